@@ -1,0 +1,52 @@
+import { defineConfig } from 'orval'
+
+/** What both sides leave out: prose, header parameters and errors, which each side handles in one place. */
+const trim = (document) => {
+  delete document.info.description
+  for (const path of Object.values(document.paths)) {
+    for (const operation of Object.values(path)) {
+      if (!operation.responses) continue
+      operation.parameters = (operation.parameters ?? []).filter((one) => !isHeader(document, one))
+      for (const status of Object.keys(operation.responses)) {
+        if (!status.startsWith('2')) delete operation.responses[status]
+      }
+    }
+  }
+  delete document.components.responses
+  withoutDescriptions(document.components.schemas)
+  return document
+}
+
+const isHeader = (document, parameter) =>
+  (parameter.$ref ? document.components.parameters[parameter.$ref.split('/').at(-1)] : parameter).in ===
+  'header'
+
+const withoutDescriptions = (node) => {
+  if (node === null || typeof node !== 'object') return
+  if (typeof node.description === 'string') delete node.description
+  for (const child of Object.values(node)) withoutDescriptions(child)
+}
+
+const input = { target: 'openapi.yaml', override: { transformer: trim } }
+
+export default defineConfig({
+  console: {
+    input,
+    output: {
+      target: 'src/api/generated/orval/endpoints.ts',
+      schemas: { path: 'src/api/generated/schemas', type: 'zod' },
+      client: 'fetch',
+      clean: true,
+      override: { zod: { variant: 'mini' } },
+    },
+  },
+  server: {
+    input,
+    output: {
+      target: 'server/generated/orval/endpoints.ts',
+      schemas: 'server/generated/model',
+      client: 'fetch',
+      clean: true,
+    },
+  },
+})

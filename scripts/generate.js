@@ -1,0 +1,264 @@
+// Writes all that is derived from openapi.yaml: schemas and models by orval, the tables of operations by this file.
+// With --check it changes nothing and fails when what is checked in is stale.
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { root } from './root.js'
+
+const outputs = ['src/api/generated', 'server/generated']
+const contract = parse(readFileSync(join(root, 'openapi.yaml'), 'utf8'))
+const banner = '// Generated from openapi.yaml by `npm run generate`. Do not edit.\n'
+
+/** Follows a local `$ref`; anything else is returned as it is. */
+const resolve = (node) =>
+  node?.$ref === undefined
+    ? node
+    : resolve(
+        node.$ref
+          .slice(2)
+          .split('/')
+          .reduce((at, part) => at[part], contract),
+      )
+
+/** A copy of a schema with each `$ref` replaced by what it names. */
+const inline = (node) => {
+  if (Array.isArray(node)) return node.map(inline)
+  if (node === null || typeof node !== 'object') return node
+  if (node.$ref !== undefined) return inline(resolve(node))
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inline(value)]))
+}
+
+const refName = (node) => node?.$ref?.split('/').at(-1)
+const jsonSchema = (content) => content?.['application/json']?.schema
+const pascal = (name) => name[0].toUpperCase() + name.slice(1)
+
+const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
+  Object.entries(item)
+    .filter(([method]) => method !== 'parameters')
+    .map(([method, operation]) => {
+      const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(resolve)
+      const query = parameters.filter((one) => one.in === 'query')
+      const answers = Object.entries(operation.responses)
+        .map(([status, response]) => ({
+          status: Number(status),
+          schema: jsonSchema(resolve(response).content),
+        }))
+        .filter(({ status, schema }) => status < 300 || (status >= 400 && schema !== undefined))
+      return {
+        id: operation.operationId,
+        summary: operation.summary,
+        method: method.toUpperCase(),
+        path,
+        permission: operation['x-permission'] ?? null,
+        keyKind: operation['x-key-kind'] ?? null,
+        pathNames: parameters.filter((one) => one.in === 'path').map((one) => one.name),
+        headers: parameters.filter((one) => one.in === 'header').map((one) => one.name),
+        query,
+        body: jsonSchema(operation.requestBody?.content),
+        bodyRequired: operation.requestBody?.required ?? false,
+        answers,
+      }
+    }),
+)
+
+/** The parameters object of an operation as one JSON schema. */
+const querySchema = (query) => ({
+  type: 'object',
+  additionalProperties: false,
+  required: query.filter((one) => one.required).map((one) => one.name),
+  properties: Object.fromEntries(query.map((one) => [one.name, inline(one.schema)])),
+})
+
+const quoted = (names) => names.map((name) => `'${name}'`).join(' | ')
+
+const serverContract = () => {
+  const table = Object.fromEntries(
+    operations.map((one) => [
+      one.id,
+      {
+        method: one.method,
+        path: one.path,
+        permission: one.permission,
+        keyKind: one.keyKind,
+        headers: one.headers,
+        query: querySchema(one.query),
+        body: one.body ? inline(one.body) : null,
+        bodyRequired: one.bodyRequired,
+        answers: Object.fromEntries(
+          one.answers.map(({ status, schema }) => [status, schema ? inline(schema) : null]),
+        ),
+      },
+    ]),
+  )
+  return `${banner}
+export const contractVersion = ${JSON.stringify(contract.info.version)}
+
+/** Each permission with the sentence that says what it allows. */
+export const permissions = ${JSON.stringify(contract['x-permissions'], null, 2)} as const
+
+export const presets = ${JSON.stringify(contract['x-permission-presets'], null, 2)} as const
+
+/** Each error code with its status and title. */
+export const errorCodes = ${JSON.stringify(contract['x-error-codes'], null, 2)} as const
+
+export const problemSchema = ${JSON.stringify(inline(contract.components.schemas.Problem), null, 2)}
+
+/** What the server needs to know of each operation to route, authorize, validate and answer it. */
+export const operations = ${JSON.stringify(table, null, 2)} as const
+`
+}
+
+const serverHandlers = () => {
+  const models = new Set()
+  const model = (name) => (models.add(name), name)
+  const entries = operations.map((one) => {
+    const path = one.pathNames.map((name) => `${name}: string`).join('; ')
+    const withDefault = one.query.filter(
+      (parameter) => parameter.schema && 'default' in resolve(parameter.schema),
+    )
+    const params = one.query.length > 0 ? model(`${pascal(one.id)}Params`) : null
+    const defaults = quoted(withDefault.map((parameter) => parameter.name))
+    const query = params
+      ? defaults
+        ? `WithDefaults<${params}, ${defaults}>`
+        : params
+      : 'Record<string, never>'
+    const body = one.body ? model(refName(one.body)) : 'undefined'
+    const answers = one.answers
+      .filter(({ status, schema }) => status < 300 || refName(schema) !== 'Problem')
+      .map(({ status, schema }) =>
+        schema
+          ? `{ status: ${status}; body: Body<${model(refName(schema))}>; etag?: string }`
+          : `{ status: ${status} }`,
+      )
+    return `  ${one.id}: {
+    path: ${path ? `{ ${path} }` : 'Record<string, never>'}
+    query: ${query}
+    body: ${body}
+    answer: ${answers.join(' | ')}
+  }`
+  })
+  return `${banner}
+import type { ${[...models].toSorted().join(', ')} } from './model/index.ts'
+
+declare const type: unique symbol
+
+/** JSON text that PostgreSQL has already put into the shape of T. */
+export type JsonOf<T> = string & { readonly [type]: T }
+
+type Body<T> = T | JsonOf<T>
+type WithDefaults<T, K extends keyof T> = Omit<T, K> & Required<Pick<T, K>>
+
+/** What each operation takes and answers. */
+export interface Operations {
+${entries.join('\n')}
+}
+
+export type OperationId = keyof Operations
+`
+}
+
+const consoleOperations = () => {
+  const names = new Set()
+  const schema = (name) => (names.add(name), name)
+  const entries = operations.map((one) => {
+    const given = [
+      one.pathNames.length > 0
+        ? `path: { ${one.pathNames.map((name) => `${name}: string`).join('; ')} }`
+        : '',
+      one.query.length > 0 ? `query?: ${schema(`${pascal(one.id)}Params`)}` : '',
+      one.body ? `body${one.bodyRequired ? '' : '?'}: ${schema(refName(one.body))}` : '',
+      one.headers.includes('If-Match') ? 'ifMatch?: string' : '',
+      one.headers.includes('Idempotency-Key') ? 'idempotencyKey?: string' : '',
+    ].filter(Boolean)
+    const bodies = one.answers.filter(
+      ({ status, schema: shape }) => status < 300 || refName(shape) !== 'Problem',
+    )
+    const shapes = [...new Set(bodies.map(({ schema: shape }) => (shape ? schema(refName(shape)) : null)))]
+    const type = shapes.map((name) => name ?? 'undefined').join(' | ')
+    const answers = bodies.map(({ status, schema: shape }) => `${status}: ${shape ? refName(shape) : 'null'}`)
+    return `/** ${one.summary}. */
+export const ${one.id} = /*#__PURE__*/ operation<{ ${given.join('; ')} }, ${type}>({
+  id: '${one.id}',
+  method: '${one.method}',
+  path: '${one.path}',
+  permission: ${one.permission ? `'${one.permission}'` : 'null'},
+  answers: { ${answers.join(', ')} },
+})
+`
+  })
+  const imports = [...names].toSorted().map((name) => {
+    const file = `${name[0].toLowerCase()}${name.slice(1)}.zod`
+    const onlyType = /(Params|Create|Update)$/.test(name)
+    return `import ${onlyType ? 'type ' : ''}{ ${name} } from './schemas/${file}'`
+  })
+  return `${banner}
+import { operation } from '../operation'
+${imports.join('\n')}
+
+${entries.join('\n')}`
+}
+
+const consoleContract = () => {
+  const messages = {}
+  const collect = (node) => {
+    if (node === null || typeof node !== 'object') return
+    if (node['x-pattern-message']) messages[node.pattern] = node['x-pattern-message']
+    Object.values(node).forEach(collect)
+  }
+  collect(contract.components.schemas)
+  return `${banner}
+export const contractVersion = ${JSON.stringify(contract.info.version)}
+
+/** Each permission with the sentence that says what it allows. */
+export const permissions = ${JSON.stringify(contract['x-permissions'], null, 2)} as const
+
+export type Permission = keyof typeof permissions
+
+export type ErrorCode = ${quoted(Object.keys(contract['x-error-codes']))}
+
+/** What a value that fails one of the contract's patterns has done wrong. */
+export const patternMessages: Record<string, string> = ${JSON.stringify(messages, null, 2)}
+`
+}
+
+const write = () => {
+  execFileSync(
+    process.execPath,
+    [join(root, 'node_modules/orval/dist/bin/orval.mjs'), '--config', 'orval.config.js'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  for (const output of outputs) rmSync(join(root, output, 'orval'), { recursive: true, force: true })
+  writeFileSync(join(root, 'server/generated/contract.ts'), serverContract())
+  writeFileSync(join(root, 'server/generated/operations.ts'), serverHandlers())
+  writeFileSync(join(root, 'src/api/generated/operations.ts'), consoleOperations())
+  writeFileSync(join(root, 'src/api/generated/contract.ts'), consoleContract())
+}
+
+const check = () => {
+  const kept = mkdtempSync(join(tmpdir(), 'postroom-generated-'))
+  for (const output of outputs) cpSync(join(root, output), join(kept, output), { recursive: true })
+  try {
+    write()
+    for (const output of outputs) {
+      execFileSync('diff', ['-r', join(kept, output), join(root, output)], { stdio: 'inherit' })
+    }
+  } catch {
+    console.error('Generated files are stale: run `npm run generate` and commit what it writes.')
+    process.exitCode = 1
+  } finally {
+    for (const output of outputs) {
+      rmSync(join(root, output), { recursive: true, force: true })
+      cpSync(join(kept, output), join(root, output), { recursive: true })
+    }
+    rmSync(kept, { recursive: true, force: true })
+  }
+}
+
+if (process.argv.includes('--check')) check()
+else write()

@@ -1,0 +1,71 @@
+// Generated from openapi.yaml by `npm run generate`. Do not edit.
+
+import type { DeleteDepartmentParams, Department, DepartmentCreate, DepartmentDeleted, DepartmentList, DepartmentUpdate, Health, Key, KeySession, KeySessionCreate, ListDepartmentsParams } from './model/index.ts'
+
+declare const type: unique symbol
+
+/** JSON text that PostgreSQL has already put into the shape of T. */
+export type JsonOf<T> = string & { readonly [type]: T }
+
+type Body<T> = T | JsonOf<T>
+type WithDefaults<T, K extends keyof T> = Omit<T, K> & Required<Pick<T, K>>
+
+/** What each operation takes and answers. */
+export interface Operations {
+  getHealth: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: undefined
+    answer: { status: 200; body: Body<Health>; etag?: string } | { status: 503; body: Body<Health>; etag?: string }
+  }
+  inspectKey: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: undefined
+    answer: { status: 200; body: Body<Key>; etag?: string }
+  }
+  createKeySession: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: KeySessionCreate
+    answer: { status: 201; body: Body<KeySession>; etag?: string }
+  }
+  endKeySession: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: undefined
+    answer: { status: 204 }
+  }
+  listDepartments: {
+    path: Record<string, never>
+    query: WithDefaults<ListDepartmentsParams, 'limit' | 'offset' | 'sort'>
+    body: undefined
+    answer: { status: 200; body: Body<DepartmentList>; etag?: string }
+  }
+  createDepartment: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: DepartmentCreate
+    answer: { status: 201; body: Body<Department>; etag?: string }
+  }
+  getDepartment: {
+    path: { department_id: string }
+    query: Record<string, never>
+    body: undefined
+    answer: { status: 200; body: Body<Department>; etag?: string }
+  }
+  updateDepartment: {
+    path: { department_id: string }
+    query: Record<string, never>
+    body: DepartmentUpdate
+    answer: { status: 200; body: Body<Department>; etag?: string }
+  }
+  deleteDepartment: {
+    path: { department_id: string }
+    query: DeleteDepartmentParams
+    body: undefined
+    answer: { status: 200; body: Body<DepartmentDeleted>; etag?: string } | { status: 204 }
+  }
+}
+
+export type OperationId = keyof Operations

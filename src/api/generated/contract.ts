@@ -1,0 +1,30 @@
+// Generated from openapi.yaml by `npm run generate`. Do not edit.
+
+export const contractVersion = "0.1.0"
+
+/** Each permission with the sentence that says what it allows. */
+export const permissions = {
+  "organization:read": "See the organization's quota and services.",
+  "domain:read": "See the domains and their settings.",
+  "domain:write": "Change the settings of domains.",
+  "department:read": "See the departments.",
+  "department:write": "Create, change and delete departments.",
+  "identity:read": "See the identities.",
+  "identity:write": "Create, change, suspend and delete identities.",
+  "identity:reset_password": "Give an identity a new password.",
+  "mailbox_quota:read": "See the mailboxes, their limits and what is stored in them.",
+  "mailbox_quota:write": "Create, resize and withdraw mailboxes.",
+  "audit:read": "See who changed what, and when.",
+  "key:read": "See the organization's keys.",
+  "key:write": "Make and revoke keys."
+} as const
+
+export type Permission = keyof typeof permissions
+
+export type ErrorCode = 'malformed_json' | 'invalid_request' | 'key_missing' | 'key_unknown' | 'key_expired' | 'key_revoked' | 'permission_missing' | 'wrong_key_kind' | 'organization_suspended' | 'not_found' | 'method_not_allowed' | 'payload_too_large' | 'unsupported_media_type' | 'headers_too_large' | 'name_taken' | 'department_not_empty' | 'idempotency_in_progress' | 'stale_version' | 'idempotency_key_reused' | 'rate_limited' | 'internal_error' | 'dependency_unavailable'
+
+/** What a value that fails one of the contract's patterns has done wrong. */
+export const patternMessages: Record<string, string> = {
+  "^[^\\u0000-\\u001f\\u007f-\\u009f/]*$": "may not contain a slash or a control character",
+  "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$": "may not contain a control character"
+}

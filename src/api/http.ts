@@ -1,0 +1,75 @@
+import { safeParse } from 'zod/v4/core'
+import { ApiProblem, UnexpectedAnswer, Unreachable } from './errors'
+import { Problem } from './generated/schemas/problem.zod'
+import type { Operation } from './operation'
+
+interface CallArgs {
+  path?: Record<string, string>
+  query?: Record<string, string | number | undefined>
+  body?: unknown
+  ifMatch?: string
+  idempotencyKey?: string
+}
+
+/** An answer's body with its ETag, which a later change sends back as `ifMatch`. */
+export interface Answer<Body> {
+  body: Body
+  etag: string | null
+}
+
+/** The URL of a call: path parameters percent-encoded, query parameters that are undefined or '' left out. */
+export const urlOf = (operation: Pick<Operation<never, unknown>, 'path'>, args: CallArgs): string => {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(args.path?.[name] ?? ''),
+  )
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(args.query ?? {})) {
+    if (value !== undefined && value !== '') query.append(name, String(value))
+  }
+  return `/api${path}${query.size > 0 ? `?${query}` : ''}`
+}
+
+/**
+ * Sends one request and validates its answer against the contract.
+ * @throws ApiProblem when the API refuses, Unreachable when no answer comes, UnexpectedAnswer when its shape is wrong.
+ */
+export const send = async <Args extends object, Body>(
+  operation: Operation<Args, Body>,
+  args: Args,
+  { apiKey, signal }: { apiKey: string; signal?: AbortSignal },
+): Promise<Answer<Body>> => {
+  const { body, ifMatch, idempotencyKey } = args as CallArgs
+  const headers = new Headers({ 'x-api-key': apiKey, accept: 'application/json' })
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  if (ifMatch !== undefined) headers.set('if-match', ifMatch)
+  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
+  const response = await fetch(urlOf(operation, args as CallArgs), {
+    method: operation.method,
+    headers,
+    credentials: 'omit',
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal === undefined ? {} : { signal }),
+  }).catch((cause: unknown) => {
+    if (signal?.aborted === true) throw cause
+    throw new Unreachable('The API cannot be reached.', { cause })
+  })
+  const requestId = response.headers.get('x-request-id')
+  const etag = response.headers.get('etag')
+  const unexpected = (field: string, message: string) =>
+    new UnexpectedAnswer(operation.id, field, message, requestId)
+  const shape = operation.answers[response.status]
+  if (shape === null) return { body: undefined as Body, etag }
+  const json: unknown = await response.json().catch((cause: unknown) => {
+    if (signal?.aborted === true) throw cause
+    // A proxy in between answers 502, 503 and 504 without a problem document: the API itself is away.
+    if (response.status >= 502 && response.status <= 504) throw new Unreachable('The API cannot be reached.')
+    throw unexpected('', `Status ${response.status} without JSON.`)
+  })
+  const parsed = safeParse(shape ?? Problem, json)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw unexpected(issue?.path.join('.') ?? '', issue?.message ?? 'Not what the contract says.')
+  }
+  if (shape === undefined) throw new ApiProblem(parsed.data as Problem, etag)
+  return { body: parsed.data as Body, etag }
+}
