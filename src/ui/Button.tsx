@@ -1,0 +1,42 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { type ButtonVariant, buttonStyle } from './button-style'
+import { Hint } from './Hint'
+
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
+  variant?: ButtonVariant
+  /** Why it does nothing now; it stays focusable so that the reason can be read. */
+  disabledReason?: string | null
+  /** Its act is under way: further clicks do nothing. */
+  busy?: boolean
+}
+
+const swallow = (event: MouseEvent) => {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/** A button that says why when it cannot be used. */
+export const Button = ({
+  variant = 'secondary',
+  disabledReason = null,
+  busy = false,
+  type = 'button',
+  className = '',
+  onClick,
+  'aria-describedby': describedBy,
+  ...rest
+}: ButtonProps) => {
+  const off = busy || disabledReason !== null
+  const button = (reasonId?: string) => (
+    <button
+      {...rest}
+      type={type}
+      className={`${buttonStyle(variant)} ${className}`}
+      aria-disabled={off || undefined}
+      aria-busy={busy || undefined}
+      aria-describedby={[describedBy, reasonId].filter(Boolean).join(' ') || undefined}
+      onClick={off ? swallow : onClick}
+    />
+  )
+  return disabledReason === null ? button() : <Hint text={disabledReason}>{button}</Hint>
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+import { Button } from './Button'
+import { type ButtonVariant, buttonStyle } from './button-style'
+
+interface ButtonLinkProps extends ComponentProps<typeof Link> {
+  variant?: ButtonVariant
+  disabledReason?: string | null
+}
+
+/** A link that looks like a button; with a reason it becomes a button that says why it leads nowhere. */
+export const ButtonLink = ({
+  variant = 'secondary',
+  disabledReason = null,
+  className = '',
+  children,
+  ...rest
+}: ButtonLinkProps) =>
+  disabledReason === null ? (
+    <Link {...rest} className={`${buttonStyle(variant)} ${className}`}>
+      {children}
+    </Link>
+  ) : (
+    <Button variant={variant} disabledReason={disabledReason} className={className}>
+      {children}
+    </Button>
+  )

@@ -1,0 +1,16 @@
+/** How much a button weighs on its page: one primary, any number of secondary and quiet ones. */
+export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet'
+
+const shape =
+  'inline-flex min-h-8 items-center justify-center gap-2 rounded-md border px-3 py-1 font-medium ' +
+  'pointer-coarse:min-h-11 aria-disabled:cursor-not-allowed aria-disabled:opacity-60'
+
+const colours: Record<ButtonVariant, string> = {
+  primary: 'border-accent bg-accent text-on-accent not-aria-disabled:hover:bg-accent-strong',
+  secondary: 'border-line-strong bg-surface text-ink not-aria-disabled:hover:bg-hover',
+  danger: 'border-danger bg-danger text-on-danger not-aria-disabled:hover:bg-danger-strong',
+  quiet: 'border-transparent text-ink not-aria-disabled:hover:bg-hover',
+}
+
+/** The classes of a button, for elements that look like one. */
+export const buttonStyle = (variant: ButtonVariant): string => `${shape} ${colours[variant]}`

@@ -1,0 +1,15 @@
+import { createContext, use } from 'react'
+
+/** What an input takes from the field around it. */
+export interface FieldWiring {
+  id: string
+  name: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+/** Set by Field, read by the one input in it. */
+export const FieldContext = createContext<FieldWiring | null>(null)
+
+/** The id, name and ARIA attributes that the surrounding Field gives its input. */
+export const useFieldWiring = (): FieldWiring | null => use(FieldContext)
