@@ -1,0 +1,87 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { UsageError } from '../config.ts'
+import { root } from '../root.ts'
+
+const folder = join(root, 'server/db/migrations')
+
+/** Any number that nothing else in the database locks: "postroom" in ASCII, cut to a bigint. */
+const lock = '8101238447895474029'
+
+const roles = ['postroom_app', 'postroom_operator'] as const
+
+/** The numbered files in order, for example `0001_foundation.sql`. */
+const migrations = async () =>
+  (await readdir(folder))
+    .filter((name) => /^\d{4}_.+\.sql$/.test(name))
+    .toSorted()
+    .map((name) => ({ number: Number(name.slice(0, 4)), name }))
+
+const ensureRoles = async (client: pg.Client) => {
+  for (const role of roles) {
+    const { rows } = await client.query<{ member: boolean | null }>(
+      `select (select pg_has_role(current_user, oid, 'member') from pg_roles where rolname = $1) as member`,
+      [role],
+    )
+    const member = rows[0]?.member ?? null
+    try {
+      if (member === null) await client.query(`create role ${role} nologin`)
+      if (member !== true) await client.query(`grant ${role} to current_user`)
+    } catch (cause) {
+      // Another database of the same server may be creating them at this moment.
+      if (['42710', '23505'].includes((cause as { code?: string }).code ?? '')) continue
+      throw new UsageError(
+        `The database user may not use the role ${role}. Let an administrator run once: ` +
+          `create role ${role} nologin; grant ${role} to the user of DATABASE_URL;`,
+        { cause },
+      )
+    }
+  }
+}
+
+/**
+ * Brings the database up to the newest migration, one process at a time (advisory lock), each file in a transaction.
+ * @returns the names of the files applied.
+ * @throws UsageError when the database is newer than this program, older than PostgreSQL 15, or its user may too little.
+ */
+export const migrate = async (url: string): Promise<string[]> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    const version = await client.query<{ version: string }>(
+      "select current_setting('server_version_num') as version",
+    )
+    if (Number(version.rows[0]?.version ?? 0) < 150_000)
+      throw new UsageError('PostgreSQL 15 or newer is needed.')
+    await client.query('select pg_advisory_lock($1)', [lock])
+    await client.query(
+      'create table if not exists migration (number integer primary key, name text not null, applied_at timestamptz not null default now())',
+    )
+    const done = await client.query<{ number: number; name: string }>('select number, name from migration')
+    const files = await migrations()
+    const unknown = done.rows.find(({ number }) => !files.some((file) => file.number === number))
+    if (unknown) {
+      throw new UsageError(
+        `The database has the migration ${unknown.name}, which this version does not know.`,
+      )
+    }
+    const pending = files.filter(({ number }) => !done.rows.some((row) => row.number === number))
+    if (pending.length > 0) await ensureRoles(client)
+    for (const { number, name } of pending) {
+      await client.query('begin')
+      await client.query('insert into migration (number, name) values ($1, $2)', [number, name])
+      await client.query(await readFile(join(folder, name), 'utf8'))
+      await client.query('commit')
+    }
+    return pending.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Whether every migration of this program is in the database. */
+export const isMigrated = async (query: (sql: string) => Promise<{ number: number }[]>): Promise<boolean> => {
+  const done = await query('select number from migration')
+  return (await migrations()).every(({ number }) => done.some((row) => row.number === number))
+}

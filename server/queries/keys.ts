@@ -1,0 +1,66 @@
+import type { Db } from '../db/pool.ts'
+
+export interface AuthenticatedRow {
+  key_id: string
+  organization_id: string
+  organization_name: string
+  organization_status: 'active' | 'suspended'
+  key_name: string
+  kind: 'key' | 'session'
+  key_hint: string
+  permissions: string[]
+  created_at: Date
+  expires_at: Date | null
+  last_used_at: Date | null
+  revoked: boolean
+  /** Also true for a session that was unused for 60 minutes, or whose parent has expired. */
+  expired: boolean
+}
+
+/** The key with that SHA-256, in whichever organization; revoked and expired ones too. */
+export const authenticate = (db: Pick<Db, 'one'>, secretSha256: Buffer) =>
+  db.one<AuthenticatedRow>('select * from authenticate($1)', [secretSha256])
+
+/** Notes that the key is in use. */
+export const touchKey = (db: Db, keyId: string) =>
+  db.rows('update api_key set last_used_at = now() where organization_id = $1 and key_id = $2', [
+    db.organizationId,
+    keyId,
+  ])
+
+export interface NewKey {
+  key_id: string
+  key_name: string
+  kind: 'key' | 'session'
+  parent_key_id: string | null
+  secret_sha256: Buffer
+  key_hint: string
+  permissions: readonly string[]
+  expires_at: Date | null
+}
+
+export const insertKey = (db: Db, key: NewKey) =>
+  db.rows(
+    `insert into api_key (organization_id, key_id, key_name, kind, parent_key_id, secret_sha256, key_hint,
+       permissions, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      db.organizationId,
+      key.key_id,
+      key.key_name,
+      key.kind,
+      key.parent_key_id,
+      key.secret_sha256,
+      key.key_hint,
+      key.permissions,
+      key.expires_at,
+    ],
+  )
+
+/** Revokes a key; null when there is none of that id that was not revoked before. */
+export const revokeKey = (db: Db, keyId: string) =>
+  db.one<{ key_name: string }>(
+    `update api_key set revoked_at = now()
+     where organization_id = $1 and key_id = $2 and revoked_at is null returning key_name`,
+    [db.organizationId, keyId],
+  )
