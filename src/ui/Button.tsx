@@ -27,16 +27,19 @@ export const Button = ({
   ...rest
 }: ButtonProps) => {
   const off = busy || disabledReason !== null
-  const button = (reasonId?: string) => (
-    <button
-      {...rest}
-      type={type}
-      className={`${buttonStyle(variant)} ${className}`}
-      aria-disabled={off || undefined}
-      aria-busy={busy || undefined}
-      aria-describedby={[describedBy, reasonId].filter(Boolean).join(' ') || undefined}
-      onClick={off ? swallow : onClick}
-    />
+  return (
+    <Hint text={disabledReason}>
+      {(reasonId) => (
+        <button
+          {...rest}
+          type={type}
+          className={`${buttonStyle(variant)} ${className}`}
+          aria-disabled={off || undefined}
+          aria-busy={busy || undefined}
+          aria-describedby={[describedBy, reasonId].filter(Boolean).join(' ') || undefined}
+          onClick={off ? swallow : onClick}
+        />
+      )}
+    </Hint>
   )
-  return disabledReason === null ? button() : <Hint text={disabledReason}>{button}</Hint>
 }

@@ -1,0 +1,28 @@
+import { ApiProblem, UnexpectedAnswer, Unreachable } from './errors'
+
+/** An error in words for the person at the screen; `requestId` leads to the server's log. */
+export interface Explanation {
+  title: string
+  detail: string | null
+  requestId: string | null
+}
+
+/** What went wrong with a call, in words. */
+export const explainError = (error: unknown): Explanation => {
+  if (error instanceof ApiProblem) {
+    const { title, detail, request_id } = error.problem
+    return { title, detail: detail ?? null, requestId: request_id }
+  }
+  if (error instanceof Unreachable) {
+    return { title: 'The API cannot be reached', detail: 'Nothing is lost: try again.', requestId: null }
+  }
+  if (error instanceof UnexpectedAnswer) {
+    const where = error.field === '' ? '' : `, field ${error.field}`
+    return {
+      title: 'The API answered something unexpected',
+      detail: `Operation ${error.operation}${where}: ${error.message}`,
+      requestId: error.requestId,
+    }
+  }
+  return { title: 'Something went wrong here', detail: String(error), requestId: null }
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+/** What stands where rows would stand: what this is, and the one thing to do about it. */
+export const EmptyState = ({
+  title,
+  children,
+  action,
+}: {
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+}) => (
+  <div className="flex flex-col items-center gap-3 px-4 py-12 text-center">
+    <h2 className="text-base font-semibold">{title}</h2>
+    {children !== undefined && <div className="max-w-prose text-muted">{children}</div>}
+    {action}
+  </div>
+)

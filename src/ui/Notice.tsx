@@ -1,0 +1,33 @@
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+const tones = {
+  info: { icon: Info, style: 'border-accent bg-accent-soft' },
+  warning: { icon: TriangleAlert, style: 'border-warning bg-warning-soft' },
+  danger: { icon: CircleAlert, style: 'border-danger bg-danger-soft' },
+}
+
+interface NoticeProps {
+  tone: keyof typeof tones
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+}
+
+/** A message inside a page, a panel or a dialog. One that tells of danger is announced at once. */
+export const Notice = ({ tone, title, children, action }: NoticeProps) => {
+  const { icon: Icon, style } = tones[tone]
+  return (
+    <div
+      role={tone === 'danger' ? 'alert' : 'status'}
+      className={`flex flex-wrap items-start gap-2 rounded-md border-l-4 px-3 py-2 ${style}`}
+    >
+      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <div className="flex min-w-40 flex-1 flex-col gap-1">
+        <p className="font-medium">{title}</p>
+        {children}
+      </div>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { useNow } from '../util/now'
+import { formatExact, formatRelative } from '../util/time'
+import { Fact } from './Fact'
+
+/** A moment (RFC 3339) as the time since or until; the exact time and zone on hover, focus and touch. */
+export const RelativeTime = ({ time }: { time: string }) => {
+  const moment = new Date(time)
+  return (
+    <Fact exact={formatExact(moment)}>
+      <time dateTime={time}>{formatRelative(moment, useNow())}</time>
+    </Fact>
+  )
+}

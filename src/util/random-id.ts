@@ -1,0 +1,5 @@
+/** 128 random bits in hexadecimal. `crypto.randomUUID` is missing where the console is served without TLS. */
+export const randomId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
