@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { UsageError } from '../config.ts'
+import type { Config } from '../config.ts'
+import { lockFolder } from './data-folder.ts'
+import type { Holder, Role } from './data-folder.ts'
+import { findRunning, startEmbedded } from './embedded.ts'
+
+/** A database to work with, and what was started for it. */
+export interface OpenDatabase {
+  url: string
+  /** Notes on the data folder where the server listens. */
+  announce: (serverUrl: string) => void
+  /** Ends what was started for it. */
+  stop: () => Promise<void>
+}
+
+export interface OpenOptions {
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>
+  role: Role
+  log: (message: string) => void
+}
+
+/** Milliseconds to wait for a command that holds the folder, or for a server that is just starting. */
+const patience = 30_000
+
+const inUse = (dataDir: string, { pid, url }: Holder) =>
+  new UsageError(
+    `${dataDir} is already in use by Postroom, process ${pid}${url === null ? '' : ` (${url})`}. ` +
+      'Stop that one first, or set POSTROOM_DATA_DIR to another folder.',
+  )
+
+/** A command's database, of the server that already runs on the folder. */
+const join = async (dataDir: string, holder: Holder): Promise<OpenDatabase | null> => {
+  if (holder.role !== 'server') return null
+  const url = await findRunning(dataDir)
+  return url === null ? null : { url, announce: () => undefined, stop: async () => undefined }
+}
+
+/**
+ * The database of the configuration: the one DATABASE_URL names, or the embedded one on the locked data folder.
+ * The operator's command shares the database of a server that runs there; a second server is refused.
+ */
+export const openDatabase = async ({ config, role, log }: OpenOptions): Promise<OpenDatabase> => {
+  const { databaseUrl, dataDir } = config
+  if (databaseUrl !== null) {
+    return { url: databaseUrl, announce: () => undefined, stop: async () => undefined }
+  }
+  const end = Date.now() + patience
+  for (;;) {
+    const lock = await lockFolder(dataDir, role)
+    if ('release' in lock) {
+      try {
+        const embedded = await startEmbedded({ dataDir, log })
+        const stop = () => embedded.stop().finally(lock.release)
+        return { url: embedded.url, announce: lock.announce, stop }
+      } catch (error) {
+        lock.release()
+        throw error
+      }
+    }
+    const shared = role === 'cli' ? await join(dataDir, lock) : null
+    if (shared !== null) return shared
+    const worthWaiting = lock.role === 'cli' || role === 'cli'
+    if (!worthWaiting || Date.now() > end) throw inUse(dataDir, lock)
+    await sleep(200)
+  }
+}
