@@ -1,0 +1,71 @@
+import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Answer } from '../api/http'
+import { type ListParams, type ListState, listQuery, readList, writeList } from './list-url'
+
+interface Page<Row> {
+  items: Row[]
+  total: number
+}
+
+/** A list: what the URL says of it, what the API answers, and how to move in it. */
+export interface List<Row, Sort extends string> {
+  params: ListParams<Sort>
+  state: ListState<Sort>
+  /** The rows last answered; null before the first answer and when it failed. */
+  rows: Row[] | null
+  /** Rows on all pages. */
+  total: number
+  lastPage: number
+  /** The rows shown belong to an earlier URL; the right ones are on their way. */
+  changing: boolean
+  /** The last attempt failed; with rows, they are old: from `answeredAt`. */
+  error: Error | null
+  /** Milliseconds since 1970. */
+  answeredAt: number
+  retry: () => void
+  /** Moves to another page, order, size or search. Replaces the history's entry when asked to. */
+  move: (change: Partial<ListState<Sort>>, options?: { replace?: boolean }) => void
+}
+
+/** The list at this URL. `queryOf` is the same definition that the route's loader uses. */
+export const useList = <Row, Sort extends string, Key extends readonly unknown[]>(
+  params: ListParams<Sort>,
+  queryOf: (
+    query: ReturnType<typeof listQuery<Sort>>,
+  ) => UseQueryOptions<Answer<Page<Row>>, Error, Answer<Page<Row>>, Key>,
+): List<Row, Sort> => {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const state = readList(params, new URLSearchParams(search))
+  const answer = useQuery({ ...queryOf(listQuery(state)), placeholderData: keepPreviousData })
+  const page = answer.data?.body
+  const lastPage = Math.max(1, Math.ceil((page?.total ?? 0) / state.size))
+  const move: List<Row, Sort>['move'] = (change, { replace = false } = {}) => {
+    const next = writeList(params, new URLSearchParams(search), change)
+    void navigate({ search: next.toString() }, { replace, preventScrollReset: !('page' in change) })
+  }
+
+  // A page that had rows and has lost its last one steps back; one that never had any says so instead.
+  const [hadRows, setHadRows] = useState<string | null>(null)
+  const emptied = page?.items.length === 0 && !answer.isPlaceholderData && state.page > lastPage
+  if (!answer.isPlaceholderData && (page?.items.length ?? 0) > 0 && hadRows !== search) setHadRows(search)
+  const stepBack = emptied && hadRows === search
+  useEffect(() => {
+    if (stepBack) move({ page: lastPage }, { replace: true })
+  })
+
+  return {
+    params,
+    state,
+    rows: page?.items ?? null,
+    total: page?.total ?? 0,
+    lastPage,
+    changing: answer.isPlaceholderData || stepBack,
+    error: answer.error,
+    answeredAt: answer.dataUpdatedAt,
+    retry: () => void answer.refetch(),
+    move,
+  }
+}

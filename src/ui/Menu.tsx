@@ -1,0 +1,56 @@
+import { type ReactNode, Suspense, lazy, useRef, useState } from 'react'
+import type { To } from 'react-router'
+
+const loadPopup = () => import('./MenuPopup')
+const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }))
+
+/** One line of a menu: an act, or a link to somewhere. */
+export type MenuItem = {
+  label: string
+  icon?: ReactNode
+  /** Why it cannot be chosen now; stands under its label. */
+  disabledReason?: string | null
+  danger?: boolean
+} & ({ onSelect: () => void } | { to: To; state?: unknown })
+
+interface MenuProps {
+  /** What the menu is for, when the button shows no words. */
+  label: string
+  /** What the button shows. */
+  children: ReactNode
+  items: MenuItem[]
+  className?: string
+}
+
+/** A button with a menu, whose code is loaded when the button is approached; the first press is not lost. */
+export const Menu = ({ label, children, items, className = '' }: MenuProps) => {
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        className={`inline-flex min-h-8 min-w-8 items-center justify-center gap-2 rounded-md px-1 hover:bg-hover pointer-coarse:min-h-11 pointer-coarse:min-w-11 ${className}`}
+        onPointerEnter={() => void loadPopup()}
+        onFocus={() => void loadPopup()}
+        onClick={() => setOpen(true)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        {children}
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <MenuPopup label={label} anchor={button} items={items} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

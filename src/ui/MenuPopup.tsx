@@ -1,0 +1,64 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import type { RefObject } from 'react'
+import { Link } from 'react-router'
+import type { MenuItem } from './Menu'
+
+interface MenuPopupProps {
+  label: string
+  anchor: RefObject<HTMLElement | null>
+  items: MenuItem[]
+  onClose: () => void
+}
+
+const itemStyle =
+  'flex min-h-8 w-full cursor-default items-center gap-2 rounded-sm px-2 py-1 text-left outline-none select-none ' +
+  'data-highlighted:bg-hover data-disabled:opacity-70 pointer-coarse:min-h-11'
+
+/** The opened menu. It stands only while it is open. */
+export const MenuPopup = ({ label, anchor, items, onClose }: MenuPopupProps) => (
+  <Base.Root defaultOpen onOpenChange={(open) => !open && onClose()}>
+    <Base.Portal>
+      <Base.Positioner anchor={anchor} align="end" sideOffset={4} className="z-30 outline-none">
+        <Base.Popup
+          aria-label={label}
+          finalFocus={anchor}
+          className="max-w-80 min-w-44 rounded-md border border-line bg-raised p-1 shadow-lg outline-none"
+        >
+          {items.map((item) => (
+            <Item key={item.label} item={item} />
+          ))}
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  </Base.Root>
+)
+
+const Item = ({ item }: { item: MenuItem }) => {
+  const reason = item.disabledReason ?? null
+  const className = `${itemStyle} ${item.danger === true ? 'text-danger' : ''}`
+  const words = (
+    <>
+      {item.icon}
+      <span className="flex flex-col">
+        {item.label}
+        {reason !== null && <span className="text-xs text-muted">{reason}</span>}
+      </span>
+    </>
+  )
+  if ('to' in item && reason === null) {
+    return (
+      <Base.LinkItem closeOnClick className={className} render={<Link to={item.to} state={item.state} />}>
+        {words}
+      </Base.LinkItem>
+    )
+  }
+  return (
+    <Base.Item
+      className={className}
+      disabled={reason !== null}
+      onClick={'onSelect' in item ? item.onSelect : undefined}
+    >
+      {words}
+    </Base.Item>
+  )
+}
