@@ -1,16 +1,34 @@
 import { queryOptions } from '@tanstack/react-query'
+import { isOutage, noteAway } from './connection'
+import { ApiProblem } from './errors'
 import { type Answer, send } from './http'
 import type { Operation } from './operation'
-import { sessionKeyOf } from './profiles'
+import { lockProfiles, sessionKeyOf } from './profiles'
 
-/** Sends one request with the session key of an organization. */
-export const request = <Args extends object, Body>(
+const learnFrom = (error: unknown, apiKey: string) => {
+  if (isOutage(error)) return noteAway()
+  if (!(error instanceof ApiProblem)) return
+  const { code } = error.problem
+  if (code !== 'key_unknown' && code !== 'key_expired' && code !== 'key_revoked') return
+  // Only the session that was refused: an answer may arrive after another one has been opened.
+  lockProfiles(code, (profile) => profile.api_key === apiKey)
+}
+
+/** Sends one request with the session key of an organization. A refused session locks it. */
+export const request = async <Args extends object, Body>(
   organizationId: string,
   operation: Operation<Args, Body>,
   args: Args,
   signal?: AbortSignal,
-): Promise<Answer<Body>> =>
-  send(operation, args, { apiKey: sessionKeyOf(organizationId), ...(signal === undefined ? {} : { signal }) })
+): Promise<Answer<Body>> => {
+  const apiKey = sessionKeyOf(organizationId)
+  try {
+    return await send(operation, args, { apiKey, ...(signal === undefined ? {} : { signal }) })
+  } catch (error) {
+    learnFrom(error, apiKey)
+    throw error
+  }
+}
 
 /** The one definition of a query, shared by loaders and components: its key is the organization, the operation and its arguments. */
 export const query = <Args extends object, Body>(

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { noteAway, noteBack, useAwaySince } from './connection'
+import { ApiProblem } from './errors'
+import { getHealth } from './generated/operations'
+import { send } from './http'
+import { sessionKeyOf } from './profiles'
+import { queryClient } from './query-client'
+
+const SECOND = 1000
+const FIRST_WAIT = SECOND
+const LONGEST_WAIT = 15 * SECOND
+
+/** Whether the API is back; that it answers without its database is not enough. */
+const isBack = async (organizationId: string): Promise<boolean> => {
+  try {
+    const { body } = await send(getHealth, {}, { apiKey: sessionKeyOf(organizationId) })
+    return body.status !== 'down'
+  } catch (error) {
+    return error instanceof ApiProblem && error.problem.status < 500 && error.problem.code !== 'rate_limited'
+  }
+}
+
+/**
+ * While the API is away, asks for it again and again, each time a little later; when it is back, refreshes everything
+ * on screen. Tells since when it is away (milliseconds since 1970), and whether the whole device is offline.
+ */
+export const useRecovery = (organizationId: string): { since: number | null; offline: boolean } => {
+  const since = useAwaySince()
+  const [offline, setOffline] = useState(!navigator.onLine)
+  const { revalidate } = useRevalidator()
+
+  useEffect(() => {
+    if (since === null) return undefined
+    let wait = FIRST_WAIT
+    let timer = 0
+    let watching = true
+    const ask = async () => {
+      if (await isBack(organizationId)) {
+        noteBack()
+        void queryClient.invalidateQueries()
+        void revalidate()
+      } else if (watching) {
+        timer = window.setTimeout(ask, wait)
+        wait = Math.min(wait * 1.5, LONGEST_WAIT)
+      }
+    }
+    const askNow = () => {
+      clearTimeout(timer)
+      void ask()
+    }
+    timer = window.setTimeout(ask, wait)
+    addEventListener('online', askNow)
+    return () => {
+      watching = false
+      clearTimeout(timer)
+      removeEventListener('online', askNow)
+    }
+  }, [since, organizationId, revalidate])
+
+  useEffect(() => {
+    const onChange = () => {
+      setOffline(!navigator.onLine)
+      if (!navigator.onLine) noteAway()
+    }
+    addEventListener('online', onChange)
+    addEventListener('offline', onChange)
+    return () => {
+      removeEventListener('online', onChange)
+      removeEventListener('offline', onChange)
+    }
+  }, [])
+
+  return { since, offline }
+}
