@@ -1,0 +1,24 @@
+import { useSecondsLeft } from '../api/idle'
+import { Button } from './Button'
+
+const noInputNeeded = () => undefined
+
+/** A minute before the lock: says so, once to screen readers, and counts down. Any input sends it away. */
+export const LockWarning = () => {
+  const seconds = useSecondsLeft()
+  return (
+    <div role="alert" className="fixed inset-x-0 bottom-4 z-30 flex justify-center px-4">
+      {seconds !== null && (
+        <div className="flex flex-wrap items-center gap-3 rounded-md border border-warning bg-warning-soft px-4 py-2 shadow-lg">
+          <p>
+            <span className="sr-only">Locking in less than a minute unless you do something.</span>
+            <span aria-hidden="true" className="tabular-nums">
+              Nothing was done here for a while. Locking in {seconds} s.
+            </span>
+          </p>
+          <Button onClick={noInputNeeded}>Stay</Button>
+        </div>
+      )}
+    </div>
+  )
+}

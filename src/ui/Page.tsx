@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useOrganization } from '../api/organization'
+import { useArrival, useTitle } from './arrival'
+
+/** A page above the present one, by name and path. */
+export interface Crumb {
+  label: string
+  to: string
+}
+
+interface PageProps {
+  title: string
+  /** The pages above this one, outermost first; the page itself is its heading. */
+  crumbs?: readonly Crumb[]
+  /** What can be done with the whole page, beside its heading. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A page inside the shell: breadcrumbs, one heading, its actions and its content. */
+export const Page = ({ title, crumbs, actions, children }: PageProps) => {
+  const { organization_name } = useOrganization()
+  const heading = useArrival(title)
+  useTitle(title, organization_name)
+  return (
+    <div className="flex flex-col gap-4">
+      <header className="flex flex-col gap-1">
+        {crumbs !== undefined && <Crumbs crumbs={crumbs} />}
+        <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h1 ref={heading} tabIndex={-1} className="min-w-0 text-xl font-semibold wrap-anywhere">
+            {title}
+          </h1>
+          {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+        </div>
+      </header>
+      {children}
+    </div>
+  )
+}
+
+const Crumbs = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
+  <nav aria-label="Breadcrumbs">
+    <ol className="flex flex-wrap text-muted">
+      {crumbs.map(({ label, to }) => (
+        <li key={to} className="after:px-1.5 after:content-['/'/'']">
+          <Link
+            to={to}
+            className="inline-flex min-h-6 items-center underline-offset-2 hover:text-ink hover:underline"
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ol>
+  </nav>
+)

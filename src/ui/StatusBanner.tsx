@@ -1,0 +1,22 @@
+import { CloudOff } from 'lucide-react'
+import { useRecovery } from '../api/recovery'
+import { formatClock } from './clock'
+
+/** Says since when the API is away, and goes when it is back. */
+export const StatusBanner = ({ organizationId }: { organizationId: string }) => {
+  const { since, offline } = useRecovery(organizationId)
+  return (
+    <output className="block">
+      {since !== null && (
+        <p className="flex items-center gap-2 border-b border-warning bg-warning-soft px-4 py-2">
+          <CloudOff aria-hidden="true" className="size-4 shrink-0 text-warning" />
+          <span>
+            {offline ? 'This device is offline' : 'The API is away'} since{' '}
+            <span className="tabular-nums">{formatClock(since)}</span>. Pages show what was last known, and
+            refresh when it is back.
+          </span>
+        </p>
+      )}
+    </output>
+  )
+}

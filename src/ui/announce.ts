@@ -1,0 +1,9 @@
+import { createStore } from '../api/store'
+
+const said = createStore('')
+
+/** What was last said to screen readers. */
+export const useAnnouncement = said.use
+
+/** Says a sentence to screen readers when they are next silent. */
+export const announce = said.set

@@ -1,0 +1,39 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useResolvedPath } from 'react-router'
+import { announce } from './announce'
+
+let arrived = false
+
+/** Keeps the document's title: `Object – Organization – Postroom`, from the parts before the last. */
+export const useTitle = (...parts: string[]): void => {
+  const title = [...parts, 'Postroom'].join(' – ')
+  useEffect(() => {
+    const before = document.title
+    document.title = title
+    return () => {
+      document.title = before
+    }
+  }, [title])
+}
+
+/**
+ * Moves the focus to a page's heading when one navigates to it, and says its name.
+ * Not on the first load, not when a panel opens beside it, not when only the search changes, and not when something
+ * on the page has taken the focus already.
+ */
+export const useArrival = (name: string): RefObject<HTMLHeadingElement | null> => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { pathname } = useResolvedPath('.')
+  const visited = useRef<string>(null)
+  useEffect(() => {
+    if (visited.current === pathname) return
+    visited.current = pathname
+    const first = !arrived
+    arrived = true
+    const main = heading.current?.closest('main')
+    if (first || main?.contains(document.activeElement) === true) return
+    heading.current?.focus()
+    announce(name)
+  }, [pathname, name])
+  return heading
+}

@@ -1,0 +1,26 @@
+import { ApiProblem, Unreachable } from '../api/errors'
+import type { ErrorCode } from '../api/generated/contract'
+import { OtherOrganization } from '../api/session'
+
+const sentences: Partial<Record<ErrorCode, string>> = {
+  key_unknown:
+    'This key is not known here. Check that it is from this Postroom, and that all of it was pasted.',
+  key_expired: 'This key has expired. Ask for a new one.',
+  key_revoked: 'This key has been revoked. Ask for a new one.',
+  organization_suspended: 'The organization of this key is suspended. Ask who runs this Postroom.',
+  wrong_key_kind: 'This is a session key. Paste the key that you were given.',
+  rate_limited: 'Too many attempts. Wait a few seconds, then try again.',
+  dependency_unavailable: 'Postroom cannot look the key up just now. Try again in a moment.',
+}
+
+/** Why a key did not open the console, as a sentence for the person who pasted it. */
+export const keyRefusal = (error: unknown): string => {
+  if (error instanceof Unreachable) return 'Postroom cannot be reached. Check the connection, then try again.'
+  if (error instanceof OtherOrganization)
+    return `This key opens “${error.message}”, not the organization of this page.`
+  if (error instanceof ApiProblem) {
+    const { code, title, request_id } = error.problem
+    return sentences[code] ?? `${title}. (Request ${request_id})`
+  }
+  return 'Postroom answered something this console does not understand. Reload the page, then try again.'
+}
