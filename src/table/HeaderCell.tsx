@@ -1,0 +1,38 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ColumnMeta } from './columns'
+
+interface HeaderCellProps {
+  meta: ColumnMeta
+  /** The order in the URL. */
+  sort: string
+  onSort: (sort: string) => void
+  children: ReactNode
+}
+
+/** A column's header; where the API can sort by it, a button that does, and a second time the other way round. */
+export const HeaderCell = ({ meta, sort, onSort, children }: HeaderCellProps) => {
+  const { sort: by, numeric = false, width = '' } = meta
+  const order = sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : 'none'
+  const Icon = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }[order]
+  return (
+    <th
+      scope="col"
+      aria-sort={by === undefined ? undefined : order}
+      className={`sticky top-(--shell-top,0px) z-10 border-b border-line bg-surface px-3 py-1 font-medium text-muted ${width} ${numeric ? 'text-right' : 'text-left'}`}
+    >
+      {by === undefined ? (
+        children
+      ) : (
+        <button
+          type="button"
+          className="-mx-1 inline-flex min-h-8 items-center gap-1 rounded-sm px-1 hover:text-ink"
+          onClick={() => onSort(order === 'ascending' ? `-${by}` : by)}
+        >
+          {children}
+          <Icon aria-hidden="true" className="size-3.5" />
+        </button>
+      )}
+    </th>
+  )
+}

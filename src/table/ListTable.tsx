@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import { explainError } from '../api/explain-error'
+import { Button } from '../ui/Button'
+import { EmptyState } from '../ui/EmptyState'
+import { Failure } from '../ui/Failure'
+import type { MenuItem } from '../ui/Menu'
+import { RelativeTime } from '../ui/RelativeTime'
+import { formatCount } from '../util/number'
+import type { Column } from './columns'
+import { Pagination } from './Pagination'
+import { Rows } from './Rows'
+import { SearchBox } from './SearchBox'
+import { SortSelect } from './SortSelect'
+import type { List } from './use-list'
+
+interface ListTableProps<Row extends object, Sort extends string> {
+  /** What the rows are, for example `Departments`. */
+  label: string
+  list: List<Row, Sort>
+  columns: Column<Row>[]
+  rowId: (row: Row) => string
+  rowName: (row: Row) => string
+  rowActions: (row: Row) => MenuItem[]
+  sortLabels: Record<Sort, string>
+  /** What stands here while there is nothing at all: what this is, and one button. */
+  empty: ReactNode
+}
+
+/** A list: search, order, rows and pages; nothing yet, nothing found and failed are told apart. */
+export const ListTable = <Row extends object, Sort extends string>(props: ListTableProps<Row, Sort>) => {
+  const { label, list, columns, rowId, rowName, rowActions, sortLabels, empty } = props
+  const { state, rows, total, lastPage, move } = list
+  if (rows?.length === 0 && total === 0 && state.q === '' && list.error === null) return empty
+  return (
+    <section aria-label={label} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SearchBox
+          label={`Search ${label.toLowerCase()}`}
+          q={state.q}
+          onSearch={(q, options) => move({ q }, options)}
+        />
+        <SortSelect sort={state.sort} labels={sortLabels} onSort={(sort) => move({ sort })} />
+      </div>
+      {list.error !== null && <Failed list={list} />}
+      {rows !== null && (
+        <div className="rounded-md border border-line bg-surface">
+          {rows.length === 0 ? (
+            <NoRows list={list} label={label} />
+          ) : (
+            <Rows
+              label={label}
+              columns={columns}
+              rows={rows}
+              rowId={rowId}
+              rowName={rowName}
+              rowActions={rowActions}
+              sort={state.sort}
+              onSort={(sort) => move({ sort: sort as Sort })}
+              busy={list.changing}
+            />
+          )}
+          <Pagination
+            page={state.page}
+            lastPage={lastPage}
+            size={state.size}
+            total={total}
+            shown={rows.length}
+            onPage={(page) => move({ page })}
+            onSize={(size) => move({ size })}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+const Failed = <Row extends object, Sort extends string>({ list }: { list: List<Row, Sort> }) => {
+  const { title, detail, requestId } = explainError(list.error)
+  return (
+    <>
+      <Failure
+        title={
+          list.rows === null ? `This could not be loaded: ${title}` : `This could not be renewed: ${title}`
+        }
+        detail={detail}
+        requestId={requestId}
+        action={<Button onClick={list.retry}>Try again</Button>}
+      />
+      {list.rows !== null && (
+        <p className="text-muted">
+          What stands below was loaded <RelativeTime time={new Date(list.answeredAt).toISOString()} />.
+        </p>
+      )}
+    </>
+  )
+}
+
+const NoRows = <Row extends object, Sort extends string>(props: { list: List<Row, Sort>; label: string }) => {
+  const { state, total, lastPage, move } = props.list
+  if (total > 0) {
+    return (
+      <EmptyState
+        title={`There is no page ${formatCount(state.page)}`}
+        action={<Button onClick={() => move({ page: lastPage })}>Go to page {formatCount(lastPage)}</Button>}
+      >
+        The last page is page {formatCount(lastPage)}.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="Nothing found"
+      action={<Button onClick={() => move({ q: '' })}>Clear the search</Button>}
+    >
+      {props.label} with “{state.q}” in the name: none.
+    </EmptyState>
+  )
+}

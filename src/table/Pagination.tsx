@@ -1,0 +1,99 @@
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../ui/Button'
+import { inputStyle } from '../ui/input-style'
+import { formatCount } from '../util/number'
+import { pageSizes } from './list-url'
+
+interface PaginationProps {
+  page: number
+  lastPage: number
+  /** Rows a page. */
+  size: number
+  total: number
+  /** Rows on this page. */
+  shown: number
+  onPage: (page: number) => void
+  onSize: (size: number) => void
+}
+
+/** Which rows are shown of how many, and the way to the others. */
+export const Pagination = ({ page, lastPage, size, total, shown, onPage, onSize }: PaginationProps) => {
+  const first = (page - 1) * size + 1
+  const atStart = page === 1 ? 'This is the first page.' : null
+  const atEnd = page >= lastPage ? 'This is the last page.' : null
+  const steps: [label: string, icon: ReactNode, to: number, reason: string | null][] = [
+    ['First page', <ChevronFirst key="first" aria-hidden="true" className="size-4" />, 1, atStart],
+    [
+      'Previous page',
+      <ChevronLeft key="previous" aria-hidden="true" className="size-4" />,
+      page - 1,
+      atStart,
+    ],
+    ['Next page', <ChevronRight key="next" aria-hidden="true" className="size-4" />, page + 1, atEnd],
+    ['Last page', <ChevronLast key="last" aria-hidden="true" className="size-4" />, lastPage, atEnd],
+  ]
+  return (
+    <nav
+      aria-label="Pages"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-3 py-2"
+    >
+      <p aria-live="polite" className="tabular-nums">
+        {shown === 0
+          ? `0 of ${formatCount(total)}`
+          : `${formatCount(first)}–${formatCount(first + shown - 1)} of ${formatCount(total)}`}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <label className="flex items-center gap-2">
+          <span className="text-muted">Rows a page</span>
+          <select
+            value={size}
+            className={`${inputStyle} w-auto!`}
+            onChange={(event) => onSize(Number(event.currentTarget.value))}
+          >
+            {pageSizes.map((offered) => (
+              <option key={offered}>{offered}</option>
+            ))}
+          </select>
+        </label>
+        {lastPage > 1 && <JumpToPage key={page} page={page} lastPage={lastPage} onPage={onPage} />}
+        <div className="flex">
+          {steps.map(([label, icon, to, disabledReason]) => (
+            <Button
+              key={label}
+              variant="quiet"
+              aria-label={label}
+              disabledReason={disabledReason}
+              className="px-2!"
+              onClick={() => onPage(to)}
+            >
+              {icon}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </nav>
+  )
+}
+
+const JumpToPage = ({ page, lastPage, onPage }: Pick<PaginationProps, 'page' | 'lastPage' | 'onPage'>) => {
+  const jump = (input: HTMLInputElement) => {
+    const wanted = Math.min(lastPage, Math.max(1, Math.trunc(Number(input.value))))
+    if (Number.isNaN(wanted) || wanted === page) input.value = String(page)
+    else onPage(wanted)
+  }
+  return (
+    <label className="flex items-center gap-2 tabular-nums">
+      <span className="text-muted">Page</span>
+      <input
+        defaultValue={page}
+        inputMode="numeric"
+        size={4}
+        className={`${inputStyle} w-auto! text-right`}
+        onKeyDown={(event) => event.key === 'Enter' && jump(event.currentTarget)}
+        onBlur={(event) => jump(event.currentTarget)}
+      />
+      <span className="text-muted">of {formatCount(lastPage)}</span>
+    </label>
+  )
+}
