@@ -130,7 +130,7 @@ const serverHandlers = () => {
       .filter(({ status, schema }) => status < 300 || refName(schema) !== 'Problem')
       .map(({ status, schema }) =>
         schema
-          ? `{ status: ${status}; body: Body<${model(refName(schema))}>; etag?: string }`
+          ? `{ status: ${status}; body: Body<${model(refName(schema))}>; version?: number }`
           : `{ status: ${status} }`,
       )
     return `  ${one.id}: {

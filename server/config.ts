@@ -24,7 +24,7 @@ const settings = {
   },
   PORT: { schema: number(0, 65_535, 4280), allowed: whole(0, 65_535) },
   POSTROOM_DATA_DIR: { schema: z._default(z.string().check(z.minLength(1)), './data'), allowed: 'a folder' },
-  POSTROOM_DEMO: { schema: z._default(z.enum(['on', 'off']), 'on'), allowed: 'on or off' },
+  POSTROOM_DEMO: { schema: z.optional(z.enum(['on', 'off'])), allowed: 'on or off' },
   DATABASE_URL: {
     schema: z.optional(z.string().check(z.regex(postgresUrl))),
     allowed: 'a URL such as postgresql://user:password@host:5432/database',
@@ -50,6 +50,7 @@ export interface Config {
   port: number
   /** Absolute. */
   dataDir: string
+  /** Whether an empty database gets the demonstration organization; one named by DATABASE_URL only when asked for. */
   demo: boolean
   /** Null: the embedded PostgreSQL. */
   databaseUrl: string | null
@@ -87,7 +88,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     host: value.HOST,
     port: value.PORT,
     dataDir: resolve(root, value.POSTROOM_DATA_DIR),
-    demo: value.POSTROOM_DEMO === 'on',
+    demo: value.POSTROOM_DEMO === undefined ? value.DATABASE_URL === undefined : value.POSTROOM_DEMO === 'on',
     databaseUrl: value.DATABASE_URL ?? null,
     poolSize: value.POSTROOM_POOL_SIZE,
     rateLimit: value.POSTROOM_RATE_LIMIT === 'on',

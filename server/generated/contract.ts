@@ -719,7 +719,8 @@ export const operations = {
         },
         "q": {
           "type": "string",
-          "maxLength": 200
+          "maxLength": 200,
+          "x-normalize": "search"
         },
         "sort": {
           "type": "string",
@@ -834,7 +835,7 @@ export const operations = {
           "minLength": 1,
           "maxLength": 100,
           "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f/]*$",
-          "x-pattern-message": "may not contain a slash or a control character",
+          "x-pattern-message": "may not contain a slash or control characters",
           "x-normalize": "name",
           "description": "Unique in the organization: NFKC and full case folding decide what is the same."
         },
@@ -845,7 +846,8 @@ export const operations = {
           ],
           "maxLength": 255,
           "pattern": "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$",
-          "x-pattern-message": "may not contain a control character",
+          "x-pattern-message": "may not contain control characters",
+          "x-normalize": "text",
           "description": "Free text; null or empty clears it."
         }
       }
@@ -1026,7 +1028,7 @@ export const operations = {
           "minLength": 1,
           "maxLength": 100,
           "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f/]*$",
-          "x-pattern-message": "may not contain a slash or a control character",
+          "x-pattern-message": "may not contain a slash or control characters",
           "x-normalize": "name",
           "description": "Unique in the organization: NFKC and full case folding decide what is the same."
         },
@@ -1037,7 +1039,8 @@ export const operations = {
           ],
           "maxLength": 255,
           "pattern": "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$",
-          "x-pattern-message": "may not contain a control character",
+          "x-pattern-message": "may not contain control characters",
+          "x-normalize": "text",
           "description": "Free text; null or empty clears it."
         }
       }

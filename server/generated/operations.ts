@@ -16,19 +16,19 @@ export interface Operations {
     path: Record<string, never>
     query: Record<string, never>
     body: undefined
-    answer: { status: 200; body: Body<Health>; etag?: string } | { status: 503; body: Body<Health>; etag?: string }
+    answer: { status: 200; body: Body<Health>; version?: number } | { status: 503; body: Body<Health>; version?: number }
   }
   inspectKey: {
     path: Record<string, never>
     query: Record<string, never>
     body: undefined
-    answer: { status: 200; body: Body<Key>; etag?: string }
+    answer: { status: 200; body: Body<Key>; version?: number }
   }
   createKeySession: {
     path: Record<string, never>
     query: Record<string, never>
     body: KeySessionCreate
-    answer: { status: 201; body: Body<KeySession>; etag?: string }
+    answer: { status: 201; body: Body<KeySession>; version?: number }
   }
   endKeySession: {
     path: Record<string, never>
@@ -40,31 +40,31 @@ export interface Operations {
     path: Record<string, never>
     query: WithDefaults<ListDepartmentsParams, 'limit' | 'offset' | 'sort'>
     body: undefined
-    answer: { status: 200; body: Body<DepartmentList>; etag?: string }
+    answer: { status: 200; body: Body<DepartmentList>; version?: number }
   }
   createDepartment: {
     path: Record<string, never>
     query: Record<string, never>
     body: DepartmentCreate
-    answer: { status: 201; body: Body<Department>; etag?: string }
+    answer: { status: 201; body: Body<Department>; version?: number }
   }
   getDepartment: {
     path: { department_id: string }
     query: Record<string, never>
     body: undefined
-    answer: { status: 200; body: Body<Department>; etag?: string }
+    answer: { status: 200; body: Body<Department>; version?: number }
   }
   updateDepartment: {
     path: { department_id: string }
     query: Record<string, never>
     body: DepartmentUpdate
-    answer: { status: 200; body: Body<Department>; etag?: string }
+    answer: { status: 200; body: Body<Department>; version?: number }
   }
   deleteDepartment: {
     path: { department_id: string }
     query: DeleteDepartmentParams
     body: undefined
-    answer: { status: 200; body: Body<DepartmentDeleted>; etag?: string } | { status: 204 }
+    answer: { status: 200; body: Body<DepartmentDeleted>; version?: number } | { status: 204 }
   }
 }
 

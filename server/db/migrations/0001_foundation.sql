@@ -22,6 +22,13 @@ return '%' || regexp_replace(search_fold(value), '([\\%_])', '\\\1', 'g') || '%'
 create function rfc3339(value timestamptz) returns text language sql stable strict parallel safe
 return to_char(value at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 
+-- RFC 9562, section 5.7: milliseconds since 1970 in the first 48 bits, version 7, the rest random.
+create function uuid_v7() returns uuid language sql volatile parallel safe
+return encode(set_bit(set_bit(
+  overlay(uuid_send(gen_random_uuid())
+    placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6),
+  52, 1), 53, 1), 'hex')::uuid;
+
 create table organization (
   organization_id uuid primary key,
   organization_name text not null check (char_length(organization_name) between 1 and 100),
@@ -187,7 +194,7 @@ begin
 end $$;
 
 grant usage on schema public to postroom_app, postroom_operator;
-grant select on organization to postroom_app;
+grant select on organization, migration to postroom_app;
 grant select, update on domain to postroom_app;
 grant select, insert, update, delete on department, identity, mailbox_quota, idempotency_record to postroom_app;
 grant select, insert, update on api_key to postroom_app;

@@ -25,6 +25,6 @@ export type ErrorCode = 'malformed_json' | 'invalid_request' | 'key_missing' | '
 
 /** What a value that fails one of the contract's patterns has done wrong. */
 export const patternMessages: Record<string, string> = {
-  "^[^\\u0000-\\u001f\\u007f-\\u009f/]*$": "may not contain a slash or a control character",
-  "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$": "may not contain a control character"
+  "^[^\\u0000-\\u001f\\u007f-\\u009f/]*$": "may not contain a slash or control characters",
+  "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$": "may not contain control characters"
 }

@@ -1,0 +1,168 @@
+import { maxHeaderSize, STATUS_CODES } from 'node:http'
+import { join } from 'node:path'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { v7 as uuidv7 } from 'uuid'
+import { missingRoute, serveApi } from './api.ts'
+import { answerWithConsole, serveConsole } from './console.ts'
+import { type Database, DatabaseUnavailable } from './db/pool.ts'
+import { isMigrated } from './db/migrate.ts'
+import { contractVersion } from './generated/contract.ts'
+import { createHealth } from './health.ts'
+import { Problem, problemDocument } from './problem.ts'
+import type { RateLimit } from './rate-limit.ts'
+import { root } from './root.ts'
+import { securityHeaders } from './security-headers.ts'
+
+const mebibyte = 1_048_576
+const ownRequestId = /^[A-Za-z0-9._-]{8,64}$/
+const plainHost = /^[A-Za-z0-9.:[\]-]+$/
+
+/** Seconds after which a client may ask again when a dependency was away. */
+const retryAfter = '2'
+
+export interface AppOptions {
+  database: Database
+  rateLimit: RateLimit
+  logger: FastifyBaseLogger
+  /** The server's version, as health tells it. */
+  version: string
+  /** False while the process is shutting down. */
+  isReady: () => boolean
+}
+
+/** What an error means to the client. What nobody foresaw is `internal_error` and says nothing of its cause. */
+const problemOf = (error: unknown): Problem => {
+  if (error instanceof Problem) return error
+  if (error instanceof DatabaseUnavailable) {
+    const detail = 'The database is away. Try again in a moment.'
+    return new Problem(
+      'dependency_unavailable',
+      { detail, dependency: 'database' },
+      { 'retry-after': retryAfter },
+    )
+  }
+  const { code } = (error ?? {}) as Partial<FastifyError>
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new Problem('payload_too_large', { detail: 'At most 1 MiB is taken.' })
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    return new Problem('unsupported_media_type', {
+      detail: 'Send the body with Content-Type application/json.',
+    })
+  }
+  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') {
+    return new Problem('malformed_json', {
+      detail: 'The body does not have the length that Content-Length says.',
+    })
+  }
+  return new Problem('internal_error')
+}
+
+const originOf = (request: FastifyRequest): string =>
+  plainHost.test(request.host) ? `${request.protocol}://${request.host}` : ''
+
+/** The answer to what Node's HTTP parser refuses: no request exists yet, so it is written to the socket as it is. */
+const parserProblem = (code: string | undefined): string => {
+  const problem =
+    code === 'HPE_HEADER_OVERFLOW'
+      ? new Problem('headers_too_large', { detail: `The headers may have at most ${maxHeaderSize} bytes.` })
+      : new Problem('invalid_request', { detail: 'This is not an HTTP request.' })
+  const requestId = uuidv7()
+  const document = problemDocument(problem, '', requestId)
+  const body = JSON.stringify(document)
+  const headers = {
+    ...securityHeaders,
+    'content-type': 'application/problem+json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'x-request-id': requestId,
+    'postroom-contract': contractVersion,
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return [`HTTP/1.1 ${document.status} ${STATUS_CODES[document.status]}`, ...lines, '', body].join('\r\n')
+}
+
+/** The whole service as one app: API, probes and console. It listens to nothing yet. */
+export const createApp = (options: AppOptions): FastifyInstance => {
+  const { database, rateLimit, logger, version, isReady } = options
+  const app = Fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    requestIdHeader: false,
+    genReqId: ({ headers }) => {
+      const own = headers['x-request-id']
+      return typeof own === 'string' && ownRequestId.test(own) ? own : uuidv7()
+    },
+    bodyLimit: mebibyte,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 1000 },
+    clientErrorHandler: (error, socket) => {
+      if (socket.writable) socket.end(parserProblem((error as { code?: string }).code))
+      else socket.destroy()
+    },
+    frameworkErrors: (_error, request, reply) => {
+      // The path is not valid percent-encoding, so it names nothing.
+      const document = problemDocument(missingRoute(request), '', request.id)
+      const answer = reply as FastifyReply
+      void answer.code(404).headers(securityHeaders).type('application/problem+json; charset=utf-8')
+      void answer.send(JSON.stringify(document))
+    },
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    request.operation =
+      (request.routeOptions.config as { operation?: FastifyRequest['operation'] }).operation ?? null
+    void reply.headers(securityHeaders).header('x-request-id', request.id)
+  })
+
+  app.addHook('onResponse', async (request, reply) => {
+    logger.info(
+      {
+        request_id: request.id,
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        operation: request.operation ?? undefined,
+        status: reply.statusCode,
+        duration_ms: Math.round(reply.elapsedTime * 10) / 10,
+        organization_id: request.apiKey?.organization_id,
+        key_id: request.apiKey?.key_id,
+      },
+      'request',
+    )
+  })
+
+  app.setErrorHandler(async (error, request, reply) => {
+    const problem = problemOf(error)
+    const document = problemDocument(problem, originOf(request), request.id)
+    if (document.status >= 500) logger.error({ request_id: request.id, err: error }, document.title)
+    void reply.code(document.status).headers(problem.headers).type('application/problem+json; charset=utf-8')
+    return reply.send(JSON.stringify(document))
+  })
+
+  const health = createHealth(database, version)
+  void app.register(async (api) => serveApi(api, { database, rateLimit, health }), { prefix: '/api' })
+
+  app.get('/livez', async (_request, reply) =>
+    reply.type('text/plain').header('cache-control', 'no-store').send('ok\n'),
+  )
+  app.get('/readyz', async (_request, reply) => {
+    const migrated = database.plain((db) => isMigrated((sql) => db.rows(sql, []))).catch(() => false)
+    const ready = (await migrated) && isReady()
+    void reply
+      .code(ready ? 200 : 503)
+      .type('text/plain')
+      .header('cache-control', 'no-store')
+    return reply.send(ready ? 'ok\n' : 'not ready\n')
+  })
+
+  serveConsole(app, join(root, 'dist/console'))
+  app.setNotFoundHandler((request, reply) => answerWithConsole(request, reply))
+  return app
+}

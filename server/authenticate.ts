@@ -1,0 +1,34 @@
+import type { Database } from './db/pool.ts'
+import { hashApiKey, isWellFormedApiKey } from './keys.ts'
+import { Problem } from './problem.ts'
+import { authenticate, type AuthenticatedRow, touchKey } from './queries/keys.ts'
+
+/** The header that names the wanted scheme, on every 401 (RFC 9110, section 11.6.1). */
+const challenge = { 'www-authenticate': 'ApiKey header="x-api-key"' } as const
+
+/** Milliseconds: `last_used_at` is right to the minute, so that most requests write nothing. */
+const touchInterval = 60_000
+
+/**
+ * The key of a request.
+ * @throws Problem key_missing, key_unknown, key_revoked or key_expired; DatabaseUnavailable when it cannot be asked.
+ */
+export const authenticateKey = async (
+  database: Database,
+  header: string | string[] | undefined,
+): Promise<AuthenticatedRow> => {
+  if (header === undefined || header === '') {
+    throw new Problem('key_missing', { detail: 'Send the key in the header x-api-key.' }, challenge)
+  }
+  if (typeof header !== 'string' || !isWellFormedApiKey(header)) {
+    throw new Problem('key_unknown', { detail: 'It is mistyped: its checksum does not fit.' }, challenge)
+  }
+  const key = await database.plain((db) => authenticate(db, hashApiKey(header)))
+  if (key === null) throw new Problem('key_unknown', {}, challenge)
+  if (key.revoked) throw new Problem('key_revoked', {}, challenge)
+  if (key.expired) throw new Problem('key_expired', {}, challenge)
+  if (key.last_used_at === null || Date.now() - key.last_used_at.getTime() > touchInterval) {
+    await database.write(key.organization_id, (db) => touchKey(db, key.key_id))
+  }
+  return key
+}

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+const year = 'public, max-age=31536000, immutable'
+
+/** Serves the built console: hashed assets for ever, everything else asked for anew; brotli where it was made. */
+export const serveConsole = (app: FastifyInstance, folder: string): void => {
+  if (!existsSync(join(folder, 'index.html'))) return
+  void app.register(fastifyStatic, {
+    root: folder,
+    preCompressed: true,
+    cacheControl: false,
+    index: 'index.html',
+    setHeaders: (reply, path) => {
+      void reply.header('cache-control', path.includes('/assets/') ? year : 'no-cache')
+    },
+  })
+}
+
+/** Any address of the console is answered with its page; what looks like a file is not found. */
+export const answerWithConsole = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const { pathname } = new URL(request.url, 'http://console')
+  const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/\.[a-z0-9]+$/i.test(pathname)
+  if (isPage && 'sendFile' in reply) return reply.sendFile('index.html')
+  return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing here.\n')
+}

@@ -1,0 +1,78 @@
+import type { FieldError } from './generated/model/index.ts'
+import { invalid, Problem } from './problem.ts'
+
+const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** The first member that an object in the text names twice. The text is JSON, so tokens suffice. */
+const repeatedMember = (text: string): string | null => {
+  // For each open bracket the names seen so far, or null for a list; a string is a name when one is awaited.
+  const open: (Set<string> | null)[] = []
+  let nameAwaited = false
+  for (const [part] of text.matchAll(token)) {
+    if (part === '{' || part === '[') {
+      open.push(part === '{' ? new Set() : null)
+      nameAwaited = part === '{'
+    } else if (part === '}' || part === ']') {
+      open.pop()
+      nameAwaited = false
+    } else if (part === ',') {
+      nameAwaited = open.at(-1) instanceof Set
+    } else if (part === ':') {
+      nameAwaited = false
+    } else if (nameAwaited) {
+      const name = JSON.parse(part) as string
+      const names = open.at(-1)
+      if (names?.has(name)) return name
+      names?.add(name)
+    }
+  }
+  return null
+}
+
+/**
+ * The value of a JSON body (RFC 8259).
+ * @throws Problem malformed_json when it is not UTF-8 or not JSON, invalid_request when a member is there twice.
+ */
+export const parseJson = (bytes: Uint8Array): unknown => {
+  let text: string
+  let value: unknown
+  try {
+    text = utf8.decode(bytes)
+  } catch {
+    throw new Problem('malformed_json', { detail: 'The body is not UTF-8.' })
+  }
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw new Problem('malformed_json', {
+      detail: error instanceof Error ? error.message : 'The body is not JSON.',
+    })
+  }
+  const repeated = repeatedMember(text)
+  if (repeated !== null) {
+    throw invalid({ path: `/${repeated}`, code: 'repeated', message: `${repeated} is there twice.` })
+  }
+  return value
+}
+
+/**
+ * The parameters of a query string; those that the contract declares as integers become numbers.
+ * @throws Problem invalid_request when one is there twice.
+ */
+export const parseQuery = (
+  search: string,
+  schema: { properties: Readonly<Record<string, { type?: unknown }>> },
+): Record<string, unknown> => {
+  const parameters = new URLSearchParams(search)
+  const values: Record<string, unknown> = Object.create(null) as Record<string, unknown>
+  const repeated: FieldError[] = []
+  for (const [name, text] of parameters) {
+    if (name in values)
+      repeated.push({ path: `?${name}`, code: 'repeated', message: `${name} is there twice.` })
+    const isNumber = Object.hasOwn(schema.properties, name) && schema.properties[name]?.type === 'integer'
+    values[name] = isNumber && /^-?\d{1,16}$/.test(text) ? Number(text) : text
+  }
+  if (repeated.length > 0) throw invalid(...repeated)
+  return values
+}

@@ -1,0 +1,39 @@
+import { errorCodes } from './generated/contract.ts'
+import type { FieldError, Problem as Document } from './generated/model/index.ts'
+
+export type ErrorCode = keyof typeof errorCodes
+
+type Extensions = Partial<Omit<Document, 'type' | 'title' | 'status' | 'code' | 'request_id'>>
+
+/** A refusal that the contract names; it becomes an RFC 9457 document. */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  readonly code: ErrorCode
+  readonly extensions: Extensions
+  readonly headers: Readonly<Record<string, string>>
+  constructor(code: ErrorCode, extensions: Extensions = {}, headers: Readonly<Record<string, string>> = {}) {
+    super(extensions.detail ?? errorCodes[code].title)
+    this.code = code
+    this.extensions = extensions
+    this.headers = headers
+  }
+}
+
+/** A request that is not valid in the places named. */
+export const invalid = (...errors: FieldError[]): Problem => new Problem('invalid_request', { errors })
+
+/** What was looked for, or `not_found` when there is none: also for another organization's. */
+export const found = <T>(row: T | null): T => {
+  if (row === null) throw new Problem('not_found')
+  return row
+}
+
+/** The document for a problem. `origin` may be empty: then `type` is a relative reference (RFC 9457, section 3.1.1). */
+export const problemDocument = (problem: Problem, origin: string, requestId: string): Document => ({
+  type: `${origin}/docs/errors#${problem.code}`,
+  title: errorCodes[problem.code].title,
+  status: errorCodes[problem.code].status,
+  code: problem.code,
+  ...problem.extensions,
+  request_id: requestId,
+})

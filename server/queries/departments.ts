@@ -1,0 +1,153 @@
+import type { Db } from '../db/pool.ts'
+import type { DepartmentList, ListDepartmentsSort } from '../generated/model/index.ts'
+import type { JsonOf } from '../generated/operations.ts'
+
+export interface DepartmentRow {
+  department_id: string
+  department_name: string
+  description: string | null
+  identity_count: number
+  storage_allocated_bytes: number
+  storage_used_bytes: number
+  version: number
+  created_at: Date
+  updated_at: Date
+}
+
+/** Identities, limits and stored bytes of the department `d`. */
+const usage = `left join lateral (
+    select count(*) as identity_count, coalesce(sum(m.limit_bytes), 0)::bigint as storage_allocated_bytes,
+      coalesce(sum(m.used_bytes), 0)::bigint as storage_used_bytes
+    from identity i
+    left join mailbox_quota m on m.organization_id = i.organization_id and m.identity_id = i.identity_id
+    where i.organization_id = d.organization_id and i.department_id = d.department_id
+  ) u on true`
+
+const orders: Readonly<Record<ListDepartmentsSort, string>> = {
+  department_name: 'd.department_name, d.department_id',
+  '-department_name': 'd.department_name desc, d.department_id',
+  created_at: 'd.created_at, d.department_id',
+  '-created_at': 'd.created_at desc, d.department_id',
+}
+
+/** One page of departments as the contract's list, built by PostgreSQL. */
+export const departmentPage = async (
+  db: Db,
+  {
+    limit,
+    offset,
+    q,
+    sort,
+    include,
+  }: { limit: number; offset: number; q?: string; sort: ListDepartmentsSort; include?: 'usage' },
+): Promise<JsonOf<DepartmentList>> => {
+  const filter = q === undefined ? '' : 'and d.search like search_pattern($4)'
+  const withUsage = include === 'usage'
+  const row = await db.one<{ list: JsonOf<DepartmentList> }>(
+    `with page as (
+       select row_number() over (order by ${orders[sort]}) as place, d.*
+       from department d where d.organization_id = $1 ${filter}
+       order by ${orders[sort]} limit $2 offset $3
+     ), items as (
+       select coalesce(json_agg(json_build_object('department_id', d.department_id, 'department_name', d.department_name
+         ${withUsage ? ", 'identity_count', u.identity_count, 'storage_allocated_bytes', u.storage_allocated_bytes, 'storage_used_bytes', u.storage_used_bytes" : ''}
+       ) order by d.place), '[]'::json) as items
+       from page d ${withUsage ? usage : ''}
+     )
+     select json_build_object('items', items,
+       'total', (select count(*) from department d where d.organization_id = $1 ${filter}),
+       'current_page', $3::bigint / $2::bigint + 1)::text as list
+     from items`,
+    [db.organizationId, limit, offset, ...(q === undefined ? [] : [q])],
+  )
+  if (row === null) throw new Error('A list always has a row.')
+  return row.list
+}
+
+export const departmentById = (db: Db, departmentId: string) =>
+  db.one<DepartmentRow>(
+    `select d.department_id, d.department_name, d.description, u.identity_count, u.storage_allocated_bytes,
+       u.storage_used_bytes, d.version, d.created_at, d.updated_at
+     from department d ${usage}
+     where d.organization_id = $1 and d.department_id = $2`,
+    [db.organizationId, departmentId],
+  )
+
+/** Locks departments until the transaction ends, in the order of their ids, so that two of these never wait for each other. */
+export const lockDepartments = (db: Db, departmentIds: readonly string[]) =>
+  db.rows<{ department_id: string }>(
+    `select department_id from department where organization_id = $1 and department_id = any($2)
+     order by department_id for update`,
+    [db.organizationId, departmentIds],
+  )
+
+export const departmentByNameKey = (db: Db, nameKey: string) =>
+  db.one<{ department_id: string; department_name: string }>(
+    'select department_id, department_name from department where organization_id = $1 and department_name_key = $2',
+    [db.organizationId, nameKey],
+  )
+
+interface DepartmentValues {
+  department_id: string
+  department_name: string
+  department_name_key: string
+  description: string | null
+}
+
+export const insertDepartment = (db: Db, values: DepartmentValues) =>
+  db.rows(
+    `insert into department (organization_id, department_id, department_name, department_name_key, description)
+     values ($1, $2, $3, $4, $5)`,
+    [
+      db.organizationId,
+      values.department_id,
+      values.department_name,
+      values.department_name_key,
+      values.description,
+    ],
+  )
+
+export const setDepartment = (db: Db, values: DepartmentValues) =>
+  db.rows(
+    `update department set department_name = $3, department_name_key = $4, description = $5,
+       version = version + 1, updated_at = now()
+     where organization_id = $1 and department_id = $2`,
+    [
+      db.organizationId,
+      values.department_id,
+      values.department_name,
+      values.department_name_key,
+      values.description,
+    ],
+  )
+
+export const removeDepartment = (db: Db, departmentId: string) =>
+  db.rows('delete from department where organization_id = $1 and department_id = $2', [
+    db.organizationId,
+    departmentId,
+  ])
+
+/** Moves all members to another department or, with null, to none, each with its audit event; answers how many. */
+export const moveMembers = async (
+  db: Db,
+  from: string,
+  to: string | null,
+  event: { key_id: string; key_name: string; operation: string; request_id: string },
+): Promise<number> => {
+  const row = await db.one<{ moved: number }>(
+    `with moved as (
+       update identity set department_id = $3, version = version + 1, updated_at = now()
+       where organization_id = $1 and department_id = $2
+       returning identity_id, address
+     ), told as (
+       insert into audit_event (organization_id, audit_event_id, actor_key_id, actor_key_name, operation,
+         resource_type, resource_id, resource_label, before, after, request_id)
+       select $1, uuid_v7(), $4, $5, $6, 'identity', identity_id, address,
+         jsonb_build_object('department_id', $2::text), jsonb_build_object('department_id', $3::text), $7
+       from moved
+     )
+     select count(*) as moved from moved`,
+    [db.organizationId, from, to, event.key_id, event.key_name, event.operation, event.request_id],
+  )
+  return row?.moved ?? 0
+}

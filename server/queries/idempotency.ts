@@ -1,0 +1,60 @@
+import type { Db } from '../db/pool.ts'
+
+/** One use of an Idempotency-Key: its scope is the organization, the operation and the path. */
+export interface IdempotentRequest {
+  operation: string
+  path: string
+  key: string
+  bodySha256: Buffer
+}
+
+export interface RecordedAnswer {
+  body_sha256: Buffer
+  status: number
+  etag: string | null
+  body: string | null
+}
+
+/** Takes the lock of a request until the transaction ends; false when another one holds it. */
+export const lockIdempotencyKey = async (
+  db: Db,
+  { operation, path, key }: IdempotentRequest,
+): Promise<boolean> => {
+  const row = await db.one<{ locked: boolean }>(
+    'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as locked',
+    [JSON.stringify([db.organizationId, operation, path, key])],
+  )
+  return row?.locked === true
+}
+
+/** The answer kept for a request, for 24 hours. */
+export const recordedAnswer = (db: Db, { operation, path, key }: IdempotentRequest) =>
+  db.one<RecordedAnswer>(
+    `select body_sha256, status, etag, body from idempotency_record
+     where organization_id = $1 and operation = $2 and path = $3 and idempotency_key = $4
+       and created_at > now() - interval '24 hours'`,
+    [db.organizationId, operation, path, key],
+  )
+
+/** Keeps an answer, and lets go of some that are older than 24 hours. */
+export const recordAnswer = async (
+  db: Db,
+  { operation, path, key, bodySha256 }: IdempotentRequest,
+  answer: { status: number; etag: string | null; body: string | null },
+): Promise<void> => {
+  await db.rows(
+    `insert into idempotency_record (organization_id, operation, path, idempotency_key, body_sha256, status, etag, body)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (organization_id, operation, path, idempotency_key) do update
+       set body_sha256 = excluded.body_sha256, status = excluded.status, etag = excluded.etag,
+         body = excluded.body, created_at = now()`,
+    [db.organizationId, operation, path, key, bodySha256, answer.status, answer.etag, answer.body],
+  )
+  await db.rows(
+    `delete from idempotency_record where ctid in (
+       select ctid from idempotency_record
+       where organization_id = $1 and created_at <= now() - interval '24 hours'
+       limit 100 for update skip locked)`,
+    [db.organizationId],
+  )
+}

@@ -1,0 +1,163 @@
+import addFormats from 'ajv-formats'
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { FieldError } from './generated/model/index.ts'
+import { invalid } from './problem.ts'
+import { normalizeName, normalizeText } from './text.ts'
+
+export interface Schema {
+  type?: string | readonly string[]
+  properties?: Readonly<Record<string, Schema>>
+  'x-normalize'?: 'name' | 'text' | 'search'
+  'x-pattern-message'?: string
+  minimum?: number
+  maximum?: number
+  [keyword: string]: unknown
+}
+
+/** Where a mistake is: in the query (`?limit`) or in the body (`/department_name`). */
+export type Place = 'query' | 'body'
+
+const ajv = new Ajv2020({
+  allErrors: true,
+  verbose: true,
+  useDefaults: true,
+  strictSchema: false,
+  strictTypes: false,
+})
+// The package's types describe its CommonJS form.
+;(addFormats as unknown as (target: Ajv2020) => void)(ajv)
+
+/** A validator for a JSON schema of the contract. */
+export const compile = (schema: object): ValidateFunction => ajv.compile(schema)
+
+const pathOf = (place: Place, pointer: string): string =>
+  place === 'query' ? `?${pointer.slice(1)}` : pointer
+
+const nameOf = (pointer: string, place: Place): string =>
+  pointer === '' ? (place === 'body' ? 'The body' : 'The query') : pointer.slice(1).replaceAll('/', '.')
+
+const words: Readonly<Record<string, string>> = {
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'null',
+}
+
+const rangeOf = ({ minimum, maximum }: Schema): string => {
+  if (minimum !== undefined && maximum !== undefined) return `a whole number from ${minimum} to ${maximum}`
+  return minimum === undefined ? `at most ${maximum}` : `at least ${minimum}`
+}
+
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+const describe = (error: ErrorObject, place: Place): FieldError => {
+  const schema = error.parentSchema as Schema
+  const params = error.params as Record<string, unknown>
+  const at = (pointer: string, code: string, message: (name: string) => string): FieldError => ({
+    path: pathOf(place, pointer),
+    code,
+    message: message(nameOf(pointer, place)),
+  })
+  const here = (code: string, message: (name: string) => string) => at(error.instancePath, code, message)
+  const length = () => Array.from(error.data as string).length
+  switch (error.keyword) {
+    case 'required':
+      return at(
+        `${error.instancePath}/${String(params['missingProperty'])}`,
+        'required',
+        (name) => `${name} is missing.`,
+      )
+    case 'additionalProperties': {
+      const allowed = Object.keys(schema.properties ?? {})
+      const known = allowed.length === 0 ? 'none is allowed here' : `allowed are ${allowed.join(', ')}`
+      return at(
+        `${error.instancePath}/${String(params['additionalProperty'])}`,
+        'unknown_member',
+        (name) => `${name} is not known here; ${known}.`,
+      )
+    }
+    case 'type': {
+      const types = [schema.type ?? []]
+        .flat()
+        .map((type) => (type === 'integer' && place === 'query' ? rangeOf(schema) : (words[type] ?? type)))
+      return here('wrong_type', (name) => `${name} must be ${types.join(' or ')}.`)
+    }
+    case 'enum':
+      return here(
+        'not_allowed',
+        (name) => `${name} must be one of ${(schema['enum'] as string[]).join(', ')}.`,
+      )
+    case 'minLength':
+      return here('too_short', (name) =>
+        length() === 0
+          ? `${name} may not be empty.`
+          : `${name} must have at least ${plural(Number(params['limit']), 'character')}.`,
+      )
+    case 'maxLength':
+      return here(
+        'too_long',
+        (name) =>
+          `${name} may have at most ${plural(Number(params['limit']), 'character')}; it has ${length()}.`,
+      )
+    case 'pattern':
+      return here(
+        'pattern',
+        (name) => `${name} ${schema['x-pattern-message'] ?? 'does not have the right form'}.`,
+      )
+    case 'minimum':
+    case 'maximum':
+      return here('out_of_range', (name) => `${name} must be ${rangeOf(schema)}.`)
+    case 'minItems':
+      return here(
+        'too_short',
+        (name) =>
+          `${name} needs at least ${plural(Number(params['limit']), 'entry').replace('entrys', 'entries')}.`,
+      )
+    case 'uniqueItems':
+      return here('repeated', (name) => `${name} names something twice.`)
+    default:
+      return here(error.keyword, (name) => `${name} ${error.message ?? 'is not valid'}.`)
+  }
+}
+
+/** Brings the members that the contract marks into their kept form; what is not text is left for validation. */
+const normalize = (schema: Schema, value: Record<string, unknown>): void => {
+  for (const [name, { 'x-normalize': how }] of Object.entries(schema.properties ?? {})) {
+    const text = Object.hasOwn(value, name) ? value[name] : undefined
+    if (how === undefined || typeof text !== 'string') continue
+    value[name] = how === 'name' ? normalizeName(text) : normalizeText(text)
+    if (how === 'search' && value[name] === '') delete value[name]
+  }
+}
+
+/** Half of a surrogate pair cannot be written in UTF-8, so it could not be kept. */
+const illFormed = (value: unknown, pointer = ''): string | null => {
+  if (typeof value === 'string') return value.isWellFormed() ? null : pointer
+  if (typeof value !== 'object' || value === null) return null
+  for (const [name, member] of Object.entries(value)) {
+    const at = name.isWellFormed() ? illFormed(member, `${pointer}/${name}`) : pointer
+    if (at !== null) return at
+  }
+  return null
+}
+
+/**
+ * A validator for a query or a body: normalizes, fills in defaults and validates, in place.
+ * @throws Problem invalid_request that names every mistake.
+ */
+export const validator = (schema: Schema, place: Place): ((value: unknown) => void) => {
+  const validate = compile(schema)
+  return (value) => {
+    const broken = illFormed(value)
+    if (broken !== null) {
+      const message = `${nameOf(broken, place)} contains half of a surrogate pair, which is not Unicode text.`
+      throw invalid({ path: pathOf(place, broken), code: 'pattern', message })
+    }
+    if (typeof value === 'object' && value !== null) normalize(schema, value as Record<string, unknown>)
+    if (validate(value)) return
+    throw invalid(...(validate.errors ?? []).map((error) => describe(error, place)))
+  }
+}
