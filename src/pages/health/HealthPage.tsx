@@ -1,0 +1,53 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Health } from '../../api/generated/schemas/health.zod'
+import { useOrganization } from '../../api/organization'
+import { Page } from '../../ui/Page'
+import { RelativeTime } from '../../ui/RelativeTime'
+import { healthQuery } from './loaders'
+import { State } from './State'
+import { Versions } from './Versions'
+
+const EVERY = 10_000
+
+const names = { api: 'API', database: 'Database', cache: 'Cache' }
+
+const sentences: Record<Health['status'], string> = {
+  ok: 'Everything works.',
+  degraded: 'The service works, but not all of it.',
+  down: 'The service cannot do its work.',
+}
+
+/** Whether the service works, part by part; it asks again every ten seconds while it is looked at. */
+export const HealthPage = () => {
+  const { organization_id } = useOrganization()
+  const { data } = useSuspenseQuery({ ...healthQuery(organization_id), refetchInterval: EVERY })
+  const health = data.body
+  return (
+    <Page title="Health">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <State status={health.status} />
+        <output>{sentences[health.status]}</output>
+        <span className="text-muted">
+          Checked <RelativeTime time={health.checked_at} />, again every {EVERY / 1000} seconds.
+        </span>
+      </p>
+      <Components components={health.components} />
+      <Versions server={health.version} contract={health.contract_version} />
+    </Page>
+  )
+}
+
+const Components = ({ components }: { components: Health['components'] }) => (
+  <ul aria-label="Parts" className="divide-y divide-line rounded-md border border-line bg-surface">
+    {components.map(({ component, status, latency_ms, message }) => (
+      <li key={component} className="flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2.5">
+        <span className="w-20 font-medium">{names[component]}</span>
+        <span className="w-28">
+          <State status={status} />
+        </span>
+        <span className="w-28 text-right text-muted tabular-nums">answered in {latency_ms} ms</span>
+        {message !== undefined && <span className="basis-60 grow wrap-anywhere">{message}</span>}
+      </li>
+    ))}
+  </ul>
+)

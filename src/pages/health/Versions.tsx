@@ -1,0 +1,30 @@
+import { version as consoleVersion } from '../../../package.json'
+import { contractVersion } from '../../api/generated/contract'
+import { Notice } from '../../ui/Notice'
+
+/** What the server and this console are, and a plain sentence when they do not belong together. */
+export const Versions = ({ server, contract }: { server: string; contract: string }) => (
+  <section
+    aria-labelledby="versions"
+    className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4"
+  >
+    <h2 id="versions" className="font-semibold">
+      Versions
+    </h2>
+    {(server !== consoleVersion || contract !== contractVersion) && (
+      <Notice tone="warning" title="The console and the server are of different versions.">
+        <p>Reload this page to get the console that belongs to the server.</p>
+      </Notice>
+    )}
+    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1.5 tabular-nums">
+      <dt className="text-muted">Server</dt>
+      <dd>
+        {server}, contract {contract}
+      </dd>
+      <dt className="text-muted">This console</dt>
+      <dd>
+        {consoleVersion}, contract {contractVersion}
+      </dd>
+    </dl>
+  </section>
+)

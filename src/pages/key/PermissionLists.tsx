@@ -1,0 +1,59 @@
+import { Check, Minus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { permissions } from '../../api/generated/contract'
+import type { Key } from '../../api/generated/schemas/key.zod'
+
+/** What a key may do, each permission with its sentence, and quietly what it may not. */
+export const PermissionLists = ({ granted }: { granted: Key['permissions'] }) => {
+  const held = new Set<string>(granted.map(({ permission }) => permission))
+  const lacked = Object.entries(permissions).filter(([permission]) => !held.has(permission))
+  return (
+    <div className="flex flex-col gap-4 rounded-md border border-line bg-surface p-4">
+      <section aria-labelledby="may">
+        <h2 id="may" className="pb-2 font-semibold">
+          What it may do
+        </h2>
+        {granted.length === 0 && <p>Nothing but look at itself and at the health of the service.</p>}
+        <ul className="flex flex-col gap-2">
+          {granted.map(({ permission, description }) => (
+            <Permission key={permission} name={permission} sentence={description}>
+              <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ok" />
+            </Permission>
+          ))}
+        </ul>
+      </section>
+      {lacked.length > 0 && (
+        <section aria-labelledby="may-not" className="border-t border-line pt-4 text-muted">
+          <h2 id="may-not" className="pb-2 font-semibold">
+            What it may not do
+          </h2>
+          <ul className="flex flex-col gap-2">
+            {lacked.map(([permission, sentence]) => (
+              <Permission key={permission} name={permission} sentence={sentence}>
+                <Minus aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              </Permission>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+const Permission = ({
+  name,
+  sentence,
+  children,
+}: {
+  name: string
+  sentence: string
+  children: ReactNode
+}) => (
+  <li className="flex gap-2">
+    {children}
+    <span className="flex flex-col sm:flex-row sm:flex-wrap sm:gap-x-3">
+      <span>{sentence}</span>
+      <code className="font-mono text-xs text-muted sm:leading-5">{name}</code>
+    </span>
+  </li>
+)

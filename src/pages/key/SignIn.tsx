@@ -1,0 +1,71 @@
+import { useEffect } from 'react'
+import { Link, useNavigate, useParams, useRevalidator } from 'react-router'
+import { useProfiles } from '../../api/profiles'
+import { home } from '../../paths'
+import { useArrival, useTitle } from '../../ui/arrival'
+import { KeyForm } from '../../ui/KeyForm'
+
+/** Where a key is pasted: at its own address, or in the place of a page whose organization has not been opened. */
+export const SignIn = () => {
+  const { organizationId } = useParams()
+  const profiles = useProfiles()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const heading = useArrival('Sign in')
+  useTitle('Sign in')
+
+  const opened = profiles.some((profile) => profile.organization_id === organizationId)
+  useEffect(() => {
+    if (opened) void revalidate()
+  }, [opened, revalidate])
+
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-96 flex-col justify-center gap-6 px-4 py-8">
+      <div className="flex items-center gap-2 font-semibold">
+        <img src="/icon.svg" alt="" width="32" height="32" />
+        Postroom
+      </div>
+      <div className="flex flex-col gap-2">
+        <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold">
+          Sign in
+        </h1>
+        {organizationId !== undefined && (
+          <p>
+            This page belongs to an organization that is not open in this tab. Paste a key of it to see the
+            page.
+          </p>
+        )}
+      </div>
+      <KeyForm
+        label="Key"
+        submit="Sign in"
+        account="Postroom"
+        organizationId={organizationId}
+        onSignedIn={(profile) => {
+          if (organizationId === undefined) void navigate(home(profile.organization_id), { replace: true })
+        }}
+      />
+      <p className="text-muted">
+        The key is exchanged for a session of at most 12 hours and then forgotten; only the session is kept,
+        in this tab and those opened beside it, until you sign out or close them.
+      </p>
+      {profiles.length > 0 && (
+        <nav aria-label="Open organizations" className="flex flex-col gap-1 border-t border-line pt-4">
+          <h2 className="font-medium">Open in this tab</h2>
+          <ul>
+            {profiles.map(({ organization_id, organization_name }) => (
+              <li key={organization_id}>
+                <Link
+                  to={home(organization_id)}
+                  className="inline-flex min-h-8 items-center text-accent underline wrap-anywhere pointer-coarse:min-h-11"
+                >
+                  {organization_name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </main>
+  )
+}

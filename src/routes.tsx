@@ -1,0 +1,95 @@
+import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
+import { currentProfiles, profileOf, SignedOut } from './api/profiles'
+import { loadDepartment, loadDepartments } from './pages/departments/loaders'
+import { loadHealth } from './pages/health/loaders'
+import { loadKey } from './pages/key/loaders'
+import { home, signIn } from './paths'
+import { CrashPage } from './ui/CrashPage'
+import { NotFound, PageError } from './ui/PageError'
+import { Shell } from './ui/Shell'
+
+const toStart = () => {
+  const first = currentProfiles()[0]
+  return redirect(first === undefined ? signIn() : home(first.organization_id))
+}
+
+const toHome = ({ params }: LoaderFunctionArgs) => redirect(home(params['organizationId'] ?? ''))
+
+const needProfile = ({ params }: LoaderFunctionArgs) => {
+  if (profileOf(params['organizationId']) === undefined)
+    throw new SignedOut('No session for this organization.')
+  return null
+}
+
+/** The console's table of contents. Loaders start the requests while the code of a page is still on its way. */
+export const routes: RouteObject[] = [
+  {
+    ErrorBoundary: CrashPage,
+    HydrateFallback: () => null,
+    children: [
+      { path: '/', loader: toStart },
+      {
+        path: '/sign-in',
+        lazy: { Component: async () => (await import('./pages/key/SignIn')).SignIn },
+      },
+      {
+        path: '/o/:organizationId',
+        loader: needProfile,
+        Component: Shell,
+        lazy: { ErrorBoundary: async () => (await import('./pages/key/SignInHere')).SignInHere },
+        children: [
+          { index: true, loader: toHome },
+          {
+            ErrorBoundary: PageError,
+            children: [
+              {
+                path: 'departments',
+                loader: loadDepartments,
+                lazy: {
+                  Component: async () => (await import('./pages/departments/DepartmentList')).DepartmentList,
+                },
+                children: [
+                  {
+                    path: 'new',
+                    lazy: {
+                      Component: async () =>
+                        (await import('./pages/departments/DepartmentCreate')).DepartmentCreate,
+                    },
+                  },
+                ],
+              },
+              {
+                path: 'departments/:departmentId',
+                loader: loadDepartment,
+                lazy: {
+                  Component: async () =>
+                    (await import('./pages/departments/DepartmentDetail')).DepartmentDetail,
+                },
+                children: [
+                  {
+                    path: 'edit',
+                    lazy: {
+                      Component: async () =>
+                        (await import('./pages/departments/DepartmentEdit')).DepartmentEdit,
+                    },
+                  },
+                ],
+              },
+              {
+                path: 'key',
+                loader: loadKey,
+                lazy: { Component: async () => (await import('./pages/key/KeyPage')).KeyPage },
+              },
+              {
+                path: 'health',
+                loader: loadHealth,
+                lazy: { Component: async () => (await import('./pages/health/HealthPage')).HealthPage },
+              },
+              { path: '*', Component: NotFound },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+]

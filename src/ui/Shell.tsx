@@ -1,0 +1,72 @@
+import { useEffect } from 'react'
+import { Navigate, Outlet, useRevalidator } from 'react-router'
+import { watchIdle } from '../api/idle'
+import { useProfile } from '../api/organization'
+import { queryClient } from '../api/query-client'
+import { signIn } from '../paths'
+import { Announcer } from './Announcer'
+import { Drawer } from './Drawer'
+import { KeyMenu } from './KeyMenu'
+import { LockScreen } from './LockScreen'
+import { LockWarning } from './LockWarning'
+import { Navigation } from './Navigation'
+import { OrganizationMenu } from './OrganizationMenu'
+import { Progress } from './Progress'
+import { StatusBanner } from './StatusBanner'
+import { ThemeMenu } from './ThemeMenu'
+
+/** What stands around every page of an organization. */
+export const Shell = () => {
+  const profile = useProfile()
+  const { revalidate } = useRevalidator()
+  const locked = profile?.locked ?? null
+  useEffect(watchIdle, [])
+  useEffect(() => {
+    if (locked === null) return undefined
+    return () => {
+      void queryClient.invalidateQueries()
+      void revalidate()
+    }
+  }, [locked, revalidate])
+
+  if (profile === undefined) return <Navigate to={signIn()} replace />
+  const id = profile.organization_id
+  return (
+    <>
+      <div className="grid min-h-dvh grid-rows-[auto_1fr] md:grid-cols-[13rem_minmax(0,1fr)]">
+        <a
+          href="#main"
+          className="sr-only rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-40"
+        >
+          Skip to the page
+        </a>
+        <Progress />
+        <header className="sticky top-0 z-20 col-span-full flex h-12 items-center gap-1 border-b border-line bg-surface px-2">
+          <Drawer>
+            <Navigation profile={profile} />
+          </Drawer>
+          <OrganizationMenu active={profile} />
+          <div className="ml-auto flex items-center gap-1">
+            <KeyMenu profile={profile} />
+            <ThemeMenu />
+          </div>
+        </header>
+        <div className="hidden border-r border-line bg-surface md:block">
+          <div className="sticky top-12 p-2">
+            <Navigation profile={profile} />
+          </div>
+        </div>
+        <div className="flex min-w-0 flex-col">
+          <StatusBanner organizationId={id} />
+          {/* Another organization's page is another page: nothing of this one may stay in it. */}
+          <main id="main" key={id} tabIndex={-1} className="flex-1 p-4 outline-none lg:px-6">
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      {locked !== null && <LockScreen profile={profile} reason={locked} />}
+      <LockWarning />
+      <Announcer />
+    </>
+  )
+}
