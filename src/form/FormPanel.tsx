@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../ui/Button'
+import { Failure } from '../ui/Failure'
+import { Panel } from '../ui/Panel'
+import { explainRefusal } from './explain-refusal'
+import { LeaveGuard } from './LeaveGuard'
+import type { Form } from './use-form'
+
+interface FormPanelProps<Values extends object> {
+  form: Form<Values>
+  title: string
+  /** The word on the button that saves. */
+  save: string
+  /** Why it cannot be saved with this key. */
+  refusal: string | null
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form in a panel: its fields, what went wrong, and the buttons that save and leave. */
+export const FormPanel = <Values extends object>(props: FormPanelProps<Values>) => {
+  const { form, title, save, refusal, onClose, children } = props
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (form.refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [form.refusals])
+  return (
+    <Panel title={title} onClose={onClose}>
+      <form
+        ref={element}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.submit()
+        }}
+      >
+        {form.failure !== null && (
+          <Failure {...explainRefusal(form.failure, Object.keys(form.errors).length > 0)} />
+        )}
+        {children}
+        <div className="flex flex-wrap justify-end gap-2 pt-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={form.busy} disabledReason={refusal}>
+            {save}
+          </Button>
+        </div>
+      </form>
+      <LeaveGuard dirty={form.dirty} isDone={form.isDone} />
+    </Panel>
+  )
+}

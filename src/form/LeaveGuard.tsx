@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { ConfirmDialog } from '../ui/ConfirmDialog'
+
+const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault()
+
+/** Asks before what is typed is lost: by leaving the form, by Back, by closing the tab. */
+export const LeaveGuard = ({ dirty, isDone }: { dirty: boolean; isDone: () => boolean }) => {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      dirty && !isDone() && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!dirty) return undefined
+    window.addEventListener('beforeunload', askBrowser)
+    return () => window.removeEventListener('beforeunload', askBrowser)
+  }, [dirty])
+  if (blocker.state !== 'blocked') return null
+  return (
+    <ConfirmDialog
+      title="Leave without saving?"
+      confirm="Discard changes"
+      cancel="Keep editing"
+      failure={null}
+      busy={false}
+      onConfirm={() => blocker.proceed()}
+      onClose={() => blocker.reset()}
+    >
+      What you have typed has not been saved.
+    </ConfirmDialog>
+  )
+}

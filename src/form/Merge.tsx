@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { Button } from '../ui/Button'
+import { Notice } from '../ui/Notice'
+import type { Conflict } from './use-edit-form'
+
+type Side = 'theirs' | 'mine'
+
+interface MergeProps<Values extends object> {
+  labels: Readonly<Record<keyof Values & string, string>>
+  mine: Values
+  conflict: Conflict<Values>
+  onClose: () => void
+}
+
+/** Two versions of one thing side by side, field by field: theirs, mine, or some of each. */
+export const Merge = <Values extends object>({ labels, mine, conflict, onClose }: MergeProps<Values>) => {
+  const { base, theirs, resolve } = conflict
+  const names = (Object.keys(labels) as (keyof Values & string)[]).filter(
+    (name) => mine[name] !== theirs[name],
+  )
+  // What only they have changed is theirs until said otherwise; the rest is what one was about to save.
+  const [sides, setSides] = useState<Record<string, Side>>(() =>
+    Object.fromEntries(names.map((name) => [name, mine[name] === base[name] ? 'theirs' : 'mine'])),
+  )
+  const chooseAll = (side: Side) => setSides(Object.fromEntries(names.map((name) => [name, side])))
+  const merged = () =>
+    Object.assign({ ...theirs }, ...names.map((n) => (sides[n] === 'mine' ? { [n]: mine[n] } : {}))) as Values
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        resolve(merged())
+      }}
+    >
+      <Notice tone="warning" title="Somebody else has changed this in the meantime">
+        <p>Choose what to keep. Nothing has been saved yet.</p>
+      </Notice>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => chooseAll('theirs')}>All theirs</Button>
+        <Button onClick={() => chooseAll('mine')}>All mine</Button>
+      </div>
+      {names.map((name) => (
+        <fieldset key={name} className="flex flex-col gap-2">
+          <legend className="mb-1 font-medium">{labels[name]}</legend>
+          <div className="grid gap-2 sm:grid-cols-2">
+            {(['theirs', 'mine'] as const).map((side) => (
+              <label
+                key={side}
+                className="flex min-w-0 flex-wrap gap-x-2 gap-y-1 rounded-md border border-line p-2 has-checked:border-accent has-checked:bg-accent-soft"
+              >
+                <input
+                  type="radio"
+                  name={name}
+                  checked={sides[name] === side}
+                  className="mt-0.5 size-4 shrink-0 accent-accent"
+                  onChange={() => setSides({ ...sides, [name]: side })}
+                />
+                <span className="text-muted">{side === 'theirs' ? 'Theirs' : 'Mine'}</span>
+                <span className="basis-full wrap-anywhere whitespace-pre-wrap">
+                  {String((side === 'theirs' ? theirs : mine)[name]) || '(empty)'}
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary">
+          Save this version
+        </Button>
+      </div>
+    </form>
+  )
+}

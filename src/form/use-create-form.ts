@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { $ZodType } from 'zod/v4/core'
+import type { Answer } from '../api/http'
+import { startAttempts } from './attempt'
+import { type Form, type FormOptions, useForm } from './use-form'
+import { validate } from './validate'
+
+interface CreateOptions<Values extends object, Body extends object, Saved> extends Pick<
+  FormOptions<Values, Saved>,
+  'labels' | 'initial' | 'onSaved'
+> {
+  /** The contract's schema of the body. */
+  schema: $ZodType
+  toBody: (values: Values) => Body
+  create: (body: Body, idempotencyKey: string) => Promise<Answer<Saved>>
+}
+
+/** A form that creates one thing, and never two. */
+export const useCreateForm = <Values extends object, Body extends object, Saved>(
+  options: CreateOptions<Values, Body, Saved>,
+): Form<Values> => {
+  const { schema, labels, initial, toBody, create, onSaved } = options
+  const [attempts] = useState(startAttempts)
+  return useForm({
+    labels,
+    initial,
+    onSaved,
+    check: (values) => validate(schema, toBody(values), labels),
+    save: async (values) => {
+      const body = toBody(values)
+      try {
+        return (await create(body, attempts.keyFor(body))).body
+      } catch (error) {
+        attempts.ended(error)
+        throw error
+      }
+    },
+  })
+}

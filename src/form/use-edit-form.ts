@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react'
+import type { $ZodType } from 'zod/v4/core'
+import { ApiProblem } from '../api/errors'
+import type { Answer } from '../api/http'
+import { changedMembers, sameValues } from './changes'
+import { type Form, type FormOptions, useForm } from './use-form'
+import { validate } from './validate'
+
+interface EditOptions<Values extends object, Body extends object, Saved> extends Pick<
+  FormOptions<Values, Saved | null>,
+  'labels' | 'onSaved'
+> {
+  /** The contract's schema of the body. */
+  schema: $ZodType
+  /** What is edited, with the ETag it was read with. */
+  current: Answer<Saved>
+  toValues: (saved: Saved) => Values
+  toBody: (values: Values) => Body
+  /** Sends the members that have changed. */
+  update: (changes: Partial<Body>, ifMatch: string | undefined) => Promise<Answer<Saved>>
+  /** Reads it again, after somebody else has changed it. */
+  reload: () => Promise<Answer<Saved>>
+}
+
+/** Somebody else's version beside what is typed here. */
+export interface Conflict<Values extends object> {
+  /** What both began with. */
+  base: Values
+  theirs: Values
+  /** Saves this on top of theirs. */
+  resolve: (values: Values) => void
+}
+
+/** A form that edits one thing; it is a conflict when somebody else has changed it meanwhile. */
+export interface EditForm<Values extends object> extends Form<Values> {
+  conflict: Conflict<Values> | null
+}
+
+const isStale = (error: unknown) => error instanceof ApiProblem && error.problem.code === 'stale_version'
+
+/** The state of one form that edits. `onSaved` gets null when there was nothing to save. */
+export const useEditForm = <Values extends object, Body extends object, Saved>(
+  options: EditOptions<Values, Body, Saved>,
+): EditForm<Values> => {
+  const { schema, labels, current, toValues, toBody, update, reload, onSaved } = options
+  const base = useRef(current)
+  const [conflict, setConflict] = useState<{ base: Values; theirs: Answer<Saved> } | null>(null)
+
+  const save = async (values: Values): Promise<Saved | null> => {
+    const changes = changedMembers(toBody(toValues(base.current.body)), toBody(values))
+    if (Object.keys(changes).length === 0) return null
+    try {
+      return (await update(changes, base.current.etag ?? undefined)).body
+    } catch (error) {
+      if (!isStale(error)) throw error
+      const theirs = await reload()
+      if (sameValues(toBody(toValues(theirs.body)), toBody(values))) return null
+      setConflict({ base: toValues(base.current.body), theirs })
+      throw error
+    }
+  }
+  const form = useForm<Values, Saved | null>({
+    labels,
+    initial: toValues(current.body),
+    onSaved,
+    check: (values) => validate(schema, toBody(values), labels),
+    save,
+  })
+  const resolve = (values: Values) => {
+    if (conflict === null) return
+    base.current = conflict.theirs
+    setConflict(null)
+    form.submit(values)
+  }
+  return {
+    ...form,
+    conflict:
+      conflict === null ? null : { base: conflict.base, theirs: toValues(conflict.theirs.body), resolve },
+  }
+}

@@ -1,0 +1,17 @@
+import { useLocation, useNavigate } from 'react-router'
+
+/** The `state` of a link that opens a panel from the page behind it: closing then goes Back. */
+export const fromPage = { fromPage: true }
+
+const isFromPage = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'fromPage' in state && state.fromPage === true
+
+/** Leaves a panel: Back to the page it was opened from, or on to `to` when it was opened by its URL. */
+export const useLeave = (to: string): (() => void) => {
+  const { state, search } = useLocation()
+  const navigate = useNavigate()
+  return () => {
+    if (isFromPage(state)) void navigate(-1)
+    else void navigate({ pathname: to, search }, { replace: true })
+  }
+}

@@ -1,0 +1,54 @@
+import { type $ZodIssue, type $ZodType, safeParse } from 'zod/v4/core'
+import { patternMessages } from '../api/generated/contract'
+import { formatCount } from '../util/number'
+
+/** What is wrong, by field, as sentences. */
+export type FieldErrors = Record<string, string>
+
+const characters = (count: number | bigint) =>
+  `${formatCount(Number(count))} ${Number(count) === 1 ? 'character' : 'characters'}`
+
+// The contract counts code points (JSON Schema, section 6.3.1), the schema library UTF-16 units.
+const lengthOf = (value: unknown) => (typeof value === 'string' ? Array.from(value).length : 0)
+
+const patternMessage = (pattern: string | undefined) =>
+  Object.entries(patternMessages).find(([source]) => String(new RegExp(source)) === pattern)?.[1]
+
+const valueAt = (body: unknown, path: PropertyKey[]): unknown =>
+  path.reduce<unknown>((value, name) => (value as Record<PropertyKey, unknown> | undefined)?.[name], body)
+
+/** One issue as the rest of a sentence that begins with the field; null when it is none by the contract's count. */
+const saying = (issue: $ZodIssue, value: unknown): string | null => {
+  const length = lengthOf(value)
+  switch (issue.code) {
+    case 'too_big':
+      if (issue.origin === 'string' && length <= issue.maximum) return null
+      return `may have at most ${characters(issue.maximum)}; it has ${formatCount(length)}`
+    case 'too_small':
+      if (length === 0) return 'may not be empty'
+      return `must have at least ${characters(issue.minimum)}; it has ${formatCount(length)}`
+    case 'invalid_format':
+      return patternMessage(issue.pattern) ?? 'is not written as it has to be'
+    default:
+      return 'is not what it has to be'
+  }
+}
+
+/**
+ * Judges a body by the contract's own schema.
+ * `labels` are the fields' names on screen; they begin the sentences.
+ */
+export const validate = (
+  schema: $ZodType,
+  body: unknown,
+  labels: Readonly<Record<string, string>>,
+): FieldErrors => {
+  const { error } = safeParse(schema, body)
+  const errors: FieldErrors = {}
+  for (const issue of error?.issues ?? []) {
+    const field = String(issue.path[0])
+    const said = saying(issue, valueAt(body, issue.path))
+    if (said !== null) errors[field] ??= `The ${(labels[field] ?? field).toLowerCase()} ${said}.`
+  }
+  return errors
+}

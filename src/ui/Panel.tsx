@@ -1,0 +1,39 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { Button } from './Button'
+import { backdropStyle, dialogStyle } from './dialog-style'
+import { usePanelTitle } from './panel-title'
+
+interface PanelProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A panel at the right-hand side, over the page it belongs to. It stands only while it is open. */
+export const Panel = ({ title, onClose, children }: PanelProps) => {
+  usePanelTitle(title)
+  const body = useRef<HTMLDivElement>(null)
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={backdropStyle} />
+        <Dialog.Popup
+          initialFocus={() => body.current?.querySelector<HTMLElement>('input, textarea, select') ?? true}
+          className={`${dialogStyle} inset-y-0 right-0 w-[min(30rem,100vw)]`}
+        >
+          <div className="flex items-center justify-between gap-2 border-b border-line py-2 pr-2 pl-5">
+            <Dialog.Title className="min-w-0 text-lg font-semibold wrap-anywhere">{title}</Dialog.Title>
+            <Dialog.Close render={<Button variant="quiet" className="px-2!" />} aria-label="Close">
+              <X aria-hidden="true" className="size-4" />
+            </Dialog.Close>
+          </div>
+          <div ref={body} className="p-5">
+            {children}
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+
+/** Puts a panel's name before the document's title while the panel stands. */
+export const usePanelTitle = (name: string): void => {
+  useEffect(() => {
+    let before: string | null = null
+    // After the page behind it, which may be setting its own title in the same breath.
+    queueMicrotask(() => {
+      before = document.title
+      document.title = `${name} – ${before}`
+    })
+    return () => {
+      if (before !== null) document.title = before
+    }
+  }, [name])
+}
