@@ -1,0 +1,58 @@
+import type { Command } from 'commander'
+import { v7 as uuidv7 } from 'uuid'
+import { operator, recordEvents } from '../audit.ts'
+import type { AuditEvent } from '../audit.ts'
+import { readConfig } from '../config.ts'
+import { migrate } from '../db/migrate.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { createDatabase } from '../db/pool.ts'
+import type { Database, Db } from '../db/pool.ts'
+
+/** Where a command reads its settings and writes its answer. */
+export interface Io {
+  environment: Readonly<Record<string, string | undefined>>
+  /** The answer, on standard output. */
+  out: (text: string) => void
+  /** Whatever is not the answer, on standard error. */
+  note: (text: string) => void
+}
+
+export interface OutputOptions {
+  json?: true
+}
+
+/** Opens the database as the operator, brought up to date, for as long as `work` runs. */
+export const withDatabase = async <T>(io: Io, work: (database: Database) => Promise<T>): Promise<T> => {
+  const config = readConfig(io.environment)
+  const { url, stop } = await openDatabase({ config, role: 'cli', log: io.note })
+  try {
+    await migrate(url)
+    const database = createDatabase({ url, role: 'operator', poolSize: 2 })
+    try {
+      return await work(database)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await stop()
+  }
+}
+
+/** Adds a command of the operator, with `--json` and its examples. */
+export const addCommand = (parent: Command, usage: string, summary: string, examples: readonly string[]) =>
+  parent
+    .command(usage)
+    .description(summary)
+    .option('--json', 'print one JSON object')
+    .addHelpText('after', `\nExamples:\n${examples.map((one) => `  npm run postroom -- ${one}`).join('\n')}`)
+
+/** Prints an answer as one JSON object, or for a person. */
+export const show = (io: Io, { json }: OutputOptions, value: object, text: string): void =>
+  io.out(json ? JSON.stringify(value) : text)
+
+/** The API's list envelope around everything there is. */
+export const listOf = <Item>(items: readonly Item[]) => ({ items, total: items.length, current_page: 1 })
+
+/** Writes events of the operator in the transaction of the change itself. */
+export const recordAsOperator = (db: Db, events: readonly AuditEvent[]) =>
+  recordEvents(db, operator, uuidv7(), events)

@@ -1,0 +1,45 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Database } from '../db/pool.ts'
+import { presets } from '../generated/contract.ts'
+import { insertOrganization, isFirstOrganization } from '../queries/organizations.ts'
+import type { OrganizationRow } from '../queries/organizations.ts'
+import { recordAsOperator } from './context.ts'
+import { addDomain } from './domain-commands.ts'
+import { createKey } from './keys.ts'
+import { seedOrganization } from './seed/seed-organization.ts'
+import { parseDomainName, parseSize } from './values.ts'
+
+/** The organization to look at on a first start, with the secret of its owner key. */
+export interface Demonstration {
+  organization: OrganizationRow
+  key_id: string
+  api_key: string
+}
+
+/**
+ * Makes an organization with believable data and a key for its owner, unless there is an organization already.
+ * @param database as the operator sees it.
+ */
+export const createDemonstration = (database: Database): Promise<Demonstration | null> =>
+  database.write(uuidv7(), async (db) => {
+    if (!(await isFirstOrganization(db))) return null
+    const organization = await insertOrganization(db, {
+      organization_name: 'Brightwater Cooperative',
+      storage_limit_bytes: parseSize('4 TB').bytes,
+      identity_limit: 400,
+    })
+    await recordAsOperator(db, [
+      {
+        operation: 'createOrganization',
+        resource_type: 'organization',
+        resource_id: organization.organization_id,
+        resource_label: organization.organization_name,
+        before: null,
+        after: organization,
+      },
+    ])
+    for (const name of ['brightwater.example', 'grünhof.example']) await addDomain(db, parseDomainName(name))
+    await seedOrganization(db, { departments: 12, identities: 240, seed: 1 })
+    const key = await createKey(db, { name: 'Owner', permissions: presets.owner, expiresAt: null })
+    return { organization, key_id: key.key_id, api_key: key.api_key }
+  })

@@ -1,0 +1,96 @@
+import type { Command } from 'commander'
+import { v7 as uuidv7 } from 'uuid'
+import { UsageError } from '../config.ts'
+import type { Db } from '../db/pool.ts'
+import { domains, insertDomain } from '../queries/domains.ts'
+import type { DomainView } from '../queries/domains.ts'
+import { addCommand, listOf, recordAsOperator, show, withDatabase } from './context.ts'
+import type { Io, OutputOptions } from './context.ts'
+import { requireOrganization } from './require-organization.ts'
+import { numberText, pairs, table } from './text.ts'
+import { parseDomainName, parseId } from './values.ts'
+import type { DomainName } from './values.ts'
+
+interface DomainOptions extends OutputOptions {
+  organization: string
+}
+
+/** Bytes; what a new domain starts with. */
+const limits = { default_mailbox_limit_bytes: 5 * 2 ** 30, max_mailbox_limit_bytes: 50 * 2 ** 30 } as const
+
+/**
+ * Adds a domain to the connection's organization, with its audit event.
+ * @throws UsageError when an organization has that domain already.
+ */
+export const addDomain = async (db: Db, { ascii, unicode }: DomainName): Promise<DomainView> => {
+  const id = uuidv7()
+  const isNew = await insertDomain(db, {
+    domain_id: id,
+    domain_name: ascii,
+    domain_name_unicode: unicode,
+    ...limits,
+  })
+  const [domain] = isNew ? await domains(db, id) : []
+  if (!domain) throw new UsageError(`The domain ${unicode} belongs to an organization already.`)
+  await recordAsOperator(db, [
+    {
+      operation: 'addDomain',
+      resource_type: 'domain',
+      resource_id: domain.domain_id,
+      resource_label: domain.domain_name_unicode,
+      before: null,
+      after: domain,
+    },
+  ])
+  return domain
+}
+
+const add = async (io: Io, name: DomainName, options: DomainOptions) => {
+  const domain = await withDatabase(io, (database) =>
+    database.write(options.organization, async (db) => {
+      await requireOrganization(db)
+      return addDomain(db, name)
+    }),
+  )
+  const lines = pairs([
+    ['domain_id', domain.domain_id],
+    ['name', domain.domain_name_unicode],
+    ['primary', domain.is_primary ? 'yes' : 'no'],
+  ])
+  show(io, options, domain, lines)
+}
+
+const list = async (io: Io, options: DomainOptions) => {
+  const found = await withDatabase(io, (database) =>
+    database.write(options.organization, async (db) => {
+      await requireOrganization(db)
+      return domains(db)
+    }),
+  )
+  const lines = found.map((one) => [
+    one.domain_id,
+    one.domain_name_unicode,
+    one.is_primary ? `${one.status}, primary` : one.status,
+    numberText(one.identity_count),
+  ])
+  const none = 'The organization has no domains yet.'
+  show(io, options, listOf(found), table(['DOMAIN', 'NAME', 'STATUS', 'IDENTITIES'], lines, none))
+}
+
+/** `domain add` and `domain list`. */
+export const addDomainCommands = (program: Command, io: Io): void => {
+  const group = program.command('domain').description("add and list an organization's domains")
+  const ofOrganization = ['--organization <id>', 'the organization, see "org list"', parseId] as const
+  addCommand(group, 'add', 'Add a domain to an organization; its first is the primary one.', [
+    'domain add brightwater.example --organization 019a9f3e-7c00-7000-8000-000000000001',
+    'domain add grünhof.example --organization 019a9f3e-7c00-7000-8000-000000000001',
+  ])
+    .argument('<name>', 'the domain name', parseDomainName)
+    .requiredOption(...ofOrganization)
+    .action((name: DomainName, options: DomainOptions) => add(io, name, options))
+  addCommand(group, 'list', "List an organization's domains.", [
+    'domain list --organization 019a9f3e-7c00-7000-8000-000000000001',
+  ])
+    .requiredOption(...ofOrganization)
+    .action((options: DomainOptions) => list(io, options))
+}

@@ -1,0 +1,52 @@
+import { Command, CommanderError } from 'commander'
+import { contractVersion } from '../generated/contract.ts'
+import type { Io } from './context.ts'
+import { addDomainCommands } from './domain-commands.ts'
+import { failureOf } from './failure.ts'
+import { addKeyCommands } from './key-commands.ts'
+import { addMigrateCommand } from './migrate-command.ts'
+import { addOrganizationCommands } from './organization-commands.ts'
+import { addSeedCommand } from './seed-command.ts'
+
+const epilogue = `
+The data folder is POSTROOM_DATA_DIR (default ./data); DATABASE_URL names another PostgreSQL instead.
+Commands work while the server runs. For scripts: npm run --silent postroom -- org list --json
+
+Examples:
+  npm run postroom -- org create "Brightwater Cooperative" --storage-limit "2 TB"
+  npm run postroom -- domain add brightwater.example --organization ID
+  npm run postroom -- key create --organization ID --preset owner
+  npm run postroom -- key create --help`
+
+const makeProgram = (io: Io): Command => {
+  const program = new Command('postroom')
+    .description('What the operator of a Postroom does: organizations, their domains and their keys.')
+    .version(contractVersion, '-V, --version', 'print the version')
+    .addHelpText('after', epilogue)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => io.out(text.trimEnd()),
+      writeErr: (text) => io.note(text.trimEnd()),
+    })
+  addOrganizationCommands(program, io)
+  addDomainCommands(program, io)
+  addKeyCommands(program, io)
+  addSeedCommand(program, io)
+  addMigrateCommand(program, io)
+  return program
+}
+
+/**
+ * Runs one command of the operator.
+ * @returns the exit code: 0, 1 when the command failed, 2 when it was not called rightly.
+ */
+export const runCommand = async (args: readonly string[], io: Io): Promise<number> => {
+  try {
+    await makeProgram(io).parseAsync([...args], { from: 'user' })
+    return 0
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    io.note(failureOf(error))
+    return 1
+  }
+}

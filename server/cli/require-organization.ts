@@ -1,0 +1,15 @@
+import { UsageError } from '../config.ts'
+import type { Db } from '../db/pool.ts'
+import { lockOrganization } from '../queries/organizations.ts'
+
+/**
+ * The connection's organization, locked until the end of the transaction.
+ * @throws UsageError when there is none of that id.
+ */
+export const requireOrganization = async (db: Db) => {
+  const organization = await lockOrganization(db)
+  if (organization === null) {
+    throw new UsageError(`There is no organization with the id ${db.organizationId}; "org list" shows them.`)
+  }
+  return organization
+}

@@ -1,0 +1,45 @@
+import type { Command } from 'commander'
+import { addCommand, show, withDatabase } from './context.ts'
+import type { Io, OutputOptions } from './context.ts'
+import { seedOrganization } from './seed/seed-organization.ts'
+import type { SeedRequest, SeedResult } from './seed/seed-organization.ts'
+import { numberText } from './text.ts'
+import { parseId, parseWhole } from './values.ts'
+
+interface SeedOptions extends OutputOptions, SeedRequest {
+  organization: string
+}
+
+const summary = (added: SeedResult): string => {
+  const counts = [added.departments_added, added.identities_added, added.mailboxes_added]
+  if (counts.every((count) => count === 0)) return 'Nothing to add: everything of this seed is there already.'
+  const [departments, identities, mailboxes] = counts.map(numberText)
+  return `Added ${departments} departments, ${identities} identities and ${mailboxes} mailboxes.`
+}
+
+const run = async (io: Io, options: SeedOptions) => {
+  const { organization, departments, identities, seed } = options
+  const added = await withDatabase(io, (database) =>
+    database.write(organization, (db) => seedOrganization(db, { departments, identities, seed })),
+  )
+  show(io, options, { organization_id: organization, seed, ...added }, summary(added))
+}
+
+/** `seed`. */
+export const addSeedCommand = (program: Command, io: Io): void => {
+  const id = '019a9f3e-7c00-7000-8000-000000000001'
+  addCommand(program, 'seed', 'Fill an organization with invented departments, identities and mailboxes.', [
+    `seed --organization ${id} --departments 12 --identities 240 --seed 1`,
+    `seed --organization ${id} --departments 40 --identities 100000 --seed 7`,
+  ])
+    .requiredOption('--organization <id>', 'the organization, see "org list"', parseId)
+    .option('--departments <n>', 'how many departments', parseWhole(0, 10_000), 12)
+    .option('--identities <n>', 'how many identities', parseWhole(0, 1_000_000), 240)
+    .option('--seed <n>', 'which of the many possible casts', parseWhole(0, 4_294_967_295), 1)
+    .addHelpText(
+      'after',
+      '\nThe same seed gives the same people; run again, it adds what is missing. ' +
+        "At least a fifth of the organization's limits stays free.",
+    )
+    .action((options: SeedOptions) => run(io, options))
+}

@@ -1,0 +1,141 @@
+import type { Db } from '../db/pool.ts'
+
+export interface SeedDepartment {
+  department_id: string
+  department_name: string
+  department_name_key: string
+  description: string
+  created_at: Date
+}
+
+export interface SeedIdentity {
+  identity_id: string
+  domain_id: string
+  department_id: string | null
+  local_part: string
+  address: string
+  display_name: string
+  status: 'active' | 'suspended'
+  status_reason: string | null
+  delivery_while_suspended: 'accept' | 'reject'
+  must_change_password: boolean
+  last_login_at: Date | null
+  external_id: string | null
+  created_at: Date
+}
+
+export interface SeedMailbox {
+  mailbox_quota_id: string
+  identity_id: string
+  limit_bytes: number
+  used_bytes: number
+  used_messages: number
+  warn_percent: number
+  usage_as_of: Date
+  created_at: Date
+}
+
+/** What one statement takes: enough to be quick, little enough to stay out of PostgreSQL's way. */
+const batch = 5000
+
+const inBatches = async <Row>(rows: readonly Row[], insert: (part: readonly Row[]) => Promise<number>) => {
+  let sum = 0
+  for (let start = 0; start < rows.length; start += batch)
+    sum += await insert(rows.slice(start, start + batch))
+  return sum
+}
+
+const counted = async (db: Db, sql: string, rows: readonly object[]): Promise<number> => {
+  const row = await db.one<{ count: number }>(
+    `with added as (${sql} on conflict do nothing returning 1) select count(*) as count from added`,
+    [db.organizationId, JSON.stringify(rows)],
+  )
+  return row?.count ?? 0
+}
+
+/** Adds those departments whose id and name are free. @returns how many those were. */
+export const seedDepartments = (db: Db, rows: readonly SeedDepartment[]) =>
+  inBatches(rows, (part) =>
+    counted(
+      db,
+      `insert into department (organization_id, department_id, department_name, department_name_key, description,
+         created_at, updated_at)
+       select $1, department_id, department_name, department_name_key, description, created_at, created_at
+       from json_to_recordset($2) as row (department_id uuid, department_name text, department_name_key text,
+         description text, created_at timestamptz)`,
+      part,
+    ),
+  )
+
+/** Adds those identities whose id and address are free. @returns how many those were. */
+export const seedIdentities = (db: Db, rows: readonly SeedIdentity[]) =>
+  inBatches(rows, (part) =>
+    counted(
+      db,
+      `insert into identity (organization_id, identity_id, domain_id, department_id, local_part, address,
+         display_name, status, status_reason, delivery_while_suspended, must_change_password, last_login_at,
+         external_id, created_at, updated_at)
+       select $1, identity_id, domain_id, department_id, local_part, address, display_name, status, status_reason,
+         delivery_while_suspended, must_change_password, last_login_at, external_id, created_at, created_at
+       from json_to_recordset($2) as row (identity_id uuid, domain_id uuid, department_id uuid, local_part text,
+         address text, display_name text, status text, status_reason text, delivery_while_suspended text,
+         must_change_password boolean, last_login_at timestamptz, external_id text, created_at timestamptz)`,
+      part,
+    ),
+  )
+
+/** Adds the mailboxes of those identities that exist and have none. @returns how many those were. */
+export const seedMailboxes = (db: Db, rows: readonly SeedMailbox[]) =>
+  inBatches(rows, (part) =>
+    counted(
+      db,
+      `insert into mailbox_quota (organization_id, mailbox_quota_id, identity_id, limit_bytes, used_bytes,
+         used_messages, warn_percent, usage_as_of, created_at, updated_at)
+       select $1, mailbox_quota_id, identity_id, limit_bytes, used_bytes, used_messages, warn_percent, usage_as_of,
+         row.created_at, row.created_at
+       from json_to_recordset($2) as row (mailbox_quota_id uuid, identity_id uuid, limit_bytes bigint,
+         used_bytes bigint, used_messages bigint, warn_percent smallint, usage_as_of timestamptz,
+         created_at timestamptz)
+       join identity i using (identity_id) where i.organization_id = $1`,
+      part,
+    ),
+  )
+
+/** The ids of the organization's departments by the key of their names. */
+export const departmentIdsByKey = async (db: Db, keys: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await db.rows<{ key: string; id: string }>(
+    `select department_name_key as key, department_id as id from department
+     where organization_id = $1 and department_name_key = any($2)`,
+    [db.organizationId, keys],
+  )
+  return new Map(rows.map(({ key, id }) => [key, id]))
+}
+
+/** Those of the ids and addresses that the organization has. */
+export const presentIdentities = async (
+  db: Db,
+  ids: readonly string[],
+  addresses: readonly string[],
+): Promise<Set<string>> => {
+  const rows = await db.rows<{ identity_id: string; address: string }>(
+    `select identity_id, address from identity
+     where organization_id = $1 and (identity_id = any($2) or address = any($3))`,
+    [db.organizationId, ids, addresses],
+  )
+  return new Set(rows.flatMap(({ identity_id, address }) => [identity_id, address]))
+}
+
+export interface Use {
+  identity_count: number
+  allocated_bytes: number
+}
+
+/** How much of its limits an organization has used. */
+export const organizationUse = async (db: Db): Promise<Use> => {
+  const use = await db.one<Use>(
+    `select (select count(*) from identity where organization_id = $1) as identity_count,
+       (select coalesce(sum(limit_bytes), 0)::bigint from mailbox_quota where organization_id = $1) as allocated_bytes`,
+    [db.organizationId],
+  )
+  return use ?? { identity_count: 0, allocated_bytes: 0 }
+}
