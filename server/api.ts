@@ -55,9 +55,10 @@ const searchOf = (request: FastifyRequest): string => request.url.slice(pathname
 /** What the contract has for a path: `not_found`, or `method_not_allowed` with the methods that it has. */
 export const missingRoute = (request: FastifyRequest): Problem => {
   const pathname = pathnameOf(request)
-  const methods = [...pathsOf.values()]
-    .filter(({ shape }) => shape.test(pathname))
-    .flatMap((entry) => entry.methods)
+  // A path in so many words comes before one with parameters (OpenAPI 3.1, section 4.8.8.2).
+  const exact = pathsOf.get(pathname.slice('/api'.length))
+  const { methods } = exact ??
+    [...pathsOf.values()].find(({ shape }) => shape.test(pathname)) ?? { methods: [] }
   if (methods.length === 0) return new Problem('not_found', { detail: 'The API has no such path.' })
   const allowed = methods.join(', ')
   return new Problem('method_not_allowed', { detail: `Allowed here: ${allowed}.` }, { allow: allowed })
@@ -139,6 +140,11 @@ export const serveApi = (app: FastifyInstance, { database, rateLimit, health }: 
       url: definition.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { operation: id },
       onRequest: async (request) => {
+        if (
+          pathsOf.get(pathnameOf(request).slice('/api'.length))?.methods.includes(request.method) === false
+        ) {
+          throw missingRoute(request)
+        }
         if (request.apiKey !== null) authorize(id, definition, request.apiKey)
       },
       handler: async (request, reply) => {

@@ -1,6 +1,7 @@
 import { maxHeaderSize, STATUS_CODES } from 'node:http'
 import { join } from 'node:path'
 import Fastify, {
+  LogController,
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
@@ -8,7 +9,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
-import { missingRoute, serveApi } from './api.ts'
+import { serveApi } from './api.ts'
 import { answerWithConsole, serveConsole } from './console.ts'
 import { type Database, DatabaseUnavailable } from './db/pool.ts'
 import { isMigrated } from './db/migrate.ts'
@@ -93,7 +94,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
   const { database, rateLimit, logger, version, isReady } = options
   const app = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: ({ headers }) => {
       const own = headers['x-request-id']
@@ -109,7 +110,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     },
     frameworkErrors: (_error, request, reply) => {
       // The path is not valid percent-encoding, so it names nothing.
-      const document = problemDocument(missingRoute(request), '', request.id)
+      const document = problemDocument(new Problem('not_found'), '', request.id)
       const answer = reply as FastifyReply
       void answer.code(404).headers(securityHeaders).type('application/problem+json; charset=utf-8')
       void answer.send(JSON.stringify(document))

@@ -4,11 +4,15 @@ import { invalid, Problem } from './problem.ts'
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The first member that an object in the text names twice. The text is JSON, so tokens suffice. */
-const repeatedMember = (text: string): string | null => {
+/**
+ * What JSON.parse lets pass and we do not: a member that is there twice, and half of a surrogate pair, which
+ * cannot be written in UTF-8. The text is JSON already, so its tokens suffice, however deep it is.
+ */
+const mistakeIn = (text: string): FieldError | null => {
   // For each open bracket the names seen so far, or null for a list; a string is a name when one is awaited.
   const open: (Set<string> | null)[] = []
   let nameAwaited = false
+  let name = ''
   for (const [part] of text.matchAll(token)) {
     if (part === '{' || part === '[') {
       open.push(part === '{' ? new Set() : null)
@@ -20,10 +24,16 @@ const repeatedMember = (text: string): string | null => {
       nameAwaited = open.at(-1) instanceof Set
     } else if (part === ':') {
       nameAwaited = false
-    } else if (nameAwaited) {
-      const name = JSON.parse(part) as string
+    } else {
+      const value = part.includes('\\') ? (JSON.parse(part) as string) : part.slice(1, -1)
+      if (nameAwaited) name = value
+      if (!value.isWellFormed()) {
+        const message = `${name.toWellFormed()} contains half of a surrogate pair, which is not Unicode text.`
+        return { path: `/${name.toWellFormed()}`, code: 'pattern', message }
+      }
+      if (!nameAwaited) continue
       const names = open.at(-1)
-      if (names?.has(name)) return name
+      if (names?.has(name)) return { path: `/${name}`, code: 'repeated', message: `${name} is there twice.` }
       names?.add(name)
     }
   }
@@ -32,7 +42,8 @@ const repeatedMember = (text: string): string | null => {
 
 /**
  * The value of a JSON body (RFC 8259).
- * @throws Problem malformed_json when it is not UTF-8 or not JSON, invalid_request when a member is there twice.
+ * @throws Problem malformed_json when it is not UTF-8 or not JSON, invalid_request when a member is there
+ * twice or a text is not Unicode.
  */
 export const parseJson = (bytes: Uint8Array): unknown => {
   let text: string
@@ -49,10 +60,8 @@ export const parseJson = (bytes: Uint8Array): unknown => {
       detail: error instanceof Error ? error.message : 'The body is not JSON.',
     })
   }
-  const repeated = repeatedMember(text)
-  if (repeated !== null) {
-    throw invalid({ path: `/${repeated}`, code: 'repeated', message: `${repeated} is there twice.` })
-  }
+  const mistake = mistakeIn(text)
+  if (mistake !== null) throw invalid(mistake)
   return value
 }
 

@@ -8,6 +8,9 @@ export const normalizeName = (value: string): string =>
 /** Free text as it is kept: NFC and trimmed. */
 export const normalizeText = (value: string): string => value.normalize('NFC').trim()
 
+/** What a search looks for. PostgreSQL's text has no NUL, so one is looked for as what nothing contains. */
+export const normalizeSearch = (value: string): string => normalizeText(value).replaceAll('\0', '\ufffd')
+
 // Lower case first for ẞ, upper case for the full mappings (ß to SS), lower case to bring them back; ı folds to itself.
 const foldCharacter = (character: string): string =>
   character === 'ı' ? character : character.toLowerCase().toUpperCase().toLowerCase()

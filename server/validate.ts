@@ -2,7 +2,7 @@ import addFormats from 'ajv-formats'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { FieldError } from './generated/model/index.ts'
 import { invalid } from './problem.ts'
-import { normalizeName, normalizeText } from './text.ts'
+import { normalizeName, normalizeSearch, normalizeText } from './text.ts'
 
 export interface Schema {
   type?: string | readonly string[]
@@ -123,25 +123,16 @@ const describe = (error: ErrorObject, place: Place): FieldError => {
   }
 }
 
+const normalizers = { name: normalizeName, text: normalizeText, search: normalizeSearch } as const
+
 /** Brings the members that the contract marks into their kept form; what is not text is left for validation. */
 const normalize = (schema: Schema, value: Record<string, unknown>): void => {
   for (const [name, { 'x-normalize': how }] of Object.entries(schema.properties ?? {})) {
     const text = Object.hasOwn(value, name) ? value[name] : undefined
     if (how === undefined || typeof text !== 'string') continue
-    value[name] = how === 'name' ? normalizeName(text) : normalizeText(text)
+    value[name] = normalizers[how](text)
     if (how === 'search' && value[name] === '') delete value[name]
   }
-}
-
-/** Half of a surrogate pair cannot be written in UTF-8, so it could not be kept. */
-const illFormed = (value: unknown, pointer = ''): string | null => {
-  if (typeof value === 'string') return value.isWellFormed() ? null : pointer
-  if (typeof value !== 'object' || value === null) return null
-  for (const [name, member] of Object.entries(value)) {
-    const at = name.isWellFormed() ? illFormed(member, `${pointer}/${name}`) : pointer
-    if (at !== null) return at
-  }
-  return null
 }
 
 /**
@@ -151,11 +142,6 @@ const illFormed = (value: unknown, pointer = ''): string | null => {
 export const validator = (schema: Schema, place: Place): ((value: unknown) => void) => {
   const validate = compile(schema)
   return (value) => {
-    const broken = illFormed(value)
-    if (broken !== null) {
-      const message = `${nameOf(broken, place)} contains half of a surrogate pair, which is not Unicode text.`
-      throw invalid({ path: pathOf(place, broken), code: 'pattern', message })
-    }
     if (typeof value === 'object' && value !== null) normalize(schema, value as Record<string, unknown>)
     if (validate(value)) return
     throw invalid(...(validate.errors ?? []).map((error) => describe(error, place)))

@@ -136,14 +136,14 @@ export const moveMembers = async (
 ): Promise<number> => {
   const row = await db.one<{ moved: number }>(
     `with moved as (
-       update identity set department_id = $3, version = version + 1, updated_at = now()
-       where organization_id = $1 and department_id = $2
+       update identity set department_id = $3::uuid, version = version + 1, updated_at = now()
+       where organization_id = $1 and department_id = $2::uuid
        returning identity_id, address
      ), told as (
        insert into audit_event (organization_id, audit_event_id, actor_key_id, actor_key_name, operation,
          resource_type, resource_id, resource_label, before, after, request_id)
        select $1, uuid_v7(), $4, $5, $6, 'identity', identity_id, address,
-         jsonb_build_object('department_id', $2::text), jsonb_build_object('department_id', $3::text), $7
+         jsonb_build_object('department_id', $2::uuid), jsonb_build_object('department_id', $3::uuid), $7
        from moved
      )
      select count(*) as moved from moved`,

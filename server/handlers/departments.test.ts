@@ -1,0 +1,389 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addMembers, type Harness, type Organization, startHarness } from '../test/harness.ts'
+
+let harness: Harness
+let organization: Organization
+
+beforeAll(async () => {
+  harness = await startHarness()
+})
+afterAll(() => harness.close())
+beforeEach(async () => {
+  organization = await harness.organization()
+})
+
+const create = (department_name: unknown, more: object = {}) =>
+  harness.call('createDepartment', { key: organization.owner, body: { department_name, ...more } })
+const list = (query: Record<string, string | number> = {}) =>
+  harness.call('listDepartments', { key: organization.owner, query })
+const names = async (query: Record<string, string | number> = {}) =>
+  (await list(query)).body.items.map((item: { department_name: string }) => item.department_name)
+const audit = (resourceId: string) =>
+  harness.operator.read(organization.organization_id, (db) =>
+    db.rows<{ operation: string; before: object; after: object; request_id: string }>(
+      'select operation, before, after, request_id from audit_event where organization_id = $1 and resource_id = $2 order by occurred_at, audit_event_id',
+      [organization.organization_id, resourceId],
+    ),
+  )
+
+describe('the list', () => {
+  it('answers exactly the members of the contract, a page at a time', async () => {
+    for (const name of ['Beta', 'alpha', 'Ähre', 'gamma']) await create(name)
+    const { status, body } = await list({ limit: 2, offset: 2 })
+    expect(status).toBe(200)
+    expect(Object.keys(body)).toEqual(['items', 'total', 'current_page'])
+    expect(body).toMatchObject({ total: 4, current_page: 2 })
+    expect(Object.keys(body.items[0])).toEqual(['department_id', 'department_name'])
+    expect(await names()).toEqual(['Ähre', 'alpha', 'Beta', 'gamma'])
+    expect(await names({ sort: '-department_name' })).toEqual(['gamma', 'Beta', 'alpha', 'Ähre'])
+    expect(await names({ sort: 'created_at' })).toEqual(['Beta', 'alpha', 'Ähre', 'gamma'])
+  })
+
+  it('keeps its total past the end', async () => {
+    await create('Only')
+    expect((await list({ limit: 10, offset: 1000 })).body).toEqual({ items: [], total: 1, current_page: 101 })
+  })
+
+  it('has pages that neither overlap nor leave gaps', async () => {
+    const all = Array.from({ length: 23 }, (_, index) => `Group ${index}`)
+    await Promise.all(all.map((name) => create(name)))
+    for (const sort of ['department_name', '-department_name', 'created_at', '-created_at']) {
+      const pages = await Promise.all([0, 5, 10, 15, 20].map((offset) => names({ limit: 5, offset, sort })))
+      expect(pages.flat().toSorted()).toEqual(all.toSorted())
+      expect(pages.flat()).toEqual(await names({ limit: 200, sort }))
+    }
+  })
+
+  it('searches a literal part without case and accents', async () => {
+    for (const name of ['Ärzte', '100 % cotton', 'a_b', 'back\\slash', 'Straße', 'Søren']) await create(name)
+    expect(await names({ q: 'arz' })).toEqual(['Ärzte'])
+    expect(await names({ q: ' ÄRZ ' })).toEqual(['Ärzte'])
+    expect(await names({ q: '%' })).toEqual(['100 % cotton'])
+    expect(await names({ q: '_' })).toEqual(['a_b'])
+    expect(await names({ q: '\\' })).toEqual(['back\\slash'])
+    expect(await names({ q: 'STRASSE' })).toEqual(['Straße'])
+    expect(await names({ q: 'soren' })).toEqual(['Søren'])
+    expect(await names({ q: '\u0000' })).toEqual([])
+    expect((await names({ q: ' ' })).length).toBe(6)
+  })
+
+  it('counts what its departments hold when asked to', async () => {
+    const { body } = await create('Full')
+    await create('Hollow')
+    await addMembers(harness, organization.organization_id, body.department_id, 3)
+    expect((await list({ include: 'usage' })).body.items).toMatchObject([
+      {
+        department_name: 'Full',
+        identity_count: 3,
+        storage_allocated_bytes: 6_291_456,
+        storage_used_bytes: 3_145_728,
+      },
+      { department_name: 'Hollow', identity_count: 0, storage_allocated_bytes: 0, storage_used_bytes: 0 },
+    ])
+  })
+
+  it('refuses what is out of range, naming every mistake', async () => {
+    const { status, body } = await list({ limit: 0, offset: -1, sort: 'size', colour: 'red' })
+    expect(status).toBe(400)
+    const paths = body.errors.map((error: { path: string }) => error.path)
+    expect(paths.toSorted()).toEqual(['?colour', '?limit', '?offset', '?sort'])
+    for (const limit of ['201', '1.5', '1e2', 'ten', '', '0x10'])
+      expect((await list({ limit })).status).toBe(400)
+  })
+})
+
+describe('names', () => {
+  it('are kept in NFC, trimmed and folded', async () => {
+    expect((await create('  A\u0308rzte \u00a0 und\u2003 Pfleger ')).body.department_name).toBe(
+      'Ärzte und Pfleger',
+    )
+  })
+
+  it('may have 100 code points after that, not 101', async () => {
+    expect((await create(`  ${'🙂'.repeat(100)} `)).status).toBe(201)
+    const { status, body } = await create('🙂'.repeat(101))
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([
+      {
+        path: '/department_name',
+        code: 'too_long',
+        message: 'department_name may have at most 100 characters; it has 101.',
+      },
+    ])
+  })
+
+  it.each([
+    ['empty', ''],
+    ['white space alone', ' \u00a0 '],
+    ['a slash', 'a/b'],
+    ['a line break', 'a\nb'],
+    ['a tab at the end', 'a\t'],
+    ['NUL', 'a\u0000b'],
+    ['a C1 control', 'a\u0085b'],
+    ['half of a surrogate pair', 'a\ud83d'],
+    ['a number', 7],
+    ['null', null],
+    ['a list', ['a']],
+  ])('refuse %s', async (_, name) => {
+    const { status, body } = await create(name)
+    expect(status).toBe(400)
+    expect(body.errors[0].path).toBe('/department_name')
+  })
+
+  it.each([
+    ['case', 'Sales', 'SALES'],
+    ['full case folding', 'Straße', 'STRASSE'],
+    ['compatibility forms', 'Office 1', 'Ｏｆｆｉｃｅ ①'],
+    ['composition', 'Ärzte', 'a\u0308rzte'],
+  ])('are the same without regard to %s', async (_, first, second) => {
+    const { body: department } = await create(first)
+    const { status, body } = await create(second)
+    expect(status).toBe(409)
+    expect(body).toMatchObject({
+      code: 'name_taken',
+      detail: `Another department is already called "${first}".`,
+      conflicting_id: department.department_id,
+      errors: [{ path: '/department_name', code: 'name_taken' }],
+    })
+  })
+
+  it('go to one of many who ask for them at once', async () => {
+    const replies = await Promise.all(Array.from({ length: 20 }, () => create('Wanted')))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(19).fill(409)])
+  })
+})
+
+describe('a change', () => {
+  const update = (department_id: string, body: object, headers: Record<string, string> = {}) =>
+    harness.call('updateDepartment', { key: organization.owner, path: { department_id }, body, headers })
+
+  it('renames and describes, and tells the audit what was before', async () => {
+    const { body, headers } = await create('Old', { description: 'first' })
+    const changed = await update(
+      body.department_id,
+      { department_name: 'New', description: '' },
+      { 'if-match': headers['etag'] ?? '' },
+    )
+    expect(changed.status).toBe(200)
+    expect(changed.body).toMatchObject({ department_name: 'New', description: null })
+    expect(changed.headers['etag']).not.toBe(headers['etag'])
+    expect(await audit(body.department_id)).toMatchObject([
+      {
+        operation: 'createDepartment',
+        before: null,
+        after: { department_name: 'Old', description: 'first' },
+      },
+      {
+        operation: 'updateDepartment',
+        before: { department_name: 'Old', description: 'first' },
+        after: { department_name: 'New', description: null },
+        request_id: changed.headers['x-request-id'],
+      },
+    ])
+  })
+
+  it('to a variant of its own name is allowed, to another one taken is not', async () => {
+    const { body } = await create('Sales')
+    await create('Legal')
+    expect((await update(body.department_id, { department_name: 'SALES' })).body.department_name).toBe(
+      'SALES',
+    )
+    expect((await update(body.department_id, { department_name: 'legal' })).body.code).toBe('name_taken')
+  })
+
+  it('that changes nothing makes no version and no event', async () => {
+    const { body, headers } = await create('Same', { description: 'text' })
+    for (const nothing of [{}, { department_name: ' Same ' }, { description: 'text' }]) {
+      const { status, headers: after } = await update(body.department_id, nothing)
+      expect(status).toBe(200)
+      expect(after['etag']).toBe(headers['etag'])
+    }
+    expect(await audit(body.department_id)).toHaveLength(1)
+  })
+
+  it('of a stale version is refused with the current ETag; a garbled one is named', async () => {
+    const { body, headers } = await create('First')
+    const second = await update(body.department_id, { department_name: 'Second' })
+    const stale = await update(
+      body.department_id,
+      { department_name: 'Third' },
+      { 'if-match': headers['etag'] ?? '' },
+    )
+    expect(stale.status).toBe(412)
+    expect(stale.body.code).toBe('stale_version')
+    expect(stale.headers['etag']).toBe(second.headers['etag'])
+    const garbled = await update(
+      body.department_id,
+      { department_name: 'Third' },
+      { 'if-match': 'yesterday' },
+    )
+    expect(garbled.body.errors[0].path).toBe('header:If-Match')
+    const weak = await update(
+      body.department_id,
+      { department_name: 'Third' },
+      { 'if-match': `W/${second.headers['etag']}` },
+    )
+    expect(weak.status).toBe(412)
+    const either = `${headers['etag']}, ${second.headers['etag']}`
+    expect(
+      (await update(body.department_id, { department_name: 'Third' }, { 'if-match': either })).status,
+    ).toBe(200)
+  })
+
+  it('is not stale because members came or went', async () => {
+    const { body, headers } = await create('Crowd')
+    await addMembers(harness, organization.organization_id, body.department_id, 2)
+    const read = await harness.call('getDepartment', {
+      key: organization.owner,
+      path: { department_id: body.department_id },
+    })
+    expect(read.headers['etag']).not.toBe(headers['etag'])
+    expect(
+      (await update(body.department_id, { description: 'x' }, { 'if-match': headers['etag'] ?? '' })).status,
+    ).toBe(200)
+  })
+
+  it('with the same ETag wins once, however many come at once', async () => {
+    const { body, headers } = await create('Contested')
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        update(
+          body.department_id,
+          { department_name: `Winner ${index}` },
+          { 'if-match': headers['etag'] ?? '' },
+        ),
+      ),
+    )
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(11).fill(412)])
+  })
+
+  it('is unknown when a member of the body is', async () => {
+    const { body } = await create('Plain')
+    const { status, body: problem } = await update(body.department_id, { colour: 'red' })
+    expect(status).toBe(400)
+    expect(problem.errors).toEqual([
+      {
+        path: '/colour',
+        code: 'unknown_member',
+        message: 'colour is not known here; allowed are department_name, description.',
+      },
+    ])
+  })
+})
+
+describe('reading one', () => {
+  it('answers 304 while nothing has changed', async () => {
+    const { body, headers } = await create('Quiet')
+    const read = (etag: string) =>
+      harness.call('getDepartment', {
+        key: organization.owner,
+        path: { department_id: body.department_id },
+        headers: { 'if-none-match': etag },
+      })
+    expect((await read(headers['etag'] ?? '')).status).toBe(304)
+    expect((await read(`W/${headers['etag']}`)).status).toBe(304)
+    expect((await read('*')).status).toBe(304)
+    expect((await read('"1-other"')).status).toBe(200)
+  })
+})
+
+describe('deleting', () => {
+  const remove = (
+    department_id: string,
+    query: Record<string, string> = {},
+    headers: Record<string, string> = {},
+  ) => harness.call('deleteDepartment', { key: organization.owner, path: { department_id }, query, headers })
+  const exists = async (department_id: string) =>
+    (await harness.call('getDepartment', { key: organization.owner, path: { department_id } })).status === 200
+
+  it('an empty one answers 204', async () => {
+    const { body } = await create('Empty')
+    expect((await remove(body.department_id)).status).toBe(204)
+    expect(await exists(body.department_id)).toBe(false)
+    expect((await remove(body.department_id)).status).toBe(404)
+    expect((await audit(body.department_id)).at(-1)).toMatchObject({
+      operation: 'deleteDepartment',
+      after: null,
+    })
+  })
+
+  it('one with members needs to know where they go', async () => {
+    const { body } = await create('Full')
+    await addMembers(harness, organization.organization_id, body.department_id, 2)
+    const { status, body: problem } = await remove(body.department_id)
+    expect(status).toBe(409)
+    expect(problem).toMatchObject({ code: 'department_not_empty', identity_count: 2 })
+    expect(await exists(body.department_id)).toBe(true)
+  })
+
+  it.each(['another department', 'none'])(
+    'moves the members to %s in one step, with an event for each',
+    async (where) => {
+      const { body } = await create('Leaving')
+      const { body: other } = await create('Staying')
+      await addMembers(harness, organization.organization_id, body.department_id, 3)
+      const reassign_to = where === 'none' ? 'none' : other.department_id
+      const { status, body: answer, headers } = await remove(body.department_id, { reassign_to })
+      expect({ status, answer }).toEqual({ status: 200, answer: { moved_identity_count: 3 } })
+      expect(await exists(body.department_id)).toBe(false)
+      const { body: after } = await harness.call('getDepartment', {
+        key: organization.owner,
+        path: { department_id: other.department_id },
+      })
+      expect(after.identity_count).toBe(where === 'none' ? 0 : 3)
+      const events = await harness.operator.read(organization.organization_id, (db) =>
+        db.rows<{ resource_type: string }>(
+          'select resource_type from audit_event where organization_id = $1 and request_id = $2',
+          [organization.organization_id, headers['x-request-id']],
+        ),
+      )
+      expect(events.map(({ resource_type }) => resource_type).toSorted()).toEqual([
+        'department',
+        'identity',
+        'identity',
+        'identity',
+      ])
+    },
+  )
+
+  it('refuses to move them to itself, to what does not exist, or elsewhere', async () => {
+    const { body } = await create('Leaving')
+    await addMembers(harness, organization.organization_id, body.department_id, 1)
+    expect((await remove(body.department_id, { reassign_to: body.department_id })).body.errors[0].path).toBe(
+      '?reassign_to',
+    )
+    for (const nowhere of ['0199f3a2-7c1e-7d3a-9b55-1f0a52c6d0ff', 'Sales']) {
+      expect((await remove(body.department_id, { reassign_to: nowhere })).status).toBe(404)
+    }
+    const foreign = await harness.organization()
+    const theirs = await harness.call('createDepartment', {
+      key: foreign.owner,
+      body: { department_name: 'Theirs' },
+    })
+    expect((await remove(body.department_id, { reassign_to: theirs.body.department_id })).status).toBe(404)
+    expect(await exists(body.department_id)).toBe(true)
+  })
+
+  it('of a stale version is refused', async () => {
+    const { body, headers } = await create('Watched')
+    await harness.call('updateDepartment', {
+      key: organization.owner,
+      path: { department_id: body.department_id },
+      body: { description: 'new' },
+    })
+    expect((await remove(body.department_id, {}, { 'if-match': headers['etag'] ?? '' })).status).toBe(412)
+  })
+
+  it('two that move their members to each other at once leaves one', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, two] = await Promise.all([create(`One ${round}`), create(`Two ${round}`)])
+      await addMembers(harness, organization.organization_id, one.body.department_id, 2)
+      await addMembers(harness, organization.organization_id, two.body.department_id, 2)
+      const replies = await Promise.all([
+        remove(one.body.department_id, { reassign_to: two.body.department_id }),
+        remove(two.body.department_id, { reassign_to: one.body.department_id }),
+      ])
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    }
+  })
+})

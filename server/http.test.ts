@@ -1,0 +1,184 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { securityHeaders } from './security-headers.ts'
+import { type Harness, type Organization, startHarness } from './test/harness.ts'
+
+let harness: Harness
+let organization: Organization
+let port: number
+
+beforeAll(async () => {
+  harness = await startHarness()
+  organization = await harness.organization()
+  const address = await harness.app.listen({ host: '127.0.0.1', port: 0 })
+  port = Number(new URL(address).port)
+})
+afterAll(() => harness.close())
+
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(`http://127.0.0.1:${port}${path}`, {
+    ...init,
+    headers: { 'x-api-key': organization.owner, ...(init.headers as Record<string, string>) },
+  })
+const problem = async (response: Response) =>
+  (await response.json()) as { code: string; status: number; request_id: string; errors?: { path: string }[] }
+const post = (body: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
+  ask('/api/department', { method: 'POST', body, headers: type ? { 'content-type': type } : {} })
+
+/** What comes back for bytes that are written to the socket as they are. */
+const raw = (bytes: string) =>
+  new Promise<string>((resolve, reject) => {
+    let text = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+    socket.on('data', (chunk) => (text += chunk.toString()))
+    socket.on('close', () => resolve(text))
+    socket.on('error', reject)
+  })
+
+describe('methods', () => {
+  it('that a path lacks are named with those it has', async () => {
+    for (const [method, path, allow] of [
+      ['PUT', '/api/department', 'POST'],
+      ['POST', '/api/department/list', 'GET, HEAD'],
+      ['OPTIONS', '/api/department/list', 'GET, HEAD'],
+      ['DELETE', '/api/key', 'GET, HEAD'],
+      ['DELETE', '/api/department/list', 'GET, HEAD'],
+      ['GET', '/api/key/session', 'POST, DELETE'],
+      ['PUT', '/api/department/x', 'GET, HEAD, PATCH, DELETE'],
+    ] as const) {
+      const response = await ask(path, { method })
+      expect([method, path, response.status, response.headers.get('allow')]).toEqual([
+        method,
+        path,
+        405,
+        allow,
+      ])
+      expect((await problem(response)).code).toBe('method_not_allowed')
+    }
+  })
+
+  it('TRACE is refused too', async () => {
+    const answer = await raw(
+      `TRACE /api/key HTTP/1.1\r\nHost: x\r\nx-api-key: ${organization.owner}\r\nConnection: close\r\n\r\n`,
+    )
+    expect(answer).toMatch(/^HTTP\/1.1 405 /)
+  })
+
+  it('HEAD is answered as GET without a body', async () => {
+    const [head, get] = await Promise.all([
+      ask('/api/department/list', { method: 'HEAD' }),
+      ask('/api/department/list'),
+    ])
+    expect(head.status).toBe(200)
+    expect(await head.text()).toBe('')
+    expect(head.headers.get('content-length')).toBe(get.headers.get('content-length'))
+  })
+})
+
+describe('paths', () => {
+  it('that the API lacks are problems, after the key was judged', async () => {
+    expect((await problem(await ask('/api/nothing'))).code).toBe('not_found')
+    expect((await fetch(`http://127.0.0.1:${port}/api/nothing`)).status).toBe(401)
+    expect((await problem(await ask('/api/department/%zz'))).code).toBe('not_found')
+  })
+})
+
+describe('bodies', () => {
+  it.each([
+    ['nothing', '', 'malformed_json'],
+    ['half an object', '{"department_name":', 'malformed_json'],
+    ['two objects', '{}{}', 'malformed_json'],
+    ['a byte order mark', '\ufeff{"department_name":"a"}', undefined],
+    ['a list', '[]', 'invalid_request'],
+    ['a word', '"Sales"', 'invalid_request'],
+    ['a member twice', '{"department_name":"a","department_name":"a"}', 'invalid_request'],
+    [
+      'a member twice, escaped',
+      String.raw`{"department_name":"a","department\u005fname":"b"}`,
+      'invalid_request',
+    ],
+    ['__proto__', '{"department_name":"a","__proto__":{"x":1}}', 'invalid_request'],
+    ['deep nesting', '['.repeat(100_000), 'malformed_json'],
+    ['deep valid nesting', '['.repeat(5000) + ']'.repeat(5000), 'invalid_request'],
+  ])('%s', async (_, body, code) => {
+    const response = await post(body)
+    if (code === undefined) expect([201, 400]).toContain(response.status)
+    else expect((await problem(response)).code).toBe(code)
+  })
+
+  it('must be UTF-8', async () => {
+    expect((await problem(await post(new Uint8Array([0x22, 0xff, 0x22])))).code).toBe('malformed_json')
+  })
+
+  it('must be declared as JSON', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
+      expect((await problem(await post('{}', type))).code).toBe('unsupported_media_type')
+    }
+    expect((await post('{"department_name":"Charset"}', 'application/json; charset=utf-8')).status).toBe(201)
+  })
+
+  it('may have 1 MiB', async () => {
+    const response = await post(JSON.stringify({ department_name: 'a', description: 'x'.repeat(1_048_576) }))
+    expect((await problem(response)).code).toBe('payload_too_large')
+  })
+
+  it('are refused where none is taken', async () => {
+    const response = await ask('/api/key/session', {
+      method: 'DELETE',
+      body: '{}',
+      headers: { 'content-type': 'application/json' },
+    })
+    expect((await problem(response)).status).toBeGreaterThanOrEqual(400)
+  })
+})
+
+describe('what the parser refuses', () => {
+  it.each([
+    [
+      'too many headers',
+      `GET /api/key HTTP/1.1\r\nHost: x\r\nx-long: ${'a'.repeat(40_000)}\r\n\r\n`,
+      431,
+      'headers_too_large',
+    ],
+    ['no HTTP at all', 'HELLO\r\n\r\n', 400, 'invalid_request'],
+    [
+      'two lengths',
+      'POST /api/key HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+      400,
+      'invalid_request',
+    ],
+  ])('%s is a problem document too', async (_, bytes, status, code) => {
+    const answer = await raw(bytes)
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(answer).toContain('application/problem+json')
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ status, code })
+  })
+})
+
+describe('every answer', () => {
+  it.each(['/', '/api/key', '/api/nothing', '/livez', '/assets/none.js', '/o/x/departments'])(
+    'to %s carries the security headers',
+    async (path) => {
+      const { headers } = await ask(path)
+      for (const [name, value] of Object.entries(securityHeaders)) expect(headers.get(name)).toBe(value)
+      for (const absent of ['server', 'x-powered-by', 'set-cookie']) expect(headers.get(absent)).toBeNull()
+    },
+  )
+
+  it('repeats a request id that is well formed and replaces any other', async () => {
+    const id = async (own: string) =>
+      (await ask('/api/nothing', { headers: { 'x-request-id': own } })).headers.get('x-request-id')
+    expect(await id('support-ticket.4711')).toBe('support-ticket.4711')
+    for (const bad of ['short', 'a'.repeat(65), 'with space', '<script>alert(1)</script>'])
+      expect(await id(bad)).not.toBe(bad)
+    const response = await ask('/api/nothing')
+    expect((await problem(response)).request_id).toBe(response.headers.get('x-request-id'))
+  })
+})
+
+describe('probes', () => {
+  it('tell that the process lives and is ready', async () => {
+    expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200)
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+  })
+})
