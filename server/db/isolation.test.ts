@@ -1,0 +1,130 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addMembers, type Harness, type Organization, startHarness } from '../test/harness.ts'
+
+let harness: Harness
+let ours: Organization
+let theirs: Organization
+let client: pg.Client
+
+/** Every table that holds rows of organizations. */
+const tables = [
+  'organization',
+  'domain',
+  'department',
+  'identity',
+  'mailbox_quota',
+  'api_key',
+  'audit_event',
+  'idempotency_record',
+]
+
+beforeAll(async () => {
+  harness = await startHarness()
+  ours = await harness.organization('Ours')
+  theirs = await harness.organization('Theirs')
+  for (const { organization_id, owner } of [ours, theirs]) {
+    const { body } = await harness.call('createDepartment', {
+      key: owner,
+      body: { department_name: 'Sales' },
+      headers: { 'idempotency-key': 'first' },
+    })
+    await addMembers(harness, organization_id, body.department_id, 2)
+  }
+  client = new pg.Client({ connectionString: harness.url, options: '-c role=postroom_app' })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await harness.close()
+})
+
+const as = (organizationId: string) =>
+  client.query("select set_config('postroom.organization_id', $1, false)", [organizationId])
+const refused = async (sql: string, values: unknown[] = []) =>
+  client.query(sql, values).then(
+    ({ rowCount }) => `${rowCount} rows`,
+    (error: { code: string }) => error.code,
+  )
+
+describe('row-level security', () => {
+  it('is forced on every table', async () => {
+    const { rows } = await client.query<{ relname: string }>(
+      `select relname from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+         and not (relrowsecurity and relforcerowsecurity) order by relname`,
+    )
+    expect(rows.map(({ relname }) => relname)).toEqual(['migration'])
+  })
+
+  it('binds the role that the API works as: it cannot bypass it, and owns nothing', async () => {
+    const { rows } = await client.query(
+      `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin,
+         (select count(*)::int from pg_class where relowner = r.oid) as owned
+       from pg_roles r where rolname = current_user and rolname = 'postroom_app'`,
+    )
+    expect(rows).toEqual([
+      {
+        rolsuper: false,
+        rolbypassrls: false,
+        rolcreaterole: false,
+        rolcreatedb: false,
+        rolcanlogin: false,
+        owned: 0,
+      },
+    ])
+  })
+
+  it.each(tables)('shows only the own rows of %s, without any filter in the SQL', async (table) => {
+    await as(ours.organization_id)
+    const { rows } = await client.query<{ organization_id: string }>(`select organization_id from ${table}`)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(new Set(rows.map((row) => row.organization_id))).toEqual(new Set([ours.organization_id]))
+  })
+
+  it.each(tables)('shows nothing of %s while no organization is set', async (table) => {
+    await as('')
+    expect((await client.query(`select from ${table}`)).rowCount).toBe(0)
+  })
+
+  it('lets nobody write into another organization', async () => {
+    await as(ours.organization_id)
+    expect(await refused('update department set description = $1', ['x'])).toBe('1 rows')
+    expect(await refused('delete from identity where organization_id = $1', [theirs.organization_id])).toBe(
+      '0 rows',
+    )
+    expect(await refused('update department set organization_id = $1', [theirs.organization_id])).toBe(
+      '42501',
+    )
+    expect(
+      await refused(
+        `insert into department (department_id, organization_id, department_name, department_name_key)
+         values (uuid_v7(), $1, 'Planted', 'planted')`,
+        [theirs.organization_id],
+      ),
+    ).toBe('42501')
+  })
+
+  it('lets the audit be written, never changed', async () => {
+    await as(ours.organization_id)
+    expect(await refused("update audit_event set actor_key_name = 'x'")).toBe('42501')
+    expect(await refused('delete from audit_event')).toBe('42501')
+    expect(await refused('truncate audit_event')).toBe('42501')
+  })
+
+  it('cannot be switched off from the inside', async () => {
+    expect(await refused('alter table department disable row level security')).toBe('42501')
+    expect(await refused('drop policy own_organization on department')).toBe('42501')
+  })
+})
+
+describe('a reference', () => {
+  it('cannot point into another organization', async () => {
+    const row = await harness.operator.read(theirs.organization_id, (db) =>
+      db.one<{ department_id: string }>('select department_id from department where organization_id = $1', [
+        db.organizationId,
+      ]),
+    )
+    await as(ours.organization_id)
+    expect(await refused('update identity set department_id = $1', [row?.department_id])).toBe('23503')
+  })
+})

@@ -1,0 +1,268 @@
+-- What the migrations make, for reading. `npx vitest run --update server/db/schema.test.ts` writes it.
+
+-- columns
+api_key.key_id uuid not null
+api_key.organization_id uuid not null
+api_key.key_name text not null
+api_key.kind text not null
+api_key.parent_key_id uuid
+api_key.secret_sha256 bytea not null
+api_key.key_hint text not null
+api_key.permissions text[] not null
+api_key.created_at timestamp(3) with time zone not null default now()
+api_key.expires_at timestamp(3) with time zone
+api_key.last_used_at timestamp(3) with time zone
+api_key.revoked_at timestamp(3) with time zone
+audit_event.audit_event_id uuid not null
+audit_event.organization_id uuid not null
+audit_event.occurred_at timestamp(3) with time zone not null default now()
+audit_event.actor_key_id uuid
+audit_event.actor_key_name text not null
+audit_event.operation text not null
+audit_event.resource_type text not null
+audit_event.resource_id uuid not null
+audit_event.resource_label text not null
+audit_event.before jsonb
+audit_event.after jsonb
+audit_event.request_id text not null
+department.department_id uuid not null
+department.organization_id uuid not null
+department.department_name text not null
+department.department_name_key text not null
+department.search text not null default search_fold(department_name)
+department.description text
+department.version bigint not null default 1
+department.created_at timestamp(3) with time zone not null default now()
+department.updated_at timestamp(3) with time zone not null default now()
+domain.domain_id uuid not null
+domain.organization_id uuid not null
+domain.domain_name text not null
+domain.domain_name_unicode text not null
+domain.status text not null default 'active'::text
+domain.is_primary boolean not null default false
+domain.default_mailbox_limit_bytes bigint not null
+domain.max_mailbox_limit_bytes bigint not null
+domain.catch_all_identity_id uuid
+domain.subaddressing_enabled boolean not null default true
+domain.description text
+domain.version bigint not null default 1
+domain.created_at timestamp(3) with time zone not null default now()
+domain.updated_at timestamp(3) with time zone not null default now()
+idempotency_record.organization_id uuid not null
+idempotency_record.operation text not null
+idempotency_record.path text not null
+idempotency_record.idempotency_key text not null
+idempotency_record.body_sha256 bytea not null
+idempotency_record.status smallint not null
+idempotency_record.etag text
+idempotency_record.body text
+idempotency_record.created_at timestamp(3) with time zone not null default now()
+identity.identity_id uuid not null
+identity.organization_id uuid not null
+identity.domain_id uuid not null
+identity.department_id uuid
+identity.local_part text not null
+identity.address text not null
+identity.display_name text not null
+identity.search text not null default search_fold(((address || ' '::text) || display_name))
+identity.status text not null default 'active'::text
+identity.status_reason text
+identity.delivery_while_suspended text not null default 'accept'::text
+identity.must_change_password boolean not null default false
+identity.password_hash text
+identity.password_changed_at timestamp(3) with time zone
+identity.last_login_at timestamp(3) with time zone
+identity.external_id text
+identity.version bigint not null default 1
+identity.created_at timestamp(3) with time zone not null default now()
+identity.updated_at timestamp(3) with time zone not null default now()
+mailbox_quota.mailbox_quota_id uuid not null
+mailbox_quota.organization_id uuid not null
+mailbox_quota.identity_id uuid not null
+mailbox_quota.limit_bytes bigint not null
+mailbox_quota.used_bytes bigint not null default 0
+mailbox_quota.used_messages bigint not null default 0
+mailbox_quota.warn_percent smallint not null default 90
+mailbox_quota.usage_as_of timestamp(3) with time zone
+mailbox_quota.version bigint not null default 1
+mailbox_quota.created_at timestamp(3) with time zone not null default now()
+mailbox_quota.updated_at timestamp(3) with time zone not null default now()
+migration.number integer not null
+migration.name text not null
+migration.applied_at timestamp with time zone not null default now()
+organization.organization_id uuid not null
+organization.organization_name text not null
+organization.status text not null default 'active'::text
+organization.storage_limit_bytes bigint not null
+organization.identity_limit integer not null
+organization.created_at timestamp(3) with time zone not null default now()
+
+-- constraints
+api_key api_key_key_name_check CHECK (((char_length(key_name) >= 1) AND (char_length(key_name) <= 100)))
+api_key api_key_kind_check CHECK ((kind = ANY (ARRAY['key'::text, 'session'::text])))
+api_key api_key_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
+api_key api_key_parent_key_id_fkey FOREIGN KEY (parent_key_id) REFERENCES api_key(key_id) ON DELETE CASCADE
+api_key api_key_pkey PRIMARY KEY (key_id)
+api_key api_key_secret UNIQUE (secret_sha256)
+api_key api_key_secret_sha256_check CHECK ((octet_length(secret_sha256) = 32))
+api_key session_expires CHECK (((kind = 'key'::text) OR (expires_at IS NOT NULL)))
+api_key session_has_parent CHECK (((kind = 'session'::text) = (parent_key_id IS NOT NULL)))
+audit_event audit_event_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
+audit_event audit_event_pkey PRIMARY KEY (audit_event_id)
+department department_name_taken UNIQUE (organization_id, department_name_key)
+department department_of_organization UNIQUE (organization_id, department_id)
+department department_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
+department department_pkey PRIMARY KEY (department_id)
+domain domain_catch_all FOREIGN KEY (organization_id, catch_all_identity_id) REFERENCES identity(organization_id, identity_id)
+domain domain_default_within_maximum CHECK ((default_mailbox_limit_bytes <= max_mailbox_limit_bytes))
+domain domain_name_taken UNIQUE (domain_name)
+domain domain_of_organization UNIQUE (organization_id, domain_id)
+domain domain_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
+domain domain_pkey PRIMARY KEY (domain_id)
+domain domain_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text])))
+idempotency_record idempotency_record_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
+idempotency_record idempotency_record_pkey PRIMARY KEY (organization_id, operation, path, idempotency_key)
+identity address_taken UNIQUE (address)
+identity identity_address_check CHECK ((octet_length(address) <= 254))
+identity identity_delivery_while_suspended_check CHECK ((delivery_while_suspended = ANY (ARRAY['accept'::text, 'reject'::text])))
+identity identity_department FOREIGN KEY (organization_id, department_id) REFERENCES department(organization_id, department_id)
+identity identity_domain FOREIGN KEY (organization_id, domain_id) REFERENCES domain(organization_id, domain_id)
+identity identity_local_part_check CHECK ((octet_length(local_part) <= 64))
+identity identity_of_organization UNIQUE (organization_id, identity_id)
+identity identity_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
+identity identity_pkey PRIMARY KEY (identity_id)
+identity identity_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text])))
+mailbox_quota mailbox_quota_exists UNIQUE (organization_id, identity_id)
+mailbox_quota mailbox_quota_identity FOREIGN KEY (organization_id, identity_id) REFERENCES identity(organization_id, identity_id) ON DELETE CASCADE
+mailbox_quota mailbox_quota_limit_bytes_check CHECK ((((limit_bytes >= 1048576) AND (limit_bytes <= '1125899906842624'::bigint)) AND ((limit_bytes % (1024)::bigint) = 0)))
+mailbox_quota mailbox_quota_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
+mailbox_quota mailbox_quota_pkey PRIMARY KEY (mailbox_quota_id)
+mailbox_quota mailbox_quota_used_bytes_check CHECK ((used_bytes >= 0))
+mailbox_quota mailbox_quota_used_messages_check CHECK ((used_messages >= 0))
+mailbox_quota mailbox_quota_warn_percent_check CHECK (((warn_percent >= 50) AND (warn_percent <= 99)))
+migration migration_pkey PRIMARY KEY (number)
+organization organization_identity_limit_check CHECK ((identity_limit > 0))
+organization organization_organization_name_check CHECK (((char_length(organization_name) >= 1) AND (char_length(organization_name) <= 100)))
+organization organization_pkey PRIMARY KEY (organization_id)
+organization organization_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text])))
+organization organization_storage_limit_bytes_check CHECK ((((storage_limit_bytes >= 1048576) AND (storage_limit_bytes <= '9007199254739968'::bigint)) AND ((storage_limit_bytes % (1024)::bigint) = 0)))
+
+-- indexes
+CREATE INDEX api_key_of_organization ON public.api_key USING btree (organization_id, created_at, key_id)
+CREATE INDEX api_key_of_parent ON public.api_key USING btree (parent_key_id) WHERE (parent_key_id IS NOT NULL)
+CREATE INDEX audit_event_newest ON public.audit_event USING btree (organization_id, occurred_at DESC, audit_event_id DESC)
+CREATE INDEX department_by_creation ON public.department USING btree (organization_id, created_at, department_id)
+CREATE INDEX department_by_name ON public.department USING btree (organization_id, department_name, department_id)
+CREATE INDEX department_search ON public.department USING gin (search gin_trgm_ops)
+CREATE INDEX idempotency_record_age ON public.idempotency_record USING btree (created_at)
+CREATE INDEX identity_by_department ON public.identity USING btree (organization_id, department_id)
+CREATE INDEX identity_by_domain ON public.identity USING btree (organization_id, domain_id)
+CREATE UNIQUE INDEX address_taken ON public.identity USING btree (address)
+CREATE UNIQUE INDEX api_key_pkey ON public.api_key USING btree (key_id)
+CREATE UNIQUE INDEX api_key_secret ON public.api_key USING btree (secret_sha256)
+CREATE UNIQUE INDEX audit_event_pkey ON public.audit_event USING btree (audit_event_id)
+CREATE UNIQUE INDEX department_name_taken ON public.department USING btree (organization_id, department_name_key)
+CREATE UNIQUE INDEX department_of_organization ON public.department USING btree (organization_id, department_id)
+CREATE UNIQUE INDEX department_pkey ON public.department USING btree (department_id)
+CREATE UNIQUE INDEX domain_name_taken ON public.domain USING btree (domain_name)
+CREATE UNIQUE INDEX domain_of_organization ON public.domain USING btree (organization_id, domain_id)
+CREATE UNIQUE INDEX domain_one_primary ON public.domain USING btree (organization_id) WHERE is_primary
+CREATE UNIQUE INDEX domain_pkey ON public.domain USING btree (domain_id)
+CREATE UNIQUE INDEX idempotency_record_pkey ON public.idempotency_record USING btree (organization_id, operation, path, idempotency_key)
+CREATE UNIQUE INDEX identity_of_organization ON public.identity USING btree (organization_id, identity_id)
+CREATE UNIQUE INDEX identity_pkey ON public.identity USING btree (identity_id)
+CREATE UNIQUE INDEX mailbox_quota_exists ON public.mailbox_quota USING btree (organization_id, identity_id)
+CREATE UNIQUE INDEX mailbox_quota_pkey ON public.mailbox_quota USING btree (mailbox_quota_id)
+CREATE UNIQUE INDEX migration_pkey ON public.migration USING btree (number)
+CREATE UNIQUE INDEX organization_pkey ON public.organization USING btree (organization_id)
+
+-- policies
+api_key every_organization to postroom_operator using true check true
+api_key own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
+audit_event every_organization to postroom_operator using true check true
+audit_event own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
+department every_organization to postroom_operator using true check true
+department own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
+domain every_organization to postroom_operator using true check true
+domain own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
+idempotency_record every_organization to postroom_operator using true check true
+idempotency_record own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
+identity every_organization to postroom_operator using true check true
+identity own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
+mailbox_quota every_organization to postroom_operator using true check true
+mailbox_quota own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
+organization every_organization to postroom_operator using true check true
+organization own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
+
+-- row-level security
+api_key forced
+audit_event forced
+department forced
+domain forced
+idempotency_record forced
+identity forced
+mailbox_quota forced
+migration off
+organization forced
+
+-- rights
+api_key postroom_app: insert, select, update
+api_key postroom_operator: delete, insert, select, update
+audit_event postroom_app: insert, select
+audit_event postroom_operator: insert, select
+department postroom_app: delete, insert, select, update
+department postroom_operator: delete, insert, select, update
+domain postroom_app: select, update
+domain postroom_operator: delete, insert, select, update
+idempotency_record postroom_app: delete, insert, select, update
+idempotency_record postroom_operator: delete, insert, select, update
+identity postroom_app: delete, insert, select, update
+identity postroom_operator: delete, insert, select, update
+mailbox_quota postroom_app: delete, insert, select, update
+mailbox_quota postroom_operator: delete, insert, select, update
+migration postroom_app: select
+organization postroom_app: select
+organization postroom_operator: delete, insert, select, update
+
+-- functions
+CREATE OR REPLACE FUNCTION public.authenticate(secret bytea)
+ RETURNS TABLE(key_id uuid, organization_id uuid, organization_name text, organization_status text, key_name text, kind text, key_hint text, permissions text[], created_at timestamp with time zone, expires_at timestamp with time zone, last_used_at timestamp with time zone, revoked boolean, expired boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select k.key_id, k.organization_id, o.organization_name, o.status, k.key_name, k.kind,
+    k.key_hint, k.permissions, k.created_at, k.expires_at, k.last_used_at,
+    k.revoked_at is not null or coalesce(p.revoked_at is not null, false),
+    coalesce(k.expires_at <= now(), false) or coalesce(p.expires_at <= now(), false)
+      or (k.kind = 'session' and coalesce(k.last_used_at, k.created_at) <= now() - interval '60 minutes')
+  from api_key k
+  join organization o on o.organization_id = k.organization_id
+  left join api_key p on p.key_id = k.parent_key_id
+  where k.secret_sha256 = secret
+$function$
+CREATE OR REPLACE FUNCTION public.current_organization()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('postroom.organization_id'::text, true), ''::text))::uuid
+CREATE OR REPLACE FUNCTION public.rfc3339(value timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE STRICT
+RETURN to_char((value AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text)
+CREATE OR REPLACE FUNCTION public.search_fold(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower((unaccent('unaccent'::regdictionary, NORMALIZE(value, NFKC)) COLLATE postroom_text))
+CREATE OR REPLACE FUNCTION public.search_pattern(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (('%'::text || regexp_replace(search_fold(value), '([\\%_])'::text, '\\\1'::text, 'g'::text)) || '%'::text)
+CREATE OR REPLACE FUNCTION public.uuid_v7()
+ RETURNS uuid
+ LANGUAGE sql
+ PARALLEL SAFE
+RETURN (encode(set_bit(set_bit(OVERLAY(uuid_send(gen_random_uuid()) PLACING SUBSTRING(int8send(((EXTRACT(epoch FROM clock_timestamp()) * (1000)::numeric))::bigint) FROM 3) FROM 1 FOR 6), (52)::bigint, 1), (53)::bigint, 1), 'hex'::text))::uuid

@@ -1,0 +1,51 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../test/fresh-database.ts'
+
+let fresh: FreshDatabase
+let client: pg.Client
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  client = new pg.Client({ connectionString: fresh.url })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await fresh.drop()
+})
+
+/** Each part of the schema as text, from PostgreSQL's own descriptions; extensions' objects left out. */
+const parts = {
+  columns: `select format('%s.%s %s%s%s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),
+      case when a.attnotnull then ' not null' else '' end,
+      coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '')) as line
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+    order by c.relname, a.attnum`,
+  constraints: `select format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as line
+    from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n' and conrelid <> 0 order by 1`,
+  indexes: `select indexdef as line from pg_indexes where schemaname = 'public' order by 1`,
+  policies: `select format('%s %s to %s using %s check %s', tablename, policyname, array_to_string(roles, ', '), qual, with_check) as line
+    from pg_policies where schemaname = 'public' order by 1`,
+  'row-level security': `select format('%s %s', relname, case when relforcerowsecurity then 'forced' when relrowsecurity then 'enabled' else 'off' end) as line
+    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+  rights: `select format('%s %s: %s', table_name, grantee, string_agg(lower(privilege_type), ', ' order by privilege_type)) as line
+    from information_schema.role_table_grants where table_schema = 'public' and grantee like 'postroom\\_%' and grantee <> current_user
+      and grantee in ('postroom_app', 'postroom_operator')
+    group by table_name, grantee order by 1`,
+  functions: `select pg_get_functiondef(p.oid) as line from pg_proc p
+    where pronamespace = 'public'::regnamespace and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by proname`,
+}
+
+it('the schema is the one that schema.sql shows', async () => {
+  const sections: string[] = []
+  for (const [title, sql] of Object.entries(parts)) {
+    const { rows } = await client.query<{ line: string }>(sql)
+    sections.push(`-- ${title}\n${rows.map(({ line }) => line.trimEnd()).join('\n')}\n`)
+  }
+  const header =
+    '-- What the migrations make, for reading. `npx vitest run --update server/db/schema.test.ts` writes it.\n'
+  await expect([header, ...sections].join('\n')).toMatchFileSnapshot('schema.sql')
+})
