@@ -30,7 +30,7 @@ interface ListTableProps<Row extends object, Sort extends string> {
 export const ListTable = <Row extends object, Sort extends string>(props: ListTableProps<Row, Sort>) => {
   const { label, list, columns, rowId, rowName, rowActions, sortLabels, empty } = props
   const { state, rows, total, lastPage, move } = list
-  if (rows?.length === 0 && total === 0 && state.q === '' && list.error === null) return empty
+  if (list.isEmpty) return empty
   return (
     <section aria-label={label} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -7,6 +7,7 @@ import { type ListParams, type ListState, listQuery, readList, writeList } from 
 interface Page<Row> {
   items: Row[]
   total: number
+  current_page: number
 }
 
 /** A list: what the URL says of it, what the API answers, and how to move in it. */
@@ -18,6 +19,8 @@ export interface List<Row, Sort extends string> {
   /** Rows on all pages. */
   total: number
   lastPage: number
+  /** There is nothing at all, not only nothing that was searched for. */
+  isEmpty: boolean
   /** The rows shown belong to an earlier URL; the right ones are on their way. */
   changing: boolean
   /** The last attempt failed; with rows, they are old: from `answeredAt`. */
@@ -62,6 +65,7 @@ export const useList = <Row, Sort extends string, Key extends readonly unknown[]
     rows: page?.items ?? null,
     total: page?.total ?? 0,
     lastPage,
+    isEmpty: page?.total === 0 && state.q === '' && answer.error === null,
     changing: answer.isPlaceholderData || stepBack,
     error: answer.error,
     answeredAt: answer.dataUpdatedAt,

@@ -1,0 +1,40 @@
+import { createDepartment } from '../../api/generated/operations'
+import { DepartmentCreate as schema } from '../../api/generated/schemas/departmentCreate.zod'
+import { useOrganization, useRefusal } from '../../api/organization'
+import { request } from '../../api/query'
+import { FormPanel } from '../../form/FormPanel'
+import { useCreateForm } from '../../form/use-create-form'
+import { useLeave } from '../../form/use-leave'
+import * as paths from '../../paths'
+import { toast } from '../../ui/toast'
+import { departmentLabels, toDepartmentBody } from './department-form'
+import { DepartmentFields } from './DepartmentFields'
+
+/** The panel in which a department is created. */
+export const DepartmentCreate = () => {
+  const { organization_id } = useOrganization()
+  const refusal = useRefusal(createDepartment)
+  const leave = useLeave(paths.departments(organization_id))
+  const form = useCreateForm({
+    schema,
+    labels: departmentLabels,
+    initial: { department_name: '', description: '' },
+    toBody: toDepartmentBody,
+    create: (body, idempotencyKey) => request(organization_id, createDepartment, { body, idempotencyKey }),
+    onSaved: ({ department_name }) => {
+      toast({ title: `Department “${department_name}” created` })
+      leave()
+    },
+  })
+  return (
+    <FormPanel
+      form={form}
+      title="Create department"
+      save="Create department"
+      refusal={refusal}
+      onClose={leave}
+    >
+      <DepartmentFields form={form} />
+    </FormPanel>
+  )
+}

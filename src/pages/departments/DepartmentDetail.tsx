@@ -1,0 +1,97 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense, lazy, useState } from 'react'
+import { Outlet, useNavigate, useParams } from 'react-router'
+import { deleteDepartment, getDepartment, updateDepartment } from '../../api/generated/operations'
+import { urlOf } from '../../api/http'
+import { useOrganization, useRefusal } from '../../api/organization'
+import { fromPage } from '../../form/use-leave'
+import * as paths from '../../paths'
+import { Button } from '../../ui/Button'
+import { ButtonLink } from '../../ui/ButtonLink'
+import { CopyButton } from '../../ui/CopyButton'
+import { Facts } from '../../ui/Facts'
+import { FactsRow } from '../../ui/FactsRow'
+import { Page } from '../../ui/Page'
+import { RelativeTime } from '../../ui/RelativeTime'
+import { UnitsButton } from '../../ui/UnitsButton'
+import { curlCommand } from '../../util/curl'
+import { formatCount } from '../../util/number'
+import { departmentQuery } from './queries'
+import { Storage } from './Storage'
+
+const DepartmentDelete = lazy(async () => ({
+  default: (await import('./DepartmentDelete')).DepartmentDelete,
+}))
+
+/** One department: all that is known of it. */
+export const DepartmentDetail = () => {
+  const { organization_id } = useOrganization()
+  const { departmentId = '' } = useParams()
+  const navigate = useNavigate()
+  const mayNotUpdate = useRefusal(updateDepartment)
+  const mayNotDelete = useRefusal(deleteDepartment)
+  const { body: department } = useSuspenseQuery(departmentQuery(organization_id, departmentId)).data
+  const [deleting, setDeleting] = useState(false)
+  const list = paths.departments(organization_id)
+  const url = location.origin + urlOf(getDepartment, { path: { department_id: departmentId } })
+  return (
+    <Page
+      title={department.department_name}
+      crumbs={[{ label: 'Departments', to: list }]}
+      actions={
+        <>
+          <ButtonLink
+            to={paths.editDepartment(organization_id, departmentId)}
+            state={fromPage}
+            disabledReason={mayNotUpdate}
+          >
+            Edit
+          </ButtonLink>
+          <Button disabledReason={mayNotDelete} onClick={() => setDeleting(true)}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <Facts>
+        <FactsRow term="Description">
+          {department.description ?? <span className="text-muted">None</span>}
+        </FactsRow>
+        <FactsRow term="Identities">{formatCount(department.identity_count)}</FactsRow>
+        <FactsRow term="Storage">
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <Storage
+              name={department.department_name}
+              stored={department.storage_used_bytes}
+              allotted={department.storage_allocated_bytes}
+            />
+            <UnitsButton />
+          </div>
+        </FactsRow>
+        <FactsRow term="Created">
+          <RelativeTime time={department.created_at} />
+        </FactsRow>
+        <FactsRow term="Last changed">
+          <RelativeTime time={department.updated_at} />
+        </FactsRow>
+        <FactsRow term="Id">
+          <code className="font-mono break-all">{department.department_id}</code>
+        </FactsRow>
+      </Facts>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={department.department_id} label="Copy id" />
+        <CopyButton text={curlCommand({ method: 'GET', url })} label="Copy as curl" />
+      </div>
+      {deleting && (
+        <Suspense fallback={null}>
+          <DepartmentDelete
+            department={department}
+            onClose={() => setDeleting(false)}
+            onDeleted={() => void navigate(list, { replace: true })}
+          />
+        </Suspense>
+      )}
+      <Outlet />
+    </Page>
+  )
+}

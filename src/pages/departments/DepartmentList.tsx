@@ -1,0 +1,125 @@
+import { Plus } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
+import { Link, Outlet, useLocation } from 'react-router'
+import { createDepartment, deleteDepartment, updateDepartment } from '../../api/generated/operations'
+import type { DepartmentListItem } from '../../api/generated/schemas/departmentListItem.zod'
+import { ListDepartmentsParams } from '../../api/generated/schemas/listDepartmentsParams.zod'
+import { useOrganization, useRefusal } from '../../api/organization'
+import { fromPage } from '../../form/use-leave'
+import * as paths from '../../paths'
+import { columnsOf } from '../../table/columns'
+import { ListTable } from '../../table/ListTable'
+import { useList } from '../../table/use-list'
+import { ButtonLink } from '../../ui/ButtonLink'
+import { EmptyState } from '../../ui/EmptyState'
+import type { MenuItem } from '../../ui/Menu'
+import { Page } from '../../ui/Page'
+import { copy } from '../../ui/copy'
+import { formatCount } from '../../util/number'
+import { departmentsQuery } from './queries'
+import { Storage } from './Storage'
+
+const DepartmentDelete = lazy(async () => ({
+  default: (await import('./DepartmentDelete')).DepartmentDelete,
+}))
+
+const sortLabels = {
+  department_name: 'Name, A to Z',
+  '-department_name': 'Name, Z to A',
+  '-created_at': 'Newest first',
+  created_at: 'Oldest first',
+}
+
+const NameCell = ({ department_id, department_name }: DepartmentListItem) => (
+  <Link
+    to={paths.department(useOrganization().organization_id, department_id)}
+    className="inline-flex min-h-6 items-center font-medium text-accent hover:underline"
+  >
+    {department_name}
+  </Link>
+)
+
+const column = columnsOf<DepartmentListItem>()
+const columns = [
+  column.accessor('department_name', {
+    header: 'Name',
+    meta: { sort: 'department_name' },
+    cell: ({ row }) => <NameCell {...row.original} />,
+  }),
+  column.accessor('identity_count', {
+    header: 'Identities',
+    meta: { numeric: true, width: 'w-28' },
+    cell: ({ getValue }) => formatCount(getValue() ?? 0),
+  }),
+  column.accessor('storage_used_bytes', {
+    header: 'Storage',
+    meta: { numeric: true, width: 'w-72' },
+    cell: ({ row: { original: row } }) => (
+      <div className="flex sm:justify-end">
+        <Storage
+          name={row.department_name}
+          stored={row.storage_used_bytes ?? 0}
+          allotted={row.storage_allocated_bytes ?? 0}
+        />
+      </div>
+    ),
+  }),
+]
+
+/** The organization's departments. */
+export const DepartmentList = () => {
+  const { organization_id } = useOrganization()
+  const { search } = useLocation()
+  const mayNotCreate = useRefusal(createDepartment)
+  const mayNotUpdate = useRefusal(updateDepartment)
+  const mayNotDelete = useRefusal(deleteDepartment)
+  const list = useList(ListDepartmentsParams, (asked) => departmentsQuery(organization_id, asked))
+  const [deleting, setDeleting] = useState<DepartmentListItem | null>(null)
+  const stopDeleting = () => setDeleting(null)
+
+  const rowActions = (row: DepartmentListItem): MenuItem[] => [
+    {
+      label: 'Edit',
+      to: paths.editDepartment(organization_id, row.department_id),
+      state: fromPage,
+      disabledReason: mayNotUpdate,
+    },
+    { label: 'Copy id', onSelect: () => void copy(row.department_id, `Id of “${row.department_name}”`) },
+    { label: 'Delete', danger: true, onSelect: () => setDeleting(row), disabledReason: mayNotDelete },
+  ]
+  const create = (
+    <ButtonLink
+      variant="primary"
+      to={{ pathname: paths.newDepartment(organization_id), search }}
+      state={fromPage}
+      disabledReason={mayNotCreate}
+    >
+      <Plus aria-hidden="true" className="size-4" />
+      Create department
+    </ButtonLink>
+  )
+  return (
+    <Page title="Departments" actions={list.isEmpty ? undefined : create}>
+      <ListTable
+        label="Departments"
+        list={list}
+        columns={columns}
+        rowId={(row) => row.department_id}
+        rowName={(row) => row.department_name}
+        rowActions={rowActions}
+        sortLabels={sortLabels}
+        empty={
+          <EmptyState title="No departments yet" action={create}>
+            Departments group the identities of an organization, so that their storage can be seen together.
+          </EmptyState>
+        }
+      />
+      {deleting !== null && (
+        <Suspense fallback={null}>
+          <DepartmentDelete department={deleting} onClose={stopDeleting} onDeleted={stopDeleting} />
+        </Suspense>
+      )}
+      <Outlet />
+    </Page>
+  )
+}

@@ -1,0 +1,30 @@
+import { Fact } from '../../ui/Fact'
+import { Meter } from '../../ui/Meter'
+import { formatBytes, formatExactBytes, formatSize } from '../../util/bytes'
+import { useUnits } from '../../util/units'
+
+interface StorageProps {
+  /** What it is the storage of, for screen readers. */
+  name: string
+  /** Bytes. */
+  stored: number
+  /** Bytes: the sum of the mailboxes' limits. */
+  allotted: number
+}
+
+/** What a department's mailboxes store of what they may: in words, exact on demand, and as a bar. */
+export const Storage = ({ name, stored, allotted }: StorageProps) => {
+  const units = useUnits()
+  if (allotted === 0 && stored === 0) return <span className="text-muted">No mailboxes</span>
+  const words = `${formatSize(stored, units)} of ${formatBytes(allotted, units)}`
+  return (
+    <div className="flex items-center gap-3">
+      <Fact exact={`Stored ${formatExactBytes(stored)}, allotted ${formatExactBytes(allotted)}`}>
+        {words}
+      </Fact>
+      <div className="w-24 shrink-0">
+        <Meter label={`Storage of ${name}`} value={stored} max={allotted} text={words} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
+import { load } from '../api/load'
+import { queryClient } from '../api/query-client'
+import { type ListParams, listQuery, readList } from './list-url'
+
+/**
+ * For route loaders: the page of a list that a URL asks for.
+ * A list that is on screen already loads the next page by itself and keeps its rows until then, so nothing waits here.
+ */
+export const loadList = <Sort extends string, Data, Key extends QueryKey>(
+  params: ListParams<Sort>,
+  url: string,
+  queryOf: (query: ReturnType<typeof listQuery<Sort>>) => FetchQueryOptions<Data, Error, Data, Key>,
+): Promise<null> => {
+  const wanted = queryOf(listQuery(readList(params, new URL(url).searchParams)))
+  const onScreen = queryClient.getQueryCache().findAll({
+    type: 'active',
+    predicate: ({ queryKey }) => isSameList(queryKey, wanted.queryKey),
+  })
+  return onScreen.length > 0 ? Promise.resolve(null) : load(wanted)
+}
+
+/** The same list of the same organization, on whatever page; a short list to choose from is another one. */
+const isSameList = (one: QueryKey, other: QueryKey) =>
+  one[0] === other[0] && one[1] === other[1] && isPaged(one[2]) && isPaged(other[2])
+
+const isPaged = (args: unknown) =>
+  typeof args === 'object' &&
+  args !== null &&
+  'query' in args &&
+  typeof args.query === 'object' &&
+  args.query !== null &&
+  'offset' in args.query

@@ -1,0 +1,43 @@
+import { Toast } from '@base-ui/react/toast'
+import { CircleCheck, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { takeToasts, useWaitingToasts } from './toast'
+
+const timeoutMs = 6000
+
+/** The toasts on screen, the newest last; they wait while they are hovered or focused. */
+export const ToastRegion = () => (
+  <Toast.Provider timeout={timeoutMs}>
+    <Toast.Portal>
+      <Toast.Viewport className="fixed right-4 bottom-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col-reverse gap-2 outline-none">
+        <Toasts />
+      </Toast.Viewport>
+    </Toast.Portal>
+  </Toast.Provider>
+)
+
+const Toasts = () => {
+  const { toasts, add } = Toast.useToastManager()
+  const waiting = useWaitingToasts()
+  useEffect(() => {
+    if (waiting.length === 0) return
+    takeToasts()
+    for (const { title } of waiting) add({ title })
+  }, [waiting, add])
+  return toasts.map((toast) => (
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      className="flex items-center gap-2 rounded-md border border-line bg-raised py-1 pr-1 pl-3 text-ink shadow-lg data-limited:hidden"
+    >
+      <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-ok" />
+      <Toast.Title className="min-w-0 flex-1 wrap-anywhere" />
+      <Toast.Close
+        aria-label="Dismiss"
+        className="inline-flex size-8 shrink-0 items-center justify-center rounded-md hover:bg-hover pointer-coarse:size-11"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </Toast.Close>
+    </Toast.Root>
+  ))
+}
