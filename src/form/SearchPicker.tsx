@@ -4,6 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { explainError } from '../api/explain-error'
 import type { Answer } from '../api/http'
+import type { ListPage } from '../api/list-page'
 import { Field } from '../ui/Field'
 import { useFieldWiring } from '../ui/field-context'
 import { inputStyle } from '../ui/input-style'
@@ -18,14 +19,7 @@ interface SearchPickerProps<Item extends object, Key extends readonly unknown[]>
   value: Item | null
   onChange: (value: Item | null) => void
   /** Asks the API for the things whose name contains `q`. */
-  queryOf: (
-    q: string,
-  ) => UseQueryOptions<
-    Answer<{ items: Item[]; total: number }>,
-    Error,
-    Answer<{ items: Item[]; total: number }>,
-    Key
-  >
+  queryOf: (q: string) => UseQueryOptions<Answer<ListPage<Item>>, Error, Answer<ListPage<Item>>, Key>
   idOf: (item: Item) => string
   nameOf: (item: Item) => string
   /** Things that may not be chosen here. */

@@ -2,13 +2,8 @@ import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/reac
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Answer } from '../api/http'
+import type { ListPage } from '../api/list-page'
 import { type ListParams, type ListState, listQuery, readList, writeList } from './list-url'
-
-interface Page<Row> {
-  items: Row[]
-  total: number
-  current_page: number
-}
 
 /** A list: what the URL says of it, what the API answers, and how to move in it. */
 export interface List<Row, Sort extends string> {
@@ -37,7 +32,7 @@ export const useList = <Row, Sort extends string, Key extends readonly unknown[]
   params: ListParams<Sort>,
   queryOf: (
     query: ReturnType<typeof listQuery<Sort>>,
-  ) => UseQueryOptions<Answer<Page<Row>>, Error, Answer<Page<Row>>, Key>,
+  ) => UseQueryOptions<Answer<ListPage<Row>>, Error, Answer<ListPage<Row>>, Key>,
 ): List<Row, Sort> => {
   const { search } = useLocation()
   const navigate = useNavigate()
