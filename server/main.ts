@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { destination, pino } from 'pino'
 import { createApp } from './app.ts'
+import { createDemonstration } from './cli/demonstration.ts'
 import { type Config, readConfig, UsageError } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
@@ -33,6 +34,30 @@ const explain = (error: unknown, { host, port, databaseUrl }: Config): UsageErro
     )
   }
   return null
+}
+
+const anotherKey = (organizationId: string) =>
+  `npm run postroom -- key create --organization ${organizationId} --preset owner`
+
+/** Makes the demonstration organization where there is none yet, and says how to sign in. */
+const introduce = async (databaseUrl: string, { demo }: Config): Promise<string> => {
+  const database = createDatabase({ url: databaseUrl, role: 'operator', poolSize: 2 })
+  try {
+    const made = demo ? await createDemonstration(database) : null
+    if (made === null) {
+      return `A key to sign in with: ${anotherKey('ID')}\nOrganizations and their ids: npm run postroom -- org list`
+    }
+    const { organization_id, organization_name } = made.organization
+    return [
+      `${organization_name} is there to look around in. Its owner key, shown this once:`,
+      '',
+      `  ${made.api_key}`,
+      '',
+      `Another key: ${anotherKey(organization_id)}`,
+    ].join('\n')
+  } finally {
+    await database.close()
+  }
 }
 
 /** Starts the service, and ends all that it started when the process is asked to. */
@@ -75,9 +100,11 @@ const run = async (config: Config): Promise<void> => {
     )
   }
 
+  let introduction: string
   try {
     await migrate(opened.url)
-    await app.listen({ host: config.host, port: config.port })
+    await app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' })
+    introduction = await introduce(opened.url, config)
   } catch (error) {
     await end(1)
     throw error
@@ -86,7 +113,7 @@ const run = async (config: Config): Promise<void> => {
   const port = typeof address === 'object' && address !== null ? address.port : config.port
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
   opened.announce(url)
-  say(`Postroom listens on ${url}`)
+  say(`\nPostroom is ready: ${url}\n\n${introduction}\n`)
 }
 
 const main = async (): Promise<void> => {
