@@ -36,7 +36,6 @@ export const securityHeaders: Readonly<Record<string, string>> = {
     'publickey-credentials-get',
     'screen-wake-lock',
     'usb',
-    'web-share',
     'xr-spatial-tracking',
   ]
     .map((feature) => `${feature}=()`)
