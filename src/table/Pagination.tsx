@@ -36,7 +36,7 @@ export const Pagination = ({ page, lastPage, size, total, shown, onPage, onSize 
   return (
     <nav
       aria-label="Pages"
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-3 py-2"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-b-md border-t border-line bg-surface px-3 py-2 sm:sticky sm:bottom-0"
     >
       <p aria-live="polite" className="tabular-nums">
         {shown === 0
@@ -47,6 +47,7 @@ export const Pagination = ({ page, lastPage, size, total, shown, onPage, onSize 
         <label className="flex items-center gap-2">
           <span className="text-muted">Rows a page</span>
           <select
+            aria-label="Rows a page"
             value={size}
             className={`${inputStyle} w-auto!`}
             onChange={(event) => onSize(Number(event.currentTarget.value))}
@@ -86,6 +87,7 @@ const JumpToPage = ({ page, lastPage, onPage }: Pick<PaginationProps, 'page' | '
     <label className="flex items-center gap-2 tabular-nums">
       <span className="text-muted">Page</span>
       <input
+        aria-label="Page"
         defaultValue={page}
         inputMode="numeric"
         size={4}

@@ -49,7 +49,7 @@ export const Rows = <Row extends object>(props: RowsProps<Row>) => {
           <tr
             key={row.id}
             data-row={row.id}
-            className="group hover:bg-hover max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:border-b max-sm:border-line max-sm:py-1"
+            className="hover:bg-hover last:[&>td]:border-b-0 max-sm:last:border-b-0 max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:border-b max-sm:border-line max-sm:py-1"
           >
             {row.getAllCells().map((cell, index) => {
               const { numeric = false } = cell.column.columnDef.meta ?? {}

@@ -12,6 +12,7 @@ export const SortSelect = <Sort extends string>({ sort, labels, onSort }: SortSe
   <label className="flex items-center gap-2">
     <span className="text-muted">Sort</span>
     <select
+      aria-label="Sort"
       value={sort}
       className={`${inputStyle} w-auto!`}
       onChange={(event) => onSort(event.currentTarget.value as Sort)}

@@ -31,7 +31,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && !busy && onClose()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={backdropStyle} />
+        <AlertDialog.Backdrop forceRender className={backdropStyle} />
         <AlertDialog.Popup
           className={`${dialogStyle} top-1/2 left-1/2 max-h-[85dvh] w-[min(30rem,calc(100vw-2rem))] -translate-1/2 rounded-lg`}
         >

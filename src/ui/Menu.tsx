@@ -25,7 +25,7 @@ interface MenuProps {
 /** A button with a menu, whose code is loaded when the button is approached; the first press is not lost. */
 export const Menu = ({ label, children, items, className = '' }: MenuProps) => {
   const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<'by pointer' | 'by key' | null>(null)
   return (
     <>
       <button
@@ -33,22 +33,29 @@ export const Menu = ({ label, children, items, className = '' }: MenuProps) => {
         type="button"
         aria-label={label}
         aria-haspopup="menu"
-        aria-expanded={open}
+        aria-expanded={open !== null}
         className={`inline-flex min-h-8 min-w-8 items-center justify-center gap-2 rounded-md px-1 hover:bg-hover pointer-coarse:min-h-11 pointer-coarse:min-w-11 ${className}`}
         onPointerEnter={() => void loadPopup()}
         onFocus={() => void loadPopup()}
-        onClick={() => setOpen(true)}
+        // A click that no pointer made comes from Enter or Space.
+        onClick={(event) => setOpen(event.detail === 0 ? 'by key' : 'by pointer')}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
           event.preventDefault()
-          setOpen(true)
+          setOpen('by key')
         }}
       >
         {children}
       </button>
-      {open && (
+      {open !== null && (
         <Suspense fallback={null}>
-          <MenuPopup label={label} anchor={button} items={items} onClose={() => setOpen(false)} />
+          <MenuPopup
+            label={label}
+            anchor={button}
+            items={items}
+            focusFirst={open === 'by key'}
+            onClose={() => setOpen(null)}
+          />
         </Suspense>
       )}
     </>

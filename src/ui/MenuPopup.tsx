@@ -7,6 +7,8 @@ interface MenuPopupProps {
   label: string
   anchor: RefObject<HTMLElement | null>
   items: MenuItem[]
+  /** Opened by the keyboard: the first line is ready to be chosen. */
+  focusFirst: boolean
   onClose: () => void
 }
 
@@ -15,7 +17,7 @@ const itemStyle =
   'data-highlighted:bg-hover data-disabled:opacity-70 pointer-coarse:min-h-11'
 
 /** The opened menu. It stands only while it is open. */
-export const MenuPopup = ({ label, anchor, items, onClose }: MenuPopupProps) => (
+export const MenuPopup = ({ label, anchor, items, focusFirst, onClose }: MenuPopupProps) => (
   <Base.Root defaultOpen onOpenChange={(open) => !open && onClose()}>
     <Base.Portal>
       <Base.Positioner anchor={anchor} align="end" sideOffset={4} className="z-30 outline-none">
@@ -24,8 +26,8 @@ export const MenuPopup = ({ label, anchor, items, onClose }: MenuPopupProps) => 
           finalFocus={anchor}
           className="max-w-80 min-w-44 rounded-md border border-line bg-raised p-1 shadow-lg outline-none"
         >
-          {items.map((item) => (
-            <Item key={item.label} item={item} />
+          {items.map((item, index) => (
+            <Item key={item.label} item={item} focus={focusFirst && index === 0} />
           ))}
         </Base.Popup>
       </Base.Positioner>
@@ -33,7 +35,10 @@ export const MenuPopup = ({ label, anchor, items, onClose }: MenuPopupProps) => 
   </Base.Root>
 )
 
-const Item = ({ item }: { item: MenuItem }) => {
+const focusIt = (element: HTMLElement | null) => element?.focus()
+
+const Item = ({ item, focus }: { item: MenuItem; focus: boolean }) => {
+  const ref = focus ? focusIt : undefined
   const reason = item.disabledReason ?? null
   const className = `${itemStyle} ${item.danger === true ? 'text-danger' : ''}`
   const words = (
@@ -47,13 +52,19 @@ const Item = ({ item }: { item: MenuItem }) => {
   )
   if ('to' in item && reason === null) {
     return (
-      <Base.LinkItem closeOnClick className={className} render={<Link to={item.to} state={item.state} />}>
+      <Base.LinkItem
+        ref={ref}
+        closeOnClick
+        className={className}
+        render={<Link to={item.to} state={item.state} />}
+      >
         {words}
       </Base.LinkItem>
     )
   }
   return (
     <Base.Item
+      ref={ref}
       className={className}
       disabled={reason !== null}
       onClick={'onSelect' in item ? item.onSelect : undefined}

@@ -14,12 +14,12 @@ interface NoticeProps {
   action?: ReactNode
 }
 
-/** A message inside a page, a panel or a dialog. One that tells of danger is announced at once. */
+/** A message inside a page, a panel or a dialog. A warning or a danger is announced at once. */
 export const Notice = ({ tone, title, children, action }: NoticeProps) => {
   const { icon: Icon, style } = tones[tone]
   return (
     <div
-      role={tone === 'danger' ? 'alert' : 'status'}
+      role={tone === 'info' ? 'status' : 'alert'}
       className={`flex flex-wrap items-start gap-2 rounded-md border-l-4 px-3 py-2 ${style}`}
     >
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

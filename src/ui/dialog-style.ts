@@ -1,5 +1,5 @@
 /** The classes of what dims the page behind a dialog. */
-export const backdropStyle = 'fixed inset-0 z-40 bg-black/40'
+export const backdropStyle = 'fixed inset-0 z-40 bg-[rgb(0_0_0/0.45)]'
 
 /** The classes that every dialog and panel shares; place and size are its own. */
 export const dialogStyle =

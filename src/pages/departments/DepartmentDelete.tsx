@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { explainError } from '../../api/explain-error'
+import { ApiProblem } from '../../api/errors'
 import { deleteDepartment } from '../../api/generated/operations'
 import type { DepartmentListItem } from '../../api/generated/schemas/departmentListItem.zod'
 import { useOrganization } from '../../api/organization'
@@ -15,7 +16,14 @@ import { departmentQuery } from './queries'
 interface DepartmentDeleteProps {
   department: DepartmentListItem
   onClose: () => void
-  onDeleted: () => void
+  /** Leaves what showed the department. */
+  onDeleted: () => void | Promise<void>
+}
+
+// Somebody else was quicker; it is what was wanted.
+const unlessGone = (error: unknown) => {
+  if (error instanceof ApiProblem && error.problem.code === 'not_found') return null
+  throw error
 }
 
 /** Asks before a department is deleted; its members are moved in the same step. */
@@ -23,31 +31,35 @@ export const DepartmentDelete = ({ department, onClose, onDeleted }: DepartmentD
   const { organization_id } = useOrganization()
   const { department_id } = department
   const [destination, setDestination] = useState<Destination>({ kind: 'department', department: null })
-  // Always asked anew: what is said here of members has to be true now.
-  const current = useQuery({ ...departmentQuery(organization_id, department_id), refetchOnMount: 'always' })
-  const known = current.isFetching && !current.isFetchedAfterMount ? undefined : current.data
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: async ({ reassignTo, etag }: { reassignTo: string | undefined; etag: string | null }) => {
+      const path = { department_id }
+      const query = { reassign_to: reassignTo }
+      const ifMatch = etag === null ? {} : { ifMatch: etag }
+      const answer = await request(organization_id, deleteDepartment, { path, query, ...ifMatch }).catch(
+        unlessGone,
+      )
+      // Before everything on screen is refreshed, so that nobody asks for what is gone.
+      await onDeleted()
+      return answer?.body?.moved_identity_count ?? 0
+    },
+    onSuccess: (moved) => {
+      const where = target === null ? 'to no department' : `to “${target.department_name}”`
+      const more = moved === 0 ? '' : `; ${countOf(moved, 'identity', 'identities')} moved ${where}`
+      toast({ title: `Department “${name}” deleted${more}` })
+    },
+  })
+  // Asked anew on opening and after each refusal: what is said here of name and members has to be true now.
+  const current = useQuery({
+    ...departmentQuery(organization_id, department_id),
+    staleTime: 0,
+    enabled: !isPending && !isSuccess,
+  })
+  const known = current.isFetchedAfterMount ? current.data : undefined
   const name = known?.body.department_name ?? department.department_name
   const count = known?.body.identity_count ?? 0
   const target = destination.kind === 'department' ? destination.department : null
   const reassignTo = destination.kind === 'none' ? 'none' : target?.department_id
-
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      request(organization_id, deleteDepartment, {
-        path: { department_id },
-        query: count > 0 ? { reassign_to: reassignTo } : {},
-        ...(known?.etag == null ? {} : { ifMatch: known.etag }),
-      }),
-    onSuccess: ({ body }) => {
-      const moved = body?.moved_identity_count ?? 0
-      const where = target === null ? 'to no department' : `to “${target.department_name}”`
-      const more = moved === 0 ? '' : `; ${countOf(moved, 'identity', 'identities')} moved ${where}`
-      toast({ title: `Department “${name}” deleted${more}` })
-      onDeleted()
-    },
-    // Members that arrived, or a new name: the dialog shows them before one tries again.
-    onError: () => void current.refetch(),
-  })
   const failure = error ?? (known === undefined ? current.error : null)
   const waiting = known === undefined ? 'What it holds is not known yet.' : null
   const undecided = count > 0 && reassignTo === undefined ? 'Choose where its identities go.' : null
@@ -58,7 +70,7 @@ export const DepartmentDelete = ({ department, onClose, onDeleted }: DepartmentD
       disabledReason={waiting ?? undecided}
       failure={failure !== null && <Failure {...explainError(failure)} />}
       busy={isPending}
-      onConfirm={() => mutate()}
+      onConfirm={() => mutate({ reassignTo: count > 0 ? reassignTo : undefined, etag: known?.etag ?? null })}
       onClose={onClose}
     >
       {known === undefined && <p>Looking what it holds…</p>}

@@ -87,7 +87,7 @@ export const DepartmentDetail = () => {
           <DepartmentDelete
             department={department}
             onClose={() => setDeleting(false)}
-            onDeleted={() => void navigate(list, { replace: true })}
+            onDeleted={() => navigate(list, { replace: true })}
           />
         </Suspense>
       )}

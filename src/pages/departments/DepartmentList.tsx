@@ -33,7 +33,7 @@ const sortLabels = {
 const NameCell = ({ department_id, department_name }: DepartmentListItem) => (
   <Link
     to={paths.department(useOrganization().organization_id, department_id)}
-    className="inline-flex min-h-6 items-center font-medium text-accent hover:underline"
+    className="inline-flex min-h-6 items-center font-medium pointer-coarse:min-h-11 text-accent hover:underline"
   >
     {department_name}
   </Link>
