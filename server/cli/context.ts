@@ -21,11 +21,29 @@ export interface OutputOptions {
   json?: true
 }
 
-/** Opens the database as the operator, brought up to date, for as long as `work` runs. */
-export const withDatabase = async <T>(io: Io, work: (database: Database) => Promise<T>): Promise<T> => {
+const signals = ['SIGINT', 'SIGTERM'] as const
+
+/** Opens the configured database for as long as `work` runs; Ctrl-C leaves nothing behind that was started for it. */
+export const withUrl = async <T>(io: Io, work: (url: string) => Promise<T>): Promise<T> => {
   const config = readConfig(io.environment)
-  const { url, stop } = await openDatabase({ config, role: 'cli', log: io.note })
+  const opening = openDatabase({ config, role: 'cli', log: io.note })
+  const interrupt = () => void opening.then(({ stop }) => stop()).finally(() => process.exit(130))
+  for (const signal of signals) process.once(signal, interrupt)
   try {
+    const { url, stop } = await opening
+    try {
+      return await work(url)
+    } finally {
+      await stop()
+    }
+  } finally {
+    for (const signal of signals) process.off(signal, interrupt)
+  }
+}
+
+/** Opens the database as the operator, brought up to date, for as long as `work` runs. */
+export const withDatabase = <T>(io: Io, work: (database: Database) => Promise<T>): Promise<T> =>
+  withUrl(io, async (url) => {
     await migrate(url)
     const database = createDatabase({ url, role: 'operator', poolSize: 2 })
     try {
@@ -33,10 +51,7 @@ export const withDatabase = async <T>(io: Io, work: (database: Database) => Prom
     } finally {
       await database.close()
     }
-  } finally {
-    await stop()
-  }
-}
+  })
 
 /** Adds a command of the operator, with `--json` and its examples. */
 export const addCommand = (parent: Command, usage: string, summary: string, examples: readonly string[]) =>

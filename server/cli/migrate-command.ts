@@ -1,20 +1,12 @@
 import type { Command } from 'commander'
-import { readConfig } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
-import { openDatabase } from '../db/open-database.ts'
-import { addCommand, show } from './context.ts'
+import { addCommand, show, withUrl } from './context.ts'
 import type { Io, OutputOptions } from './context.ts'
 
 const run = async (io: Io, options: OutputOptions) => {
-  const config = readConfig(io.environment)
-  const { url, stop } = await openDatabase({ config, role: 'cli', log: io.note })
-  try {
-    const applied = await migrate(url)
-    const text = applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`
-    show(io, options, { applied }, text)
-  } finally {
-    await stop()
-  }
+  const applied = await withUrl(io, migrate)
+  const text = applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`
+  show(io, options, { applied }, text)
 }
 
 /** `migrate`; the server does the same when it starts. */

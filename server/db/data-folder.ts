@@ -1,6 +1,6 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UsageError } from '../config.ts'
 import { isAlive } from './embedded-postmaster.ts'
@@ -93,6 +93,7 @@ const unusable = (dataDir: string, cause: unknown) => {
     EACCES: 'this account may not write there',
     EPERM: 'this account may not write there',
     EROFS: 'the file system is read-only',
+    ENOENT: 'it cannot be made there',
     ENOSPC: 'the disk is full',
     EEXIST: 'it is not a folder',
     ENOTDIR: 'a part of its path is not a folder',
@@ -104,6 +105,15 @@ const unusable = (dataDir: string, cause: unknown) => {
       cause,
     },
   )
+}
+
+/** Makes a folder and those around it. Node's own way never returns below /proc. */
+const makeFolder = async (path: string): Promise<void> => {
+  if (existsSync(path)) return
+  const around = dirname(path)
+  if (around !== path) await makeFolder(around)
+  // Others may pass: the database's own account must reach its folder below.
+  await mkdir(path, { mode: 0o711 })
 }
 
 /** The live process that holds the folder; null when it is free. */
@@ -139,8 +149,7 @@ export const lockFolder = async (dataDir: string, role: Role): Promise<FolderLoc
   const own: Holder = { pid: process.pid, started: startOf(process.pid), role, url: null }
   let text = JSON.stringify(own)
   try {
-    // Others may pass: the database's own account must reach its folder below.
-    await mkdir(dataDir, { recursive: true, mode: 0o711 })
+    await makeFolder(dataDir)
     const holder = await take(path, text)
     if (holder !== null && JSON.stringify(holder) !== text) return holder
   } catch (cause) {
