@@ -26,18 +26,14 @@ const signals = ['SIGINT', 'SIGTERM'] as const
 /** Opens the configured database for as long as `work` runs; Ctrl-C leaves nothing behind that was started for it. */
 export const withUrl = async <T>(io: Io, work: (url: string) => Promise<T>): Promise<T> => {
   const config = readConfig(io.environment)
-  const opening = openDatabase({ config, role: 'cli', log: io.note })
-  const interrupt = () => void opening.then(({ stop }) => stop()).finally(() => process.exit(130))
+  const { url, stop } = await openDatabase({ config, role: 'cli', log: io.note })
+  const interrupt = () => void stop().finally(() => process.exit(130))
   for (const signal of signals) process.once(signal, interrupt)
   try {
-    const { url, stop } = await opening
-    try {
-      return await work(url)
-    } finally {
-      await stop()
-    }
+    return await work(url)
   } finally {
     for (const signal of signals) process.off(signal, interrupt)
+    await stop()
   }
 }
 

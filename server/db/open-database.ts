@@ -36,22 +36,33 @@ const join = async (dataDir: string, holder: Holder): Promise<OpenDatabase | nul
   return url === null ? null : { url, announce: () => undefined, stop: async () => undefined }
 }
 
-/**
- * The database of the configuration: the one DATABASE_URL names, or the embedded one on the locked data folder.
- * The operator's command shares the database of a server that runs there; a second server is refused.
- */
-export const openDatabase = async ({ config, role, log }: OpenOptions): Promise<OpenDatabase> => {
-  const { databaseUrl, dataDir } = config
-  if (databaseUrl !== null) {
-    return { url: databaseUrl, announce: () => undefined, stop: async () => undefined }
+const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
+type Signal = keyof typeof exitCodes
+
+/** Notes a signal instead of ending at once: half-opened, a database would be left behind. */
+const deferSignals = () => {
+  let asked: Signal | null = null
+  const note = (signal: Signal) => {
+    asked = signal
   }
+  process.on('SIGINT', note).on('SIGTERM', note)
+  return {
+    asked: () => asked,
+    end: () => process.off('SIGINT', note).off('SIGTERM', note),
+  }
+}
+
+const openFolder = async ({ config: { dataDir }, role, log }: OpenOptions, asked: () => Signal | null) => {
   const end = Date.now() + patience
   for (;;) {
     const lock = await lockFolder(dataDir, role)
     if ('release' in lock) {
       try {
         const embedded = await startEmbedded({ dataDir, log })
-        const stop = () => embedded.stop().finally(lock.release)
+        const stop = async () => {
+          await embedded.stop()
+          lock.release()
+        }
         return { url: embedded.url, announce: lock.announce, stop }
       } catch (error) {
         lock.release()
@@ -61,7 +72,31 @@ export const openDatabase = async ({ config, role, log }: OpenOptions): Promise<
     const shared = role === 'cli' ? await join(dataDir, lock) : null
     if (shared !== null) return shared
     const worthWaiting = lock.role === 'cli' || role === 'cli'
-    if (!worthWaiting || Date.now() > end) throw inUse(dataDir, lock)
+    if (!worthWaiting || asked() !== null || Date.now() > end) throw inUse(dataDir, lock)
     await sleep(200)
+  }
+}
+
+/**
+ * The database of the configuration: the one DATABASE_URL names, or the embedded one on the locked data folder.
+ * The operator's command shares the database of a server that runs there; a second server is refused.
+ * SIGINT and SIGTERM before it is open end the process when all that was started is stopped again.
+ */
+export const openDatabase = async (options: OpenOptions): Promise<OpenDatabase> => {
+  const { databaseUrl } = options.config
+  if (databaseUrl !== null) {
+    return { url: databaseUrl, announce: () => undefined, stop: async () => undefined }
+  }
+  const { asked, end } = deferSignals()
+  try {
+    const opened = await openFolder(options, asked)
+    const signal = asked()
+    if (signal !== null) {
+      await opened.stop()
+      process.exit(exitCodes[signal])
+    }
+    return opened
+  } finally {
+    end()
   }
 }
