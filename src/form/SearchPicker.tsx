@@ -53,7 +53,8 @@ export const SearchPicker = <Item extends object, Key extends readonly unknown[]
       <Field name={name} label={label} error={error}>
         <PickerInput />
       </Field>
-      <Combobox.Portal>
+      {/* A region, because outside of the dialog it would belong to no landmark. */}
+      <Combobox.Portal render={<section aria-label={`${label}: what was found`} />}>
         <Combobox.Positioner sideOffset={4} className="z-50 outline-none">
           <Combobox.Popup className="max-h-[min(18rem,var(--available-height))] w-(--anchor-width) overflow-y-auto rounded-md border border-line bg-raised p-1 text-ink shadow-lg">
             <Combobox.Status className="px-2 py-1 text-muted empty:hidden">

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, lazy, useRef, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useState } from 'react'
 import type { To } from 'react-router'
 
 const loadPopup = () => import('./MenuPopup')
@@ -24,12 +24,10 @@ interface MenuProps {
 
 /** A button with a menu, whose code is loaded when the button is approached; the first press is not lost. */
 export const Menu = ({ label, children, items, className = '' }: MenuProps) => {
-  const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState<'by pointer' | 'by key' | null>(null)
+  const [open, setOpen] = useState<{ anchor: HTMLElement; byKey: boolean } | null>(null)
   return (
     <>
       <button
-        ref={button}
         type="button"
         aria-label={label}
         aria-haspopup="menu"
@@ -38,11 +36,11 @@ export const Menu = ({ label, children, items, className = '' }: MenuProps) => {
         onPointerEnter={() => void loadPopup()}
         onFocus={() => void loadPopup()}
         // A click that no pointer made comes from Enter or Space.
-        onClick={(event) => setOpen(event.detail === 0 ? 'by key' : 'by pointer')}
+        onClick={(event) => setOpen({ anchor: event.currentTarget, byKey: event.detail === 0 })}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
           event.preventDefault()
-          setOpen('by key')
+          setOpen({ anchor: event.currentTarget, byKey: true })
         }}
       >
         {children}
@@ -51,9 +49,9 @@ export const Menu = ({ label, children, items, className = '' }: MenuProps) => {
         <Suspense fallback={null}>
           <MenuPopup
             label={label}
-            anchor={button}
+            anchor={open.anchor}
             items={items}
-            focusFirst={open === 'by key'}
+            focusFirst={open.byKey}
             onClose={() => setOpen(null)}
           />
         </Suspense>

@@ -1,11 +1,11 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import type { MenuItem } from './Menu'
 
 interface MenuPopupProps {
   label: string
-  anchor: RefObject<HTMLElement | null>
+  /** The button that it was opened with. */
+  anchor: HTMLElement
   items: MenuItem[]
   /** Opened by the keyboard: the first line is ready to be chosen. */
   focusFirst: boolean
@@ -14,16 +14,17 @@ interface MenuPopupProps {
 
 const itemStyle =
   'flex min-h-8 w-full cursor-default items-center gap-2 rounded-sm px-2 py-1 text-left outline-none select-none ' +
-  'data-highlighted:bg-hover data-disabled:opacity-70 pointer-coarse:min-h-11'
+  'data-highlighted:bg-hover pointer-coarse:min-h-11'
 
 /** The opened menu. It stands only while it is open. */
 export const MenuPopup = ({ label, anchor, items, focusFirst, onClose }: MenuPopupProps) => (
   <Base.Root defaultOpen onOpenChange={(open) => !open && onClose()}>
-    <Base.Portal>
+    {/* In the page itself: outside of it, it would belong to no landmark. */}
+    <Base.Portal container={anchor.closest('main') ?? document.body}>
       <Base.Positioner anchor={anchor} align="end" sideOffset={4} className="z-30 outline-none">
         <Base.Popup
           aria-label={label}
-          finalFocus={anchor}
+          finalFocus={() => anchor}
           className="max-w-80 min-w-44 rounded-md border border-line bg-raised p-1 shadow-lg outline-none"
         >
           {items.map((item, index) => (
@@ -40,13 +41,13 @@ const focusIt = (element: HTMLElement | null) => element?.focus()
 const Item = ({ item, focus }: { item: MenuItem; focus: boolean }) => {
   const ref = focus ? focusIt : undefined
   const reason = item.disabledReason ?? null
-  const className = `${itemStyle} ${item.danger === true ? 'text-danger' : ''}`
+  const className = `${itemStyle} ${reason !== null ? 'text-muted' : item.danger === true ? 'text-danger' : ''}`
   const words = (
     <>
       {item.icon}
       <span className="flex flex-col">
         {item.label}
-        {reason !== null && <span className="text-xs text-muted">{reason}</span>}
+        {reason !== null && <span className="text-xs">{reason}</span>}
       </span>
     </>
   )
