@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UsageError } from '../config.ts'
-import { isAlive } from './embedded-postmaster.ts'
+import { isAlive, startOf } from './process-state.ts'
 
 /** Who works with a data folder: the server for as long as it runs, or one command of the operator. */
 export type Role = 'server' | 'cli'
@@ -22,18 +22,6 @@ export interface FolderLock {
   /** Notes where the server listens, for whoever finds the folder taken. */
   announce: (url: string) => void
   release: () => void
-}
-
-/** The boot and the start time of a process; null where the system does not say. */
-const startOf = (pid: number): string | null => {
-  try {
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second field, the name in brackets, may hold anything: count from its end. Field 22 is the start time.
-    return `${boot}/${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`
-  } catch {
-    return null
-  }
 }
 
 const parse = (text: string): Holder | null => {
@@ -114,12 +102,6 @@ const makeFolder = async (path: string): Promise<void> => {
   if (around !== path) await makeFolder(around)
   // Others may pass: the database's own account must reach its folder below.
   await mkdir(path, { mode: 0o711 })
-}
-
-/** The live process that holds the folder; null when it is free. */
-export const findHolder = (dataDir: string): Holder | null => {
-  const holder = parse(read(join(dataDir, 'postroom.pid')) ?? '')
-  return isLive(holder) ? holder : null
 }
 
 /** Milliseconds in which two processes that both found the same dead holder have settled who comes next. */

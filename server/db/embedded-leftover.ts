@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { UsageError } from '../config.ts'
 import type { Binaries } from './embedded-binaries.ts'
-import { isAlive, processesIn, readPostmaster, stopPostmaster, waitFor } from './embedded-postmaster.ts'
+import { processesIn, readPostmaster, stopPostmaster, waitFor } from './embedded-postmaster.ts'
 import type { Postmaster } from './embedded-postmaster.ts'
+import { isAlive } from './process-state.ts'
 
 const samePath = (one: string, other: string) => {
   try {

@@ -21,16 +21,6 @@ export const readPostmaster = async (folder: string): Promise<Postmaster | null>
   return Number.isInteger(pid) && pid > 0 ? { pid, port: port > 0 ? port : null } : null
 }
 
-/** Whether a process of that id exists, whoever owns it. */
-export const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
 /** The processes of a server on that folder: each has it as its working directory. Null where that cannot be seen. */
 export const processesIn = (folder: string): number[] | null => {
   if (process.platform !== 'linux') return null

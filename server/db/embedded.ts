@@ -8,9 +8,10 @@ import type { Account } from './embedded-account.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import type { Binaries } from './embedded-binaries.ts'
 import { endLeftover } from './embedded-leftover.ts'
-import { isAlive, readPostmaster } from './embedded-postmaster.ts'
+import { readPostmaster } from './embedded-postmaster.ts'
 import { runPostgres } from './embedded-server.ts'
 import { keepRunning } from './embedded-supervisor.ts'
+import { isAlive } from './process-state.ts'
 
 /** A PostgreSQL of our own, reachable from this machine alone. */
 export interface Embedded {
