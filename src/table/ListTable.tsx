@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { explainError } from '../api/explain-error'
 import { Button } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
@@ -30,9 +30,12 @@ interface ListTableProps<Row extends object, Sort extends string> {
 export const ListTable = <Row extends object, Sort extends string>(props: ListTableProps<Row, Sort>) => {
   const { label, list, columns, rowId, rowName, rowActions, sortLabels, empty } = props
   const { state, rows, total, lastPage, move } = list
+  const section = useRef<HTMLElement>(null)
+  // The button that was pressed goes with what it cleared away; the focus has to go somewhere.
+  const focusSearch = () => section.current?.querySelector<HTMLElement>('input[type=search]')?.focus()
   if (list.isEmpty) return empty
   return (
-    <section aria-label={label} className="flex flex-col gap-3">
+    <section ref={section} aria-label={label} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SearchBox
           label={`Search ${label.toLowerCase()}`}
@@ -41,11 +44,12 @@ export const ListTable = <Row extends object, Sort extends string>(props: ListTa
         />
         <SortSelect sort={state.sort} labels={sortLabels} onSort={(sort) => move({ sort })} />
       </div>
-      {list.error !== null && <Failed list={list} />}
+      {list.error !== null && <Failed list={list} onRetry={focusSearch} />}
+      {rows === null && list.error === null && <p className="text-muted">Loading…</p>}
       {rows !== null && (
         <div className="rounded-md border border-line bg-surface">
           {rows.length === 0 ? (
-            <NoRows list={list} label={label} />
+            <NoRows list={list} label={label} onLeave={focusSearch} />
           ) : (
             <Rows
               label={label}
@@ -74,8 +78,17 @@ export const ListTable = <Row extends object, Sort extends string>(props: ListTa
   )
 }
 
-const Failed = <Row extends object, Sort extends string>({ list }: { list: List<Row, Sort> }) => {
+interface FailedProps<Row, Sort extends string> {
+  list: List<Row, Sort>
+  onRetry: () => void
+}
+
+const Failed = <Row extends object, Sort extends string>({ list, onRetry }: FailedProps<Row, Sort>) => {
   const { title, detail, requestId } = explainError(list.error)
+  const retry = () => {
+    onRetry()
+    list.retry()
+  }
   return (
     <>
       <Failure
@@ -84,7 +97,7 @@ const Failed = <Row extends object, Sort extends string>({ list }: { list: List<
         }
         detail={detail}
         requestId={requestId}
-        action={<Button onClick={list.retry}>Try again</Button>}
+        action={<Button onClick={retry}>Try again</Button>}
       />
       {list.rows !== null && (
         <p className="text-muted">
@@ -95,13 +108,23 @@ const Failed = <Row extends object, Sort extends string>({ list }: { list: List<
   )
 }
 
-const NoRows = <Row extends object, Sort extends string>(props: { list: List<Row, Sort>; label: string }) => {
+interface NoRowsProps<Row, Sort extends string> {
+  list: List<Row, Sort>
+  label: string
+  onLeave: () => void
+}
+
+const NoRows = <Row extends object, Sort extends string>(props: NoRowsProps<Row, Sort>) => {
   const { state, total, lastPage, move } = props.list
+  const go = (change: Parameters<typeof move>[0]) => {
+    props.onLeave()
+    move(change)
+  }
   if (total > 0) {
     return (
       <EmptyState
         title={`There is no page ${formatCount(state.page)}`}
-        action={<Button onClick={() => move({ page: lastPage })}>Go to page {formatCount(lastPage)}</Button>}
+        action={<Button onClick={() => go({ page: lastPage })}>Go to page {formatCount(lastPage)}</Button>}
       >
         The last page is page {formatCount(lastPage)}.
       </EmptyState>
@@ -110,7 +133,7 @@ const NoRows = <Row extends object, Sort extends string>(props: { list: List<Row
   return (
     <EmptyState
       title="Nothing found"
-      action={<Button onClick={() => move({ q: '' })}>Clear the search</Button>}
+      action={<Button onClick={() => go({ q: '' })}>Clear the search</Button>}
     >
       {props.label} with “{state.q}” in the name: none.
     </EmptyState>

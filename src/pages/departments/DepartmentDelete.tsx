@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { explainError } from '../../api/explain-error'
 import { ApiProblem } from '../../api/errors'
+import { forget } from '../../api/forget'
 import { deleteDepartment } from '../../api/generated/operations'
 import type { DepartmentListItem } from '../../api/generated/schemas/departmentListItem.zod'
 import { useOrganization } from '../../api/organization'
@@ -39,8 +40,8 @@ export const DepartmentDelete = ({ department, onClose, onDeleted }: DepartmentD
       const answer = await request(organization_id, deleteDepartment, { path, query, ...ifMatch }).catch(
         unlessGone,
       )
-      // Before everything on screen is refreshed, so that nobody asks for what is gone.
       await onDeleted()
+      forget(departmentQuery(organization_id, department_id).queryKey)
       return answer?.body?.moved_identity_count ?? 0
     },
     onSuccess: (moved) => {
