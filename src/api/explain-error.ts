@@ -1,3 +1,4 @@
+import type { ErrorCode } from './generated/contract'
 import { ApiProblem, UnexpectedAnswer, Unreachable } from './errors'
 
 /** An error in words for the person at the screen; `requestId` leads to the server's log. */
@@ -7,11 +8,14 @@ export interface Explanation {
   requestId: string | null
 }
 
+/** Better words than the API's own, where one knows what the person was about to do. */
+export type ProblemWords = Partial<Record<ErrorCode, { title: string; detail: string }>>
+
 /** What went wrong with a call, in words. */
-export const explainError = (error: unknown): Explanation => {
+export const explainError = (error: unknown, words: ProblemWords = {}): Explanation => {
   if (error instanceof ApiProblem) {
-    const { title, detail, request_id } = error.problem
-    return { title, detail: detail ?? null, requestId: request_id }
+    const { code, title, detail = null, request_id } = error.problem
+    return { title, detail, ...words[code], requestId: request_id }
   }
   if (error instanceof Unreachable) {
     return { title: 'The API cannot be reached', detail: 'Nothing is lost: try again.', requestId: null }

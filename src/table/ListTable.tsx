@@ -4,7 +4,7 @@ import { Button } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
 import { Failure } from '../ui/Failure'
 import type { MenuItem } from '../ui/Menu'
-import { RelativeTime } from '../ui/RelativeTime'
+import { Stale } from '../ui/Stale'
 import { formatCount } from '../util/number'
 import type { Column } from './columns'
 import { Pagination } from './Pagination'
@@ -84,27 +84,19 @@ interface FailedProps<Row, Sort extends string> {
 }
 
 const Failed = <Row extends object, Sort extends string>({ list, onRetry }: FailedProps<Row, Sort>) => {
-  const { title, detail, requestId } = explainError(list.error)
   const retry = () => {
     onRetry()
     list.retry()
   }
+  if (list.rows !== null) return <Stale error={list.error} loadedAt={list.answeredAt} onRetry={retry} />
+  const { title, detail, requestId } = explainError(list.error)
   return (
-    <>
-      <Failure
-        title={
-          list.rows === null ? `This could not be loaded: ${title}` : `This could not be renewed: ${title}`
-        }
-        detail={detail}
-        requestId={requestId}
-        action={<Button onClick={retry}>Try again</Button>}
-      />
-      {list.rows !== null && (
-        <p className="text-muted">
-          What stands below was loaded <RelativeTime time={new Date(list.answeredAt).toISOString()} />.
-        </p>
-      )}
-    </>
+    <Failure
+      title={`This could not be loaded: ${title}`}
+      detail={detail}
+      requestId={requestId}
+      action={<Button onClick={retry}>Try again</Button>}
+    />
   )
 }
 

@@ -21,6 +21,17 @@ interface DepartmentDeleteProps {
   onDeleted: () => void | Promise<void>
 }
 
+const words = {
+  department_not_empty: {
+    title: 'Identities have joined it in the meantime',
+    detail: 'Choose where they go, then delete it.',
+  },
+  stale_version: {
+    title: 'It has been changed in the meantime',
+    detail: 'Delete it if that is still right.',
+  },
+}
+
 // Somebody else was quicker; it is what was wanted.
 const unlessGone = (error: unknown) => {
   if (error instanceof ApiProblem && error.problem.code === 'not_found') return null
@@ -69,7 +80,7 @@ export const DepartmentDelete = ({ department, onClose, onDeleted }: DepartmentD
       title={`Delete “${name}”?`}
       confirm={count > 0 ? 'Move and delete' : 'Delete department'}
       disabledReason={waiting ?? undecided}
-      failure={failure !== null && <Failure {...explainError(failure)} />}
+      failure={failure !== null && <Failure {...explainError(failure, words)} />}
       busy={isPending}
       onConfirm={() => mutate({ reassignTo: count > 0 ? reassignTo : undefined, etag: known?.etag ?? null })}
       onClose={onClose}

@@ -13,6 +13,7 @@ import { Facts } from '../../ui/Facts'
 import { FactsRow } from '../../ui/FactsRow'
 import { Page } from '../../ui/Page'
 import { RelativeTime } from '../../ui/RelativeTime'
+import { Stale } from '../../ui/Stale'
 import { UnitsButton } from '../../ui/UnitsButton'
 import { curlCommand } from '../../util/curl'
 import { formatCount } from '../../util/number'
@@ -30,7 +31,8 @@ export const DepartmentDetail = () => {
   const navigate = useNavigate()
   const mayNotUpdate = useRefusal(updateDepartment)
   const mayNotDelete = useRefusal(deleteDepartment)
-  const { body: department } = useSuspenseQuery(departmentQuery(organization_id, departmentId)).data
+  const answer = useSuspenseQuery(departmentQuery(organization_id, departmentId))
+  const department = answer.data.body
   const [deleting, setDeleting] = useState(false)
   const list = paths.departments(organization_id)
   const url = location.origin + urlOf(getDepartment, { path: { department_id: departmentId } })
@@ -53,6 +55,7 @@ export const DepartmentDetail = () => {
         </>
       }
     >
+      <Stale error={answer.error} loadedAt={answer.dataUpdatedAt} onRetry={() => void answer.refetch()} />
       <Facts>
         <FactsRow term="Description">
           {department.description ?? <span className="text-muted">None</span>}

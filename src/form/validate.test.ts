@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { DepartmentCreate } from '../api/generated/schemas/departmentCreate.zod'
+import { validate } from './validate'
+
+const labels = { department_name: 'Name', description: 'Description' }
+const check = (body: unknown) => validate(DepartmentCreate, body, labels)
+
+test('what the contract allows has no errors', () => {
+  expect(check({ department_name: 'Sales', description: null })).toEqual({})
+  expect(check({ department_name: 'x'.repeat(100), description: 'y'.repeat(255) })).toEqual({})
+})
+
+test('a name is needed', () => {
+  expect(check({ department_name: '' })).toEqual({ department_name: 'The name may not be empty.' })
+})
+
+test('a name that is too long is told by how much', () => {
+  expect(check({ department_name: 'x'.repeat(101) })).toEqual({
+    department_name: 'The name may have at most 100 characters; it has 101.',
+  })
+})
+
+test('characters are counted as the contract counts them, by code points', () => {
+  expect(check({ department_name: '🦊'.repeat(100) })).toEqual({})
+  expect(check({ department_name: '🦊'.repeat(101) })).toEqual({
+    department_name: 'The name may have at most 100 characters; it has 101.',
+  })
+})
+
+test('a pattern says what is wrong in the words of the contract', () => {
+  expect(check({ department_name: 'Sales/North' })['department_name']).toMatch(
+    /^The name may not contain a slash/,
+  )
+  expect(check({ department_name: 'Sales', description: 'a\u0007b' })['description']).toMatch(
+    /^The description may not contain /,
+  )
+})
+
+test('each field has its own error', () => {
+  expect(Object.keys(check({ department_name: '', description: 'x'.repeat(256) }))).toEqual([
+    'department_name',
+    'description',
+  ])
+})
