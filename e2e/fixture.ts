@@ -1,0 +1,37 @@
+import { expect, test as base } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { watchFaults } from './faults.ts'
+import type { Faults } from './faults.ts'
+import { createOrganization } from './organization.ts'
+import type { TestOrganization } from './organization.ts'
+
+interface Fixtures {
+  /** An organization of the test's own, empty. */
+  organization: TestOrganization
+  /** Every test fails on a fault in the browser that it has not foreseen. */
+  faults: Faults
+}
+
+export { expect }
+
+/** The suite's test: its own organization on the real server, and no fault passes unnoticed. */
+export const test = base.extend<Fixtures>({
+  organization: async ({ baseURL }, provide) =>
+    provide(await createOrganization('Test Cooperative', baseURL ?? '')),
+  faults: [
+    async ({ context }, provide) => {
+      const faults = await watchFaults(context)
+      await provide(faults)
+      expect(faults.unforeseen(), 'faults in the browser').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Signs in as a person does, and waits until the console shows the organization. */
+export const signIn = async (page: Page, apiKey: string): Promise<void> => {
+  await page.goto('/sign-in')
+  await page.getByLabel('Key', { exact: true }).fill(apiKey)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(/\/o\/[^/]+\//)
+}

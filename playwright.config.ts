@@ -1,0 +1,43 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/chromium.js'
+
+// Set by the global setup, and read again by each worker.
+const baseURL = process.env['POSTROOM_E2E_URL']
+const executablePath = findChromium()
+// Chromium's own sandbox does not work for root.
+const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+const quiet = [
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  globalSetup: './e2e/global-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    ...(baseURL === undefined ? {} : { baseURL }),
+    launchOptions: {
+      args: [...sandbox, ...quiet],
+      ...(executablePath === null ? {} : { executablePath }),
+    },
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      grep: /@phone/,
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    },
+  ],
+})
