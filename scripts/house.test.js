@@ -9,7 +9,8 @@ const filesBelow = (folder) =>
     .map((name) => join(folder, name))
     .filter((path) => statSync(join(root, path)).isFile())
 
-const sources = (folder) => filesBelow(folder).filter((path) => /\.tsx?$/.test(path) && !path.includes('/generated/'))
+const sources = (folder) =>
+  filesBelow(folder).filter((path) => /\.tsx?$/.test(path) && !path.includes('/generated/'))
 const read = (path) => readFileSync(join(root, path), 'utf8')
 
 /** The files of the repository that a file imports, statically or not, as paths from its root. */
@@ -65,7 +66,9 @@ describe('the arrows', () => {
 
 describe('pages', () => {
   it('need no memo, no effect and no invalidation', () => {
-    const smells = sources('src/pages').filter((path) => /\buse(Memo|Callback|Effect)\(|invalidateQueries/.test(read(path)))
+    const smells = sources('src/pages').filter((path) =>
+      /\buse(Memo|Callback|Effect)\(|invalidateQueries/.test(read(path)),
+    )
     expect(smells).toEqual([])
   })
 })
@@ -82,20 +85,30 @@ describe('a group', () => {
 })
 
 describe('the documents', () => {
-  const documents = ['README.md', 'CONTRIBUTING.md', ...filesBelow('docs').filter((path) => path.endsWith('.md'))]
+  const documents = [
+    'README.md',
+    'CONTRIBUTING.md',
+    ...filesBelow('docs').filter((path) => path.endsWith('.md')),
+  ]
 
   it.each(documents)('%s names only paths and scripts that exist', (document) => {
     const scripts = JSON.parse(read('package.json')).scripts
     const text = read(document)
-    for (const [, script] of text.matchAll(/npm run ([\w:-]+)/g)) expect(Object.keys(scripts)).toContain(script)
-    const paths = [...text.matchAll(/`((?:src|server|e2e|scripts|docs|public|bench|\.ci)\/[\w./-]*)`/g)].map(([, path]) => path)
+    for (const [, script] of text.matchAll(/npm run ([\w:-]+)/g))
+      expect(Object.keys(scripts)).toContain(script)
+    const paths = [...text.matchAll(/`((?:src|server|e2e|scripts|docs|public|bench|\.ci)\/[\w./-]*)`/g)].map(
+      ([, path]) => path,
+    )
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
-    const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, path]) => join(dirname(document), path))
+    const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, path]) =>
+      join(dirname(document), path),
+    )
     expect(links.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 
   it('CONTRIBUTING.md stays short, and so does each decision', () => {
     expect(read('CONTRIBUTING.md').split('\n').length).toBeLessThanOrEqual(150)
-    for (const path of filesBelow('docs/decisions')) expect([path, read(path).split('\n').length <= 41]).toEqual([path, true])
+    for (const path of filesBelow('docs/decisions'))
+      expect([path, read(path).split('\n').length <= 41]).toEqual([path, true])
   })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from './generated/contract.ts'
 import type { OperationId } from './generated/operations.ts'
 import { makeApiKey } from './keys.ts'
-import { everyPermission, type Harness, type Organization, startHarness } from './test/harness.ts'
+import { addMembers, everyPermission, type Harness, type Organization, startHarness } from './test/harness.ts'
 
 interface Definition {
   method: string
@@ -10,6 +10,8 @@ interface Definition {
   permission: (typeof everyPermission)[number] | null
   keyKind: 'key' | 'session' | null
 }
+
+const nowhereId = '0199f3a2-7c1e-7d3a-9b55-1f0a52c6d0ff'
 
 let harness: Harness
 let organization: Organization
@@ -19,20 +21,36 @@ let theirs: Record<string, string>
 
 /** A body that each operation takes, so that a refusal is for the key and for nothing else. */
 const bodies: Partial<Record<OperationId, object>> = {
+  createKey: { key_name: 'Access', permissions: ['key:write'] },
   createKeySession: {},
   createDepartment: { department_name: 'Access' },
   updateDepartment: { description: 'Access' },
+  updateDomainSettings: { description: 'Access' },
+  createIdentity: { local_part: 'access', domain_id: nowhereId, display_name: 'Access' },
+  updateIdentity: { display_name: 'Access' },
+  resetIdentityPassword: { mode: 'generate' },
+  createMailboxQuota: { identity_id: nowhereId },
+  updateMailboxQuota: { warn_percent: 75 },
+  resizeMailboxQuota: { limit_bytes: 1_048_576 },
+}
+
+const queries: Partial<Record<OperationId, Record<string, string>>> = {
+  deleteIdentity: { confirm: 'access@example.org' },
 }
 
 const all = Object.entries(operations).map(
   ([id, definition]) => [id as OperationId, definition as unknown as Definition] as const,
 )
-const nowhere = Object.fromEntries(
-  ['department_id'].map((name) => [name, '0199f3a2-7c1e-7d3a-9b55-1f0a52c6d0ff']),
-)
+const ids = ['department_id', 'domain_id', 'identity_id', 'mailbox_quota_id', 'key_id']
+const nowhere = Object.fromEntries(ids.map((name) => [name, nowhereId]))
 
 const call = (id: OperationId, key: string | null, path: Record<string, string> = nowhere) =>
-  harness.call(id, { key, path, ...(bodies[id] ? { body: bodies[id] } : {}) })
+  harness.call(id, {
+    key,
+    path,
+    ...(bodies[id] ? { body: bodies[id] } : {}),
+    ...(queries[id] ? { query: queries[id] } : {}),
+  })
 
 const session = async (key: string) => (await call('createKeySession', key)).body.api_key as string
 
@@ -44,7 +62,10 @@ beforeAll(async () => {
     key: foreign.owner,
     body: { department_name: 'Theirs' },
   })
-  theirs = { department_id: department.body.department_id }
+  await addMembers(harness, foreign.organization_id, department.body.department_id, 1)
+  const mailboxes = await harness.call('listMailboxQuotas', { key: foreign.owner })
+  const keys = await harness.call('listKeys', { key: foreign.owner })
+  theirs = { ...mailboxes.body.items[0], key_id: keys.body.items[0].key_id }
 })
 afterAll(() => harness.close())
 
@@ -129,7 +150,11 @@ describe.each(all)('%s', (id, { path, permission, keyKind }) => {
 
   it.skipIf(!path.includes('{'))('finds nothing under a malformed id', async () => {
     for (const malformed of ['x', '%', "'; --", '0199F3A2-7C1E-7D3A-9B55-1F0A52C6D0FF', '\u0000', '..']) {
-      const { status, body } = await call(id, organization.owner, { department_id: malformed })
+      const { status, body } = await call(
+        id,
+        organization.owner,
+        Object.fromEntries(ids.map((name) => [name, malformed])),
+      )
       expect([status, body.code]).toEqual([404, 'not_found'])
     }
   })

@@ -6,7 +6,8 @@ import { etagOf } from './etag.ts'
 import { operations } from './generated/contract.ts'
 import type { OperationId, Operations } from './generated/operations.ts'
 import type { Change } from './handler.ts'
-import { Problem } from './problem.ts'
+import { found, Problem } from './problem.ts'
+import { lockOrganization, type OrganizationNumbers } from './queries/organization.ts'
 import {
   lockIdempotencyKey,
   recordAnswer,
@@ -78,7 +79,7 @@ const replay = async (db: Db, request: IdempotentRequest): Promise<Outgoing | nu
  */
 export const runChange = async <Id extends OperationId>(
   { database, operation, key, requestId, path, body, bytes, idempotencyKey }: ChangeRequest,
-  work: (db: Db) => Promise<Change<Id>>,
+  work: (db: Db, organization: OrganizationNumbers) => Promise<Change<Id>>,
 ): Promise<Outgoing> => {
   const idempotent =
     idempotencyKey === undefined
@@ -88,7 +89,7 @@ export const runChange = async <Id extends OperationId>(
     return await database.write(key.organization_id, async (db) => {
       const earlier = idempotent && (await replay(db, idempotent))
       if (earlier) return earlier
-      const { events, ...answer } = await work(db)
+      const { events, ...answer } = await work(db, found(await lockOrganization(db)))
       await recordEvents(db, key, requestId, events)
       const out = outgoing(answer as Operations[Id]['answer'])
       if (idempotent) await recordAnswer(db, idempotent, { ...out, body: withoutSecrets(operation, out) })

@@ -1,6 +1,8 @@
 import type { Db } from './db/pool.ts'
 import { Problem } from './problem.ts'
 import { departmentByNameKey } from './queries/departments.ts'
+import { domainById } from './queries/domains.ts'
+import { identityByAddress } from './queries/identities.ts'
 import { foldName } from './text.ts'
 
 type Refusal = (db: Db, body: unknown) => Promise<Problem>
@@ -15,6 +17,18 @@ const refusals: Readonly<Record<string, Refusal>> = {
       detail,
       errors: [{ path: '/department_name', code: 'name_taken', message: detail }],
       ...(other === null ? {} : { conflicting_id: other.department_id }),
+    })
+  },
+  address_taken: async (db, body) => {
+    const { local_part, domain_id } = body as { local_part: string; domain_id: string }
+    const domain = await domainById(db, domain_id)
+    const address = `${local_part.toLowerCase()}@${domain?.domain_name ?? ''}`
+    const other = await identityByAddress(db, address)
+    const message = `${address} exists already.`
+    return new Problem('address_taken', {
+      detail: message,
+      errors: [{ path: '/local_part', code: 'address_taken', message }],
+      ...(other === null ? {} : { conflicting_id: other.identity_id }),
     })
   },
 }

@@ -3,6 +3,7 @@ import type { Outgoing } from './change.ts'
 import type { Db } from './db/pool.ts'
 import type { OperationId, Operations } from './generated/operations.ts'
 import type { Health } from './generated/model/index.ts'
+import type { OrganizationNumbers } from './queries/organization.ts'
 import type { AuthenticatedRow } from './queries/keys.ts'
 
 /** What a transaction changes: the answer, and an event for each thing changed. No events: nothing was changed. */
@@ -20,8 +21,8 @@ export interface Context<Id extends OperationId> {
   matches: (version: number) => boolean
   /** Reads within the key's organization. */
   read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
-  /** One transaction: the change, its events, and the record of its Idempotency-Key, which may replay an earlier answer instead. */
-  change: (work: (db: Db) => Promise<Change<Id>>) => Promise<Outgoing>
+  /** One transaction, with the organization's row locked: the change, its events, and the record of its Idempotency-Key, which may replay an earlier answer instead. */
+  change: (work: (db: Db, organization: OrganizationNumbers) => Promise<Change<Id>>) => Promise<Outgoing>
   health: () => Promise<Health>
 }
 

@@ -41,7 +41,7 @@ describe('methods', () => {
       ['PUT', '/api/department', 'POST'],
       ['POST', '/api/department/list', 'GET, HEAD'],
       ['OPTIONS', '/api/department/list', 'GET, HEAD'],
-      ['DELETE', '/api/key', 'GET, HEAD'],
+      ['DELETE', '/api/key', 'GET, HEAD, POST'],
       ['DELETE', '/api/department/list', 'GET, HEAD'],
       ['GET', '/api/key/session', 'POST, DELETE'],
       ['PUT', '/api/department/x', 'GET, HEAD, PATCH, DELETE'],

@@ -95,11 +95,15 @@ describe('keys', () => {
 
   it('are refused with any one character changed', () => {
     fc.assert(
-      fc.property(fc.nat({ max: 52 }), fc.constantFrom(...'09AZaz_-'), (place, character) => {
-        const key = makeApiKey()
-        fc.pre(key[place] !== character)
-        expect(isWellFormedApiKey(key.slice(0, place) + character + key.slice(place + 1))).toBe(false)
-      }),
+      fc.property(
+        fc.nat({ max: 52 }),
+        fc.constantFrom('0', '9', 'A', 'Z', 'a', 'z', '_', '-'),
+        (place, character) => {
+          const key = makeApiKey()
+          fc.pre(key[place] !== character)
+          expect(isWellFormedApiKey(key.slice(0, place) + character + key.slice(place + 1))).toBe(false)
+        },
+      ),
     )
   })
 })

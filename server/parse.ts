@@ -65,8 +65,13 @@ export const parseJson = (bytes: Uint8Array): unknown => {
   return value
 }
 
+const typed = (text: string, type: unknown): unknown => {
+  if (type === 'integer' && /^-?\d{1,16}$/.test(text)) return Number(text)
+  return type === 'boolean' && (text === 'true' || text === 'false') ? text === 'true' : text
+}
+
 /**
- * The parameters of a query string; those that the contract declares as integers become numbers.
+ * The parameters of a query string; those that the contract declares as integers and booleans become such.
  * @throws Problem invalid_request when one is there twice.
  */
 export const parseQuery = (
@@ -79,8 +84,7 @@ export const parseQuery = (
   for (const [name, text] of parameters) {
     if (name in values)
       repeated.push({ path: `?${name}`, code: 'repeated', message: `${name} is there twice.` })
-    const isNumber = Object.hasOwn(schema.properties, name) && schema.properties[name]?.type === 'integer'
-    values[name] = isNumber && /^-?\d{1,16}$/.test(text) ? Number(text) : text
+    values[name] = Object.hasOwn(schema.properties, name) ? typed(text, schema.properties[name]?.type) : text
   }
   if (repeated.length > 0) throw invalid(...repeated)
   return values

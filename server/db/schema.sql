@@ -25,6 +25,7 @@ audit_event.resource_label text not null
 audit_event.before jsonb
 audit_event.after jsonb
 audit_event.request_id text not null
+audit_event.search text not null default search_fold(((resource_label || ' '::text) || operation))
 department.department_id uuid not null
 department.organization_id uuid not null
 department.department_name text not null
@@ -34,6 +35,9 @@ department.description text
 department.version bigint not null default 1
 department.created_at timestamp(3) with time zone not null default now()
 department.updated_at timestamp(3) with time zone not null default now()
+department.identity_count integer not null default 0
+department.storage_allocated_bytes bigint not null default 0
+department.storage_used_bytes bigint not null default 0
 domain.domain_id uuid not null
 domain.organization_id uuid not null
 domain.domain_name text not null
@@ -48,6 +52,9 @@ domain.description text
 domain.version bigint not null default 1
 domain.created_at timestamp(3) with time zone not null default now()
 domain.updated_at timestamp(3) with time zone not null default now()
+domain.search text not null default search_fold(((domain_name || ' '::text) || domain_name_unicode))
+domain.identity_count integer not null default 0
+domain.storage_allocated_bytes bigint not null default 0
 idempotency_record.organization_id uuid not null
 idempotency_record.operation text not null
 idempotency_record.path text not null
@@ -87,6 +94,19 @@ mailbox_quota.usage_as_of timestamp(3) with time zone
 mailbox_quota.version bigint not null default 1
 mailbox_quota.created_at timestamp(3) with time zone not null default now()
 mailbox_quota.updated_at timestamp(3) with time zone not null default now()
+mailbox_quota.address text not null
+mailbox_quota.display_name text not null
+mailbox_quota.domain_id uuid not null
+mailbox_quota.department_id uuid
+mailbox_quota.search text default search_fold(((address || ' '::text) || display_name))
+mailbox_quota.used_permille integer not null default (round((((used_bytes)::numeric * (1000)::numeric) / (limit_bytes)::numeric)))::integer
+mailbox_quota.level text not null default 
+CASE
+    WHEN ((used_bytes)::numeric >= (limit_bytes)::numeric) THEN 'full'::text
+    WHEN (((used_bytes)::numeric * (100)::numeric) >= ((limit_bytes)::numeric * (95)::numeric)) THEN 'warning'::text
+    WHEN (((used_bytes)::numeric * (100)::numeric) >= ((limit_bytes)::numeric * (80)::numeric)) THEN 'notice'::text
+    ELSE 'ok'::text
+END
 migration.number integer not null
 migration.name text not null
 migration.applied_at timestamp with time zone not null default now()
@@ -96,6 +116,16 @@ organization.status text not null default 'active'::text
 organization.storage_limit_bytes bigint not null
 organization.identity_limit integer not null
 organization.created_at timestamp(3) with time zone not null default now()
+organization.storage_allocated_bytes bigint not null default 0
+organization.storage_used_bytes bigint not null default 0
+organization.identity_count integer not null default 0
+organization.mailbox_count integer not null default 0
+organization.domain_count integer not null default 0
+organization.department_count integer not null default 0
+organization_service.organization_id uuid not null
+organization_service.service_code text not null
+organization_service.enabled boolean not null
+organization_service.changed_at timestamp(3) with time zone not null default now()
 
 -- constraints
 api_key api_key_key_name_check CHECK (((char_length(key_name) >= 1) AND (char_length(key_name) <= 100)))
@@ -109,17 +139,22 @@ api_key session_expires CHECK (((kind = 'key'::text) OR (expires_at IS NOT NULL)
 api_key session_has_parent CHECK (((kind = 'session'::text) = (parent_key_id IS NOT NULL)))
 audit_event audit_event_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 audit_event audit_event_pkey PRIMARY KEY (audit_event_id)
+department department_identity_count_check CHECK ((identity_count >= 0))
 department department_name_taken UNIQUE (organization_id, department_name_key)
 department department_of_organization UNIQUE (organization_id, department_id)
 department department_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 department department_pkey PRIMARY KEY (department_id)
+department department_storage_allocated_bytes_check CHECK ((storage_allocated_bytes >= 0))
+department department_storage_used_bytes_check CHECK ((storage_used_bytes >= 0))
 domain domain_catch_all FOREIGN KEY (organization_id, catch_all_identity_id) REFERENCES identity(organization_id, identity_id)
 domain domain_default_within_maximum CHECK ((default_mailbox_limit_bytes <= max_mailbox_limit_bytes))
+domain domain_identity_count_check CHECK ((identity_count >= 0))
 domain domain_name_taken UNIQUE (domain_name)
 domain domain_of_organization UNIQUE (organization_id, domain_id)
 domain domain_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 domain domain_pkey PRIMARY KEY (domain_id)
 domain domain_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text])))
+domain domain_storage_allocated_bytes_check CHECK ((storage_allocated_bytes >= 0))
 idempotency_record idempotency_record_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 idempotency_record idempotency_record_pkey PRIMARY KEY (organization_id, operation, path, idempotency_key)
 identity address_taken UNIQUE (address)
@@ -141,22 +176,51 @@ mailbox_quota mailbox_quota_used_bytes_check CHECK ((used_bytes >= 0))
 mailbox_quota mailbox_quota_used_messages_check CHECK ((used_messages >= 0))
 mailbox_quota mailbox_quota_warn_percent_check CHECK (((warn_percent >= 50) AND (warn_percent <= 99)))
 migration migration_pkey PRIMARY KEY (number)
+organization allotment_exceeded CHECK ((storage_allocated_bytes <= storage_limit_bytes))
+organization identity_limit_reached CHECK ((identity_count <= identity_limit))
+organization organization_department_count_check CHECK ((department_count >= 0))
+organization organization_domain_count_check CHECK ((domain_count >= 0))
+organization organization_identity_count_check CHECK ((identity_count >= 0))
 organization organization_identity_limit_check CHECK ((identity_limit > 0))
+organization organization_mailbox_count_check CHECK ((mailbox_count >= 0))
 organization organization_organization_name_check CHECK (((char_length(organization_name) >= 1) AND (char_length(organization_name) <= 100)))
 organization organization_pkey PRIMARY KEY (organization_id)
 organization organization_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text])))
+organization organization_storage_allocated_bytes_check CHECK ((storage_allocated_bytes >= 0))
 organization organization_storage_limit_bytes_check CHECK ((((storage_limit_bytes >= 1048576) AND (storage_limit_bytes <= '9007199254739968'::bigint)) AND ((storage_limit_bytes % (1024)::bigint) = 0)))
+organization organization_storage_used_bytes_check CHECK ((storage_used_bytes >= 0))
+organization_service organization_service_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
+organization_service organization_service_pkey PRIMARY KEY (organization_id, service_code)
+organization_service organization_service_service_code_check CHECK ((service_code = ANY (ARRAY['imap'::text, 'pop3'::text, 'smtp_submission'::text, 'webmail'::text, 'managesieve'::text, 'caldav'::text, 'carddav'::text])))
 
 -- indexes
 CREATE INDEX api_key_of_organization ON public.api_key USING btree (organization_id, created_at, key_id)
 CREATE INDEX api_key_of_parent ON public.api_key USING btree (parent_key_id) WHERE (parent_key_id IS NOT NULL)
 CREATE INDEX audit_event_newest ON public.audit_event USING btree (organization_id, occurred_at DESC, audit_event_id DESC)
+CREATE INDEX audit_event_of_key ON public.audit_event USING btree (organization_id, actor_key_id, occurred_at DESC)
+CREATE INDEX audit_event_of_resource ON public.audit_event USING btree (organization_id, resource_type, resource_id, occurred_at DESC)
+CREATE INDEX audit_event_search ON public.audit_event USING gin (search gin_trgm_ops)
 CREATE INDEX department_by_creation ON public.department USING btree (organization_id, created_at, department_id)
 CREATE INDEX department_by_name ON public.department USING btree (organization_id, department_name, department_id)
 CREATE INDEX department_search ON public.department USING gin (search gin_trgm_ops)
+CREATE INDEX domain_by_name ON public.domain USING btree (organization_id, domain_name_unicode, domain_id)
 CREATE INDEX idempotency_record_age ON public.idempotency_record USING btree (created_at)
-CREATE INDEX identity_by_department ON public.identity USING btree (organization_id, department_id)
-CREATE INDEX identity_by_domain ON public.identity USING btree (organization_id, domain_id)
+CREATE INDEX identity_by_address ON public.identity USING btree (organization_id, address, identity_id)
+CREATE INDEX identity_by_creation ON public.identity USING btree (organization_id, created_at, identity_id)
+CREATE INDEX identity_by_department ON public.identity USING btree (organization_id, department_id, address, identity_id)
+CREATE INDEX identity_by_display_name ON public.identity USING btree (organization_id, display_name, identity_id)
+CREATE INDEX identity_by_domain ON public.identity USING btree (organization_id, domain_id, address, identity_id)
+CREATE INDEX identity_by_last_login ON public.identity USING btree (organization_id, last_login_at, identity_id)
+CREATE INDEX identity_search ON public.identity USING gin (search gin_trgm_ops)
+CREATE INDEX identity_suspended ON public.identity USING btree (organization_id, address, identity_id) WHERE (status = 'suspended'::text)
+CREATE INDEX mailbox_quota_by_address ON public.mailbox_quota USING btree (organization_id, address, mailbox_quota_id)
+CREATE INDEX mailbox_quota_by_department ON public.mailbox_quota USING btree (organization_id, department_id, address, mailbox_quota_id)
+CREATE INDEX mailbox_quota_by_domain ON public.mailbox_quota USING btree (organization_id, domain_id, address, mailbox_quota_id)
+CREATE INDEX mailbox_quota_by_level ON public.mailbox_quota USING btree (organization_id, level, address, mailbox_quota_id)
+CREATE INDEX mailbox_quota_by_limit ON public.mailbox_quota USING btree (organization_id, limit_bytes, mailbox_quota_id)
+CREATE INDEX mailbox_quota_by_used_bytes ON public.mailbox_quota USING btree (organization_id, used_bytes, mailbox_quota_id)
+CREATE INDEX mailbox_quota_by_used_percent ON public.mailbox_quota USING btree (organization_id, used_permille, mailbox_quota_id)
+CREATE INDEX mailbox_quota_search ON public.mailbox_quota USING gin (search gin_trgm_ops)
 CREATE UNIQUE INDEX address_taken ON public.identity USING btree (address)
 CREATE UNIQUE INDEX api_key_pkey ON public.api_key USING btree (key_id)
 CREATE UNIQUE INDEX api_key_secret ON public.api_key USING btree (secret_sha256)
@@ -175,6 +239,7 @@ CREATE UNIQUE INDEX mailbox_quota_exists ON public.mailbox_quota USING btree (or
 CREATE UNIQUE INDEX mailbox_quota_pkey ON public.mailbox_quota USING btree (mailbox_quota_id)
 CREATE UNIQUE INDEX migration_pkey ON public.migration USING btree (number)
 CREATE UNIQUE INDEX organization_pkey ON public.organization USING btree (organization_id)
+CREATE UNIQUE INDEX organization_service_pkey ON public.organization_service USING btree (organization_id, service_code)
 
 -- policies
 api_key every_organization to postroom_operator using true check true
@@ -193,6 +258,8 @@ mailbox_quota every_organization to postroom_operator using true check true
 mailbox_quota own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 organization every_organization to postroom_operator using true check true
 organization own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
+organization_service every_organization to postroom_operator using true check true
+organization_service own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 
 -- row-level security
 api_key forced
@@ -204,6 +271,7 @@ identity forced
 mailbox_quota forced
 migration off
 organization forced
+organization_service forced
 
 -- rights
 api_key postroom_app: insert, select, update
@@ -223,6 +291,8 @@ mailbox_quota postroom_operator: delete, insert, select, update
 migration postroom_app: select
 organization postroom_app: select
 organization postroom_operator: delete, insert, select, update
+organization_service postroom_app: select
+organization_service postroom_operator: delete, insert, select, update
 
 -- functions
 CREATE OR REPLACE FUNCTION public.authenticate(secret bytea)
@@ -241,11 +311,152 @@ AS $function$
   left join api_key p on p.key_id = k.parent_key_id
   where k.secret_sha256 = secret
 $function$
+CREATE OR REPLACE FUNCTION public.count_identities(deltas jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with delta as (
+    select * from jsonb_to_recordset(deltas) as d(organization_id uuid, domain_id uuid, department_id uuid, n integer)
+  ), of_organization as (
+    update organization o set identity_count = identity_count + d.n
+    from (select organization_id, sum(n) as n from delta group by 1) d
+    where o.organization_id = d.organization_id and d.n <> 0
+  ), of_domain as (
+    update domain t set identity_count = identity_count + d.n
+    from (select organization_id, domain_id, sum(n) as n from delta group by 1, 2) d
+    where t.organization_id = d.organization_id and t.domain_id = d.domain_id and d.n <> 0
+  )
+  update department t set identity_count = identity_count + d.n
+  from (select organization_id, department_id, sum(n) as n from delta group by 1, 2) d
+  where t.organization_id = d.organization_id and t.department_id = d.department_id and d.n <> 0
+$function$
+CREATE OR REPLACE FUNCTION public.count_in_organization()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  one record := coalesce(new, old);
+begin
+  execute format('update organization set %1$I = %1$I + $1 where organization_id = $2', tg_argv[0])
+    using case when tg_op = 'INSERT' then 1 else -1 end, one.organization_id;
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.count_mailboxes(deltas jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with delta as (
+    select * from jsonb_to_recordset(deltas)
+      as d(organization_id uuid, domain_id uuid, department_id uuid, n integer, allocated bigint, used bigint)
+  ), of_organization as (
+    update organization o set mailbox_count = mailbox_count + d.n,
+      storage_allocated_bytes = storage_allocated_bytes + d.allocated, storage_used_bytes = storage_used_bytes + d.used
+    from (select organization_id, sum(n) as n, sum(allocated)::bigint as allocated, sum(used)::bigint as used
+      from delta group by 1) d
+    where o.organization_id = d.organization_id and (d.n, d.allocated, d.used) <> (0, 0, 0)
+  ), of_domain as (
+    update domain t set storage_allocated_bytes = storage_allocated_bytes + d.allocated
+    from (select organization_id, domain_id, sum(allocated)::bigint as allocated from delta group by 1, 2) d
+    where t.organization_id = d.organization_id and t.domain_id = d.domain_id and d.allocated <> 0
+  )
+  update department t set storage_allocated_bytes = storage_allocated_bytes + d.allocated,
+    storage_used_bytes = storage_used_bytes + d.used
+  from (select organization_id, department_id, sum(allocated)::bigint as allocated, sum(used)::bigint as used
+    from delta group by 1, 2) d
+  where t.organization_id = d.organization_id and t.department_id = d.department_id and (d.allocated, d.used) <> (0, 0)
+$function$
 CREATE OR REPLACE FUNCTION public.current_organization()
  RETURNS uuid
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('postroom.organization_id'::text, true), ''::text))::uuid
+CREATE OR REPLACE FUNCTION public.identities_deleted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform count_identities((select jsonb_agg(d) from (
+    select organization_id, domain_id, department_id, -count(*) as n from old_rows group by 1, 2, 3) d));
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.identities_inserted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform count_identities((select jsonb_agg(d) from (
+    select organization_id, domain_id, department_id, count(*) as n from new_rows group by 1, 2, 3) d));
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.identities_updated()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  deltas jsonb := (select jsonb_agg(d) from (
+    select organization_id, domain_id, department_id, sum(n) as n from (
+      select organization_id, domain_id, department_id, 1 as n from new_rows
+      union all select organization_id, domain_id, department_id, -1 from old_rows) r
+    group by 1, 2, 3 having sum(n) <> 0) d);
+begin
+  if deltas is not null then perform count_identities(deltas); end if;
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.identity_tells_mailbox_quota()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update mailbox_quota m set display_name = n.display_name, department_id = n.department_id
+  from new_rows n
+  where m.organization_id = n.organization_id and m.identity_id = n.identity_id
+    and (m.display_name, m.department_id) is distinct from (n.display_name, n.department_id);
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.mailbox_quota_copies_identity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select i.address, i.display_name, i.domain_id, i.department_id
+  into new.address, new.display_name, new.domain_id, new.department_id
+  from identity i where i.organization_id = new.organization_id and i.identity_id = new.identity_id;
+  return new;
+end $function$
+CREATE OR REPLACE FUNCTION public.mailboxes_deleted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform count_mailboxes((select jsonb_agg(d) from (
+    select organization_id, domain_id, department_id, -count(*) as n, -sum(limit_bytes) as allocated, -sum(used_bytes) as used
+    from old_rows group by 1, 2, 3) d));
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.mailboxes_inserted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform count_mailboxes((select jsonb_agg(d) from (
+    select organization_id, domain_id, department_id, count(*) as n, sum(limit_bytes) as allocated, sum(used_bytes) as used
+    from new_rows group by 1, 2, 3) d));
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.mailboxes_updated()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  deltas jsonb := (select jsonb_agg(d) from (
+    select organization_id, domain_id, department_id, sum(n) as n, sum(limit_bytes) as allocated, sum(used_bytes) as used from (
+      select organization_id, domain_id, department_id, 1 as n, limit_bytes, used_bytes from new_rows
+      union all select organization_id, domain_id, department_id, -1, -limit_bytes, -used_bytes from old_rows) r
+    group by 1, 2, 3 having sum(n) <> 0 or sum(limit_bytes) <> 0 or sum(used_bytes) <> 0) d);
+begin
+  if deltas is not null then perform count_mailboxes(deltas); end if;
+  return null;
+end $function$
 CREATE OR REPLACE FUNCTION public.rfc3339(value timestamp with time zone)
  RETURNS text
  LANGUAGE sql

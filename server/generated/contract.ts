@@ -1,6 +1,6 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 
-export const contractVersion = "0.1.0"
+export const contractVersion = "0.2.0"
 
 /** Each permission with the sentence that says what it allows. */
 export const permissions = {
@@ -129,9 +129,37 @@ export const errorCodes = {
     "status": 409,
     "title": "That name is taken"
   },
+  "address_taken": {
+    "status": 409,
+    "title": "That address is taken"
+  },
   "department_not_empty": {
     "status": 409,
     "title": "The department has members"
+  },
+  "mailbox_quota_exists": {
+    "status": 409,
+    "title": "The identity has a mailbox already"
+  },
+  "allotment_exceeded": {
+    "status": 409,
+    "title": "The organization's storage is allotted"
+  },
+  "identity_limit_reached": {
+    "status": 409,
+    "title": "The organization has all the identities it may have"
+  },
+  "below_current_use": {
+    "status": 409,
+    "title": "More is stored than that"
+  },
+  "mailbox_in_use": {
+    "status": 409,
+    "title": "Mail is stored in the mailbox"
+  },
+  "above_domain_maximum": {
+    "status": 409,
+    "title": "The domain allows less than that"
   },
   "idempotency_in_progress": {
     "status": 409,
@@ -201,7 +229,14 @@ export const problemSchema = {
         "unsupported_media_type",
         "headers_too_large",
         "name_taken",
+        "address_taken",
         "department_not_empty",
+        "mailbox_quota_exists",
+        "allotment_exceeded",
+        "identity_limit_reached",
+        "below_current_use",
+        "mailbox_in_use",
+        "above_domain_maximum",
         "idempotency_in_progress",
         "stale_version",
         "idempotency_key_reused",
@@ -250,6 +285,48 @@ export const problemSchema = {
       ]
     },
     "identity_count": {
+      "type": "integer",
+      "minimum": 0,
+      "maximum": 9007199254740991
+    },
+    "limit_bytes": {
+      "type": "integer",
+      "minimum": 0,
+      "maximum": 9007199254740991,
+      "description": "What the organization may allot."
+    },
+    "allocated_bytes": {
+      "type": "integer",
+      "minimum": 0,
+      "maximum": 9007199254740991
+    },
+    "available_bytes": {
+      "type": "integer",
+      "minimum": 0,
+      "maximum": 9007199254740991
+    },
+    "requested_bytes": {
+      "type": "integer",
+      "minimum": 0,
+      "maximum": 9007199254740991,
+      "description": "The increase asked for."
+    },
+    "used_bytes": {
+      "type": "integer",
+      "minimum": 0,
+      "maximum": 9007199254740991
+    },
+    "max_mailbox_limit_bytes": {
+      "type": "integer",
+      "minimum": 0,
+      "maximum": 9007199254740991
+    },
+    "mailbox_count": {
+      "type": "integer",
+      "minimum": 0,
+      "maximum": 9007199254740991
+    },
+    "identity_limit": {
       "type": "integer",
       "minimum": 0,
       "maximum": 9007199254740991
@@ -598,6 +675,212 @@ export const operations = {
       }
     }
   },
+  "createKey": {
+    "method": "POST",
+    "path": "/key",
+    "permission": "key:write",
+    "keyKind": "key",
+    "headers": [
+      "Idempotency-Key"
+    ],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [
+        "key_name",
+        "permissions"
+      ],
+      "properties": {
+        "key_name": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 100,
+          "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
+          "x-pattern-message": "may not contain control characters",
+          "x-normalize": "name"
+        },
+        "permissions": {
+          "type": "array",
+          "minItems": 1,
+          "uniqueItems": true,
+          "items": {
+            "type": "string",
+            "enum": [
+              "organization:read",
+              "domain:read",
+              "domain:write",
+              "department:read",
+              "department:write",
+              "identity:read",
+              "identity:write",
+              "identity:reset_password",
+              "mailbox_quota:read",
+              "mailbox_quota:write",
+              "audit:read",
+              "key:read",
+              "key:write"
+            ]
+          }
+        },
+        "expires_at": {
+          "type": [
+            "string",
+            "null"
+          ],
+          "format": "date-time",
+          "description": "In the future; absent or null for never."
+        }
+      }
+    },
+    "bodyRequired": true,
+    "answers": {
+      "201": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "key"
+        ],
+        "properties": {
+          "key": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": [
+              "key_id",
+              "key_name",
+              "kind",
+              "key_hint",
+              "organization",
+              "permissions",
+              "created_at",
+              "expires_at",
+              "last_used_at",
+              "status"
+            ],
+            "properties": {
+              "key_id": {
+                "type": "string",
+                "description": "An opaque identifier.",
+                "examples": [
+                  "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                ]
+              },
+              "key_name": {
+                "type": "string"
+              },
+              "kind": {
+                "type": "string",
+                "enum": [
+                  "key",
+                  "session"
+                ]
+              },
+              "key_hint": {
+                "type": "string",
+                "description": "The last four characters of the key."
+              },
+              "organization": {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "organization_id",
+                  "organization_name"
+                ],
+                "properties": {
+                  "organization_id": {
+                    "type": "string",
+                    "description": "An opaque identifier.",
+                    "examples": [
+                      "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                    ]
+                  },
+                  "organization_name": {
+                    "type": "string"
+                  }
+                }
+              },
+              "permissions": {
+                "type": "array",
+                "items": {
+                  "type": "object",
+                  "additionalProperties": false,
+                  "required": [
+                    "permission",
+                    "description"
+                  ],
+                  "properties": {
+                    "permission": {
+                      "type": "string",
+                      "enum": [
+                        "organization:read",
+                        "domain:read",
+                        "domain:write",
+                        "department:read",
+                        "department:write",
+                        "identity:read",
+                        "identity:write",
+                        "identity:reset_password",
+                        "mailbox_quota:read",
+                        "mailbox_quota:write",
+                        "audit:read",
+                        "key:read",
+                        "key:write"
+                      ]
+                    },
+                    "description": {
+                      "type": "string",
+                      "description": "What it allows, in one sentence."
+                    }
+                  }
+                }
+              },
+              "created_at": {
+                "type": "string",
+                "format": "date-time",
+                "description": "RFC 3339, UTC, milliseconds.",
+                "examples": [
+                  "2026-11-20T09:15:00.000Z"
+                ]
+              },
+              "expires_at": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "format": "date-time"
+              },
+              "last_used_at": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "format": "date-time",
+                "description": "Within a minute."
+              },
+              "status": {
+                "type": "string",
+                "enum": [
+                  "active",
+                  "expired",
+                  "revoked"
+                ]
+              }
+            }
+          },
+          "api_key": {
+            "type": "string",
+            "description": "The secret. Shown this once; absent from a replayed answer.",
+            "x-one-time": true
+          }
+        }
+      }
+    }
+  },
   "createKeySession": {
     "method": "POST",
     "path": "/key/session",
@@ -681,6 +964,205 @@ export const operations = {
     "path": "/key/session",
     "permission": null,
     "keyKind": "session",
+    "headers": [],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": null,
+    "bodyRequired": false,
+    "answers": {
+      "204": null
+    }
+  },
+  "listKeys": {
+    "method": "GET",
+    "path": "/key/list",
+    "permission": "key:read",
+    "keyKind": null,
+    "headers": [],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {
+        "limit": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 200,
+          "default": 50
+        },
+        "offset": {
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 9007199254740991,
+          "default": 0
+        }
+      }
+    },
+    "body": null,
+    "bodyRequired": false,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "items",
+          "total",
+          "current_page"
+        ],
+        "properties": {
+          "items": {
+            "type": "array",
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "key_id",
+                "key_name",
+                "kind",
+                "key_hint",
+                "organization",
+                "permissions",
+                "created_at",
+                "expires_at",
+                "last_used_at",
+                "status"
+              ],
+              "properties": {
+                "key_id": {
+                  "type": "string",
+                  "description": "An opaque identifier.",
+                  "examples": [
+                    "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                  ]
+                },
+                "key_name": {
+                  "type": "string"
+                },
+                "kind": {
+                  "type": "string",
+                  "enum": [
+                    "key",
+                    "session"
+                  ]
+                },
+                "key_hint": {
+                  "type": "string",
+                  "description": "The last four characters of the key."
+                },
+                "organization": {
+                  "type": "object",
+                  "additionalProperties": false,
+                  "required": [
+                    "organization_id",
+                    "organization_name"
+                  ],
+                  "properties": {
+                    "organization_id": {
+                      "type": "string",
+                      "description": "An opaque identifier.",
+                      "examples": [
+                        "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                      ]
+                    },
+                    "organization_name": {
+                      "type": "string"
+                    }
+                  }
+                },
+                "permissions": {
+                  "type": "array",
+                  "items": {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "required": [
+                      "permission",
+                      "description"
+                    ],
+                    "properties": {
+                      "permission": {
+                        "type": "string",
+                        "enum": [
+                          "organization:read",
+                          "domain:read",
+                          "domain:write",
+                          "department:read",
+                          "department:write",
+                          "identity:read",
+                          "identity:write",
+                          "identity:reset_password",
+                          "mailbox_quota:read",
+                          "mailbox_quota:write",
+                          "audit:read",
+                          "key:read",
+                          "key:write"
+                        ]
+                      },
+                      "description": {
+                        "type": "string",
+                        "description": "What it allows, in one sentence."
+                      }
+                    }
+                  }
+                },
+                "created_at": {
+                  "type": "string",
+                  "format": "date-time",
+                  "description": "RFC 3339, UTC, milliseconds.",
+                  "examples": [
+                    "2026-11-20T09:15:00.000Z"
+                  ]
+                },
+                "expires_at": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "format": "date-time"
+                },
+                "last_used_at": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "format": "date-time",
+                  "description": "Within a minute."
+                },
+                "status": {
+                  "type": "string",
+                  "enum": [
+                    "active",
+                    "expired",
+                    "revoked"
+                  ]
+                }
+              }
+            }
+          },
+          "total": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "Rows on all pages."
+          },
+          "current_page": {
+            "type": "integer",
+            "minimum": 1,
+            "maximum": 9007199254740991,
+            "description": "floor(offset / limit) + 1."
+          }
+        }
+      }
+    }
+  },
+  "revokeKey": {
+    "method": "DELETE",
+    "path": "/key/{key_id}",
+    "permission": "key:write",
+    "keyKind": null,
     "headers": [],
     "query": {
       "type": "object",
@@ -1152,6 +1634,3010 @@ export const operations = {
         }
       },
       "204": null
+    }
+  },
+  "getOrganizationQuota": {
+    "method": "GET",
+    "path": "/organization/quota",
+    "permission": "organization:read",
+    "keyKind": null,
+    "headers": [
+      "If-None-Match"
+    ],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": null,
+    "bodyRequired": false,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "storage_limit_bytes",
+          "storage_allocated_bytes",
+          "storage_used_bytes",
+          "storage_available_bytes",
+          "identity_limit",
+          "identity_count",
+          "domain_count",
+          "department_count",
+          "mailbox_count",
+          "as_of"
+        ],
+        "properties": {
+          "storage_limit_bytes": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991
+          },
+          "storage_allocated_bytes": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "The sum of the mailboxes' limits."
+          },
+          "storage_used_bytes": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "What the mailboxes store."
+          },
+          "storage_available_bytes": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "What can still be allotted."
+          },
+          "identity_limit": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991
+          },
+          "identity_count": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991
+          },
+          "domain_count": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991
+          },
+          "department_count": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991
+          },
+          "mailbox_count": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991
+          },
+          "as_of": {
+            "type": "string",
+            "format": "date-time",
+            "description": "RFC 3339, UTC, milliseconds.",
+            "examples": [
+              "2026-11-20T09:15:00.000Z"
+            ]
+          }
+        }
+      }
+    }
+  },
+  "listOrganizationServices": {
+    "method": "GET",
+    "path": "/organization/services",
+    "permission": "organization:read",
+    "keyKind": null,
+    "headers": [],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {
+        "limit": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 200,
+          "default": 50
+        },
+        "offset": {
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 9007199254740991,
+          "default": 0
+        }
+      }
+    },
+    "body": null,
+    "bodyRequired": false,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "items",
+          "total",
+          "current_page"
+        ],
+        "properties": {
+          "items": {
+            "type": "array",
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "service_code",
+                "service_name",
+                "description",
+                "enabled",
+                "changed_at"
+              ],
+              "properties": {
+                "service_code": {
+                  "type": "string",
+                  "enum": [
+                    "imap",
+                    "pop3",
+                    "smtp_submission",
+                    "webmail",
+                    "managesieve",
+                    "caldav",
+                    "carddav"
+                  ]
+                },
+                "service_name": {
+                  "type": "string"
+                },
+                "description": {
+                  "type": "string"
+                },
+                "enabled": {
+                  "type": "boolean"
+                },
+                "changed_at": {
+                  "type": "string",
+                  "format": "date-time",
+                  "description": "RFC 3339, UTC, milliseconds.",
+                  "examples": [
+                    "2026-11-20T09:15:00.000Z"
+                  ]
+                }
+              }
+            }
+          },
+          "total": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "Rows on all pages."
+          },
+          "current_page": {
+            "type": "integer",
+            "minimum": 1,
+            "maximum": 9007199254740991,
+            "description": "floor(offset / limit) + 1."
+          }
+        }
+      }
+    }
+  },
+  "listDomains": {
+    "method": "GET",
+    "path": "/domain/list",
+    "permission": "domain:read",
+    "keyKind": null,
+    "headers": [],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {
+        "limit": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 200,
+          "default": 50
+        },
+        "offset": {
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 9007199254740991,
+          "default": 0
+        },
+        "q": {
+          "type": "string",
+          "maxLength": 200,
+          "x-normalize": "search"
+        },
+        "status": {
+          "type": "string",
+          "enum": [
+            "active",
+            "suspended"
+          ]
+        },
+        "sort": {
+          "type": "string",
+          "enum": [
+            "domain_name",
+            "-domain_name",
+            "identity_count",
+            "-identity_count"
+          ],
+          "default": "domain_name"
+        }
+      }
+    },
+    "body": null,
+    "bodyRequired": false,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "items",
+          "total",
+          "current_page"
+        ],
+        "properties": {
+          "items": {
+            "type": "array",
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "domain_id",
+                "domain_name",
+                "domain_name_unicode",
+                "status",
+                "is_primary",
+                "identity_count",
+                "storage_allocated_bytes",
+                "settings",
+                "created_at",
+                "updated_at"
+              ],
+              "properties": {
+                "domain_id": {
+                  "type": "string",
+                  "description": "An opaque identifier.",
+                  "examples": [
+                    "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                  ]
+                },
+                "domain_name": {
+                  "type": "string",
+                  "description": "A-labels (RFC 5890)."
+                },
+                "domain_name_unicode": {
+                  "type": "string"
+                },
+                "status": {
+                  "type": "string",
+                  "enum": [
+                    "active",
+                    "suspended"
+                  ]
+                },
+                "is_primary": {
+                  "type": "boolean"
+                },
+                "identity_count": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "maximum": 9007199254740991
+                },
+                "storage_allocated_bytes": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "maximum": 9007199254740991
+                },
+                "settings": {
+                  "type": "object",
+                  "additionalProperties": false,
+                  "required": [
+                    "default_mailbox_limit_bytes",
+                    "max_mailbox_limit_bytes",
+                    "catch_all",
+                    "subaddressing",
+                    "description"
+                  ],
+                  "properties": {
+                    "default_mailbox_limit_bytes": {
+                      "type": "integer",
+                      "minimum": 1048576,
+                      "maximum": 1125899906842624,
+                      "multipleOf": 1024,
+                      "description": "Bytes; a multiple of 1024."
+                    },
+                    "max_mailbox_limit_bytes": {
+                      "type": "integer",
+                      "minimum": 1048576,
+                      "maximum": 1125899906842624,
+                      "multipleOf": 1024,
+                      "description": "Bytes; a multiple of 1024."
+                    },
+                    "catch_all": {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "required": [
+                        "mode",
+                        "identity_id"
+                      ],
+                      "properties": {
+                        "mode": {
+                          "type": "string",
+                          "enum": [
+                            "off",
+                            "identity"
+                          ]
+                        },
+                        "identity_id": {
+                          "type": [
+                            "string",
+                            "null"
+                          ],
+                          "maxLength": 64
+                        }
+                      }
+                    },
+                    "subaddressing": {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "required": [
+                        "enabled",
+                        "delimiter"
+                      ],
+                      "properties": {
+                        "enabled": {
+                          "type": "boolean"
+                        },
+                        "delimiter": {
+                          "type": "string",
+                          "enum": [
+                            "+"
+                          ]
+                        }
+                      }
+                    },
+                    "description": {
+                      "type": [
+                        "string",
+                        "null"
+                      ]
+                    }
+                  }
+                },
+                "created_at": {
+                  "type": "string",
+                  "format": "date-time",
+                  "description": "RFC 3339, UTC, milliseconds.",
+                  "examples": [
+                    "2026-11-20T09:15:00.000Z"
+                  ]
+                },
+                "updated_at": {
+                  "type": "string",
+                  "format": "date-time",
+                  "description": "RFC 3339, UTC, milliseconds.",
+                  "examples": [
+                    "2026-11-20T09:15:00.000Z"
+                  ]
+                }
+              }
+            }
+          },
+          "total": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "Rows on all pages."
+          },
+          "current_page": {
+            "type": "integer",
+            "minimum": 1,
+            "maximum": 9007199254740991,
+            "description": "floor(offset / limit) + 1."
+          }
+        }
+      }
+    }
+  },
+  "getDomain": {
+    "method": "GET",
+    "path": "/domain/{domain_id}",
+    "permission": "domain:read",
+    "keyKind": null,
+    "headers": [
+      "If-None-Match"
+    ],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": null,
+    "bodyRequired": false,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "domain_id",
+          "domain_name",
+          "domain_name_unicode",
+          "status",
+          "is_primary",
+          "identity_count",
+          "storage_allocated_bytes",
+          "settings",
+          "created_at",
+          "updated_at"
+        ],
+        "properties": {
+          "domain_id": {
+            "type": "string",
+            "description": "An opaque identifier.",
+            "examples": [
+              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+            ]
+          },
+          "domain_name": {
+            "type": "string",
+            "description": "A-labels (RFC 5890)."
+          },
+          "domain_name_unicode": {
+            "type": "string"
+          },
+          "status": {
+            "type": "string",
+            "enum": [
+              "active",
+              "suspended"
+            ]
+          },
+          "is_primary": {
+            "type": "boolean"
+          },
+          "identity_count": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991
+          },
+          "storage_allocated_bytes": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991
+          },
+          "settings": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": [
+              "default_mailbox_limit_bytes",
+              "max_mailbox_limit_bytes",
+              "catch_all",
+              "subaddressing",
+              "description"
+            ],
+            "properties": {
+              "default_mailbox_limit_bytes": {
+                "type": "integer",
+                "minimum": 1048576,
+                "maximum": 1125899906842624,
+                "multipleOf": 1024,
+                "description": "Bytes; a multiple of 1024."
+              },
+              "max_mailbox_limit_bytes": {
+                "type": "integer",
+                "minimum": 1048576,
+                "maximum": 1125899906842624,
+                "multipleOf": 1024,
+                "description": "Bytes; a multiple of 1024."
+              },
+              "catch_all": {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "mode",
+                  "identity_id"
+                ],
+                "properties": {
+                  "mode": {
+                    "type": "string",
+                    "enum": [
+                      "off",
+                      "identity"
+                    ]
+                  },
+                  "identity_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "maxLength": 64
+                  }
+                }
+              },
+              "subaddressing": {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "enabled",
+                  "delimiter"
+                ],
+                "properties": {
+                  "enabled": {
+                    "type": "boolean"
+                  },
+                  "delimiter": {
+                    "type": "string",
+                    "enum": [
+                      "+"
+                    ]
+                  }
+                }
+              },
+              "description": {
+                "type": [
+                  "string",
+                  "null"
+                ]
+              }
+            }
+          },
+          "created_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "RFC 3339, UTC, milliseconds.",
+            "examples": [
+              "2026-11-20T09:15:00.000Z"
+            ]
+          },
+          "updated_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "RFC 3339, UTC, milliseconds.",
+            "examples": [
+              "2026-11-20T09:15:00.000Z"
+            ]
+          }
+        }
+      }
+    }
+  },
+  "updateDomainSettings": {
+    "method": "PATCH",
+    "path": "/domain/{domain_id}/settings",
+    "permission": "domain:write",
+    "keyKind": null,
+    "headers": [
+      "If-Match"
+    ],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": {
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "default_mailbox_limit_bytes": {
+          "type": "integer",
+          "minimum": 1048576,
+          "maximum": 1125899906842624,
+          "multipleOf": 1024,
+          "description": "Bytes; a multiple of 1024."
+        },
+        "max_mailbox_limit_bytes": {
+          "type": "integer",
+          "minimum": 1048576,
+          "maximum": 1125899906842624,
+          "multipleOf": 1024,
+          "description": "Bytes; a multiple of 1024."
+        },
+        "catch_all": {
+          "type": "object",
+          "additionalProperties": false,
+          "required": [
+            "mode",
+            "identity_id"
+          ],
+          "properties": {
+            "mode": {
+              "type": "string",
+              "enum": [
+                "off",
+                "identity"
+              ]
+            },
+            "identity_id": {
+              "type": [
+                "string",
+                "null"
+              ],
+              "maxLength": 64
+            }
+          }
+        },
+        "subaddressing": {
+          "type": "object",
+          "additionalProperties": false,
+          "required": [
+            "enabled",
+            "delimiter"
+          ],
+          "properties": {
+            "enabled": {
+              "type": "boolean"
+            },
+            "delimiter": {
+              "type": "string",
+              "enum": [
+                "+"
+              ]
+            }
+          }
+        },
+        "description": {
+          "type": [
+            "string",
+            "null"
+          ],
+          "maxLength": 255,
+          "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
+          "x-pattern-message": "may not contain control characters",
+          "x-normalize": "text",
+          "description": "One line of text; null or empty clears it."
+        }
+      }
+    },
+    "bodyRequired": true,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "domain_id",
+          "domain_name",
+          "domain_name_unicode",
+          "status",
+          "is_primary",
+          "identity_count",
+          "storage_allocated_bytes",
+          "settings",
+          "created_at",
+          "updated_at"
+        ],
+        "properties": {
+          "domain_id": {
+            "type": "string",
+            "description": "An opaque identifier.",
+            "examples": [
+              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+            ]
+          },
+          "domain_name": {
+            "type": "string",
+            "description": "A-labels (RFC 5890)."
+          },
+          "domain_name_unicode": {
+            "type": "string"
+          },
+          "status": {
+            "type": "string",
+            "enum": [
+              "active",
+              "suspended"
+            ]
+          },
+          "is_primary": {
+            "type": "boolean"
+          },
+          "identity_count": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991
+          },
+          "storage_allocated_bytes": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991
+          },
+          "settings": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": [
+              "default_mailbox_limit_bytes",
+              "max_mailbox_limit_bytes",
+              "catch_all",
+              "subaddressing",
+              "description"
+            ],
+            "properties": {
+              "default_mailbox_limit_bytes": {
+                "type": "integer",
+                "minimum": 1048576,
+                "maximum": 1125899906842624,
+                "multipleOf": 1024,
+                "description": "Bytes; a multiple of 1024."
+              },
+              "max_mailbox_limit_bytes": {
+                "type": "integer",
+                "minimum": 1048576,
+                "maximum": 1125899906842624,
+                "multipleOf": 1024,
+                "description": "Bytes; a multiple of 1024."
+              },
+              "catch_all": {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "mode",
+                  "identity_id"
+                ],
+                "properties": {
+                  "mode": {
+                    "type": "string",
+                    "enum": [
+                      "off",
+                      "identity"
+                    ]
+                  },
+                  "identity_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "maxLength": 64
+                  }
+                }
+              },
+              "subaddressing": {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "enabled",
+                  "delimiter"
+                ],
+                "properties": {
+                  "enabled": {
+                    "type": "boolean"
+                  },
+                  "delimiter": {
+                    "type": "string",
+                    "enum": [
+                      "+"
+                    ]
+                  }
+                }
+              },
+              "description": {
+                "type": [
+                  "string",
+                  "null"
+                ]
+              }
+            }
+          },
+          "created_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "RFC 3339, UTC, milliseconds.",
+            "examples": [
+              "2026-11-20T09:15:00.000Z"
+            ]
+          },
+          "updated_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "RFC 3339, UTC, milliseconds.",
+            "examples": [
+              "2026-11-20T09:15:00.000Z"
+            ]
+          }
+        }
+      }
+    }
+  },
+  "listIdentities": {
+    "method": "GET",
+    "path": "/identity/list",
+    "permission": "identity:read",
+    "keyKind": null,
+    "headers": [],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {
+        "limit": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 200,
+          "default": 50
+        },
+        "offset": {
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 9007199254740991,
+          "default": 0
+        },
+        "q": {
+          "type": "string",
+          "maxLength": 200,
+          "x-normalize": "search"
+        },
+        "domain_id": {
+          "type": "string",
+          "maxLength": 64
+        },
+        "department_id": {
+          "type": "string",
+          "maxLength": 64
+        },
+        "status": {
+          "type": "string",
+          "enum": [
+            "active",
+            "suspended"
+          ]
+        },
+        "has_mailbox": {
+          "type": "boolean"
+        },
+        "sort": {
+          "type": "string",
+          "enum": [
+            "address",
+            "-address",
+            "display_name",
+            "-display_name",
+            "created_at",
+            "-created_at",
+            "last_login_at",
+            "-last_login_at"
+          ],
+          "default": "address"
+        }
+      }
+    },
+    "body": null,
+    "bodyRequired": false,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "items",
+          "total",
+          "current_page"
+        ],
+        "properties": {
+          "items": {
+            "type": "array",
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "identity_id",
+                "address",
+                "local_part",
+                "domain_id",
+                "domain_name",
+                "display_name",
+                "department_id",
+                "department_name",
+                "status",
+                "status_reason",
+                "delivery_while_suspended",
+                "must_change_password",
+                "password_changed_at",
+                "last_login_at",
+                "mailbox",
+                "external_id",
+                "created_at",
+                "updated_at"
+              ],
+              "properties": {
+                "identity_id": {
+                  "type": "string",
+                  "description": "An opaque identifier.",
+                  "examples": [
+                    "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                  ]
+                },
+                "address": {
+                  "type": "string"
+                },
+                "local_part": {
+                  "type": "string"
+                },
+                "domain_id": {
+                  "type": "string",
+                  "description": "An opaque identifier.",
+                  "examples": [
+                    "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                  ]
+                },
+                "domain_name": {
+                  "type": "string"
+                },
+                "display_name": {
+                  "type": "string"
+                },
+                "department_id": {
+                  "type": [
+                    "string",
+                    "null"
+                  ]
+                },
+                "department_name": {
+                  "type": [
+                    "string",
+                    "null"
+                  ]
+                },
+                "status": {
+                  "type": "string",
+                  "enum": [
+                    "active",
+                    "suspended"
+                  ]
+                },
+                "status_reason": {
+                  "type": [
+                    "string",
+                    "null"
+                  ]
+                },
+                "delivery_while_suspended": {
+                  "type": "string",
+                  "enum": [
+                    "accept",
+                    "reject"
+                  ]
+                },
+                "must_change_password": {
+                  "type": "boolean"
+                },
+                "password_changed_at": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "format": "date-time"
+                },
+                "last_login_at": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "format": "date-time"
+                },
+                "mailbox": {
+                  "oneOf": [
+                    {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "required": [
+                        "mailbox_quota_id",
+                        "limit_bytes",
+                        "used_bytes"
+                      ],
+                      "properties": {
+                        "mailbox_quota_id": {
+                          "type": "string",
+                          "description": "An opaque identifier.",
+                          "examples": [
+                            "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                          ]
+                        },
+                        "limit_bytes": {
+                          "type": "integer",
+                          "minimum": 0,
+                          "maximum": 9007199254740991
+                        },
+                        "used_bytes": {
+                          "type": "integer",
+                          "minimum": 0,
+                          "maximum": 9007199254740991
+                        }
+                      }
+                    },
+                    {
+                      "type": "null"
+                    }
+                  ]
+                },
+                "external_id": {
+                  "type": [
+                    "string",
+                    "null"
+                  ]
+                },
+                "created_at": {
+                  "type": "string",
+                  "format": "date-time",
+                  "description": "RFC 3339, UTC, milliseconds.",
+                  "examples": [
+                    "2026-11-20T09:15:00.000Z"
+                  ]
+                },
+                "updated_at": {
+                  "type": "string",
+                  "format": "date-time",
+                  "description": "RFC 3339, UTC, milliseconds.",
+                  "examples": [
+                    "2026-11-20T09:15:00.000Z"
+                  ]
+                }
+              }
+            }
+          },
+          "total": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "Rows on all pages."
+          },
+          "current_page": {
+            "type": "integer",
+            "minimum": 1,
+            "maximum": 9007199254740991,
+            "description": "floor(offset / limit) + 1."
+          }
+        }
+      }
+    }
+  },
+  "createIdentity": {
+    "method": "POST",
+    "path": "/identity",
+    "permission": "identity:write",
+    "keyKind": null,
+    "headers": [
+      "Idempotency-Key"
+    ],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [
+        "local_part",
+        "domain_id",
+        "display_name"
+      ],
+      "properties": {
+        "local_part": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)*$",
+          "x-pattern-message": "may have letters a to z, digits, hyphens, underscores, and single dots between them",
+          "description": "Stored in lower case: a dot-atom (RFC 5322, section 3.2.3) of the characters that mail servers accept at login; `+` is kept for sub-addressing."
+        },
+        "domain_id": {
+          "type": "string",
+          "maxLength": 64
+        },
+        "display_name": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 128,
+          "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
+          "x-pattern-message": "may not contain control characters",
+          "x-normalize": "name"
+        },
+        "department_id": {
+          "type": [
+            "string",
+            "null"
+          ],
+          "maxLength": 64
+        },
+        "mailbox_limit_bytes": {
+          "type": [
+            "integer",
+            "null"
+          ],
+          "minimum": 1048576,
+          "maximum": 1125899906842624,
+          "multipleOf": 1024,
+          "description": "Bytes; absent: the default of the domain; null: no mailbox."
+        },
+        "password": {
+          "type": "string",
+          "description": "10 to 128 characters in NFC, at most 256 bytes."
+        },
+        "generate_password": {
+          "type": "boolean"
+        },
+        "external_id": {
+          "type": [
+            "string",
+            "null"
+          ],
+          "maxLength": 255,
+          "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
+          "x-pattern-message": "may not contain control characters",
+          "x-normalize": "text",
+          "description": "What another system calls it; null or empty clears it."
+        }
+      }
+    },
+    "bodyRequired": true,
+    "answers": {
+      "201": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "identity",
+          "warnings"
+        ],
+        "properties": {
+          "identity": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": [
+              "identity_id",
+              "address",
+              "local_part",
+              "domain_id",
+              "domain_name",
+              "display_name",
+              "department_id",
+              "department_name",
+              "status",
+              "status_reason",
+              "delivery_while_suspended",
+              "must_change_password",
+              "password_changed_at",
+              "last_login_at",
+              "mailbox",
+              "external_id",
+              "created_at",
+              "updated_at"
+            ],
+            "properties": {
+              "identity_id": {
+                "type": "string",
+                "description": "An opaque identifier.",
+                "examples": [
+                  "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                ]
+              },
+              "address": {
+                "type": "string"
+              },
+              "local_part": {
+                "type": "string"
+              },
+              "domain_id": {
+                "type": "string",
+                "description": "An opaque identifier.",
+                "examples": [
+                  "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                ]
+              },
+              "domain_name": {
+                "type": "string"
+              },
+              "display_name": {
+                "type": "string"
+              },
+              "department_id": {
+                "type": [
+                  "string",
+                  "null"
+                ]
+              },
+              "department_name": {
+                "type": [
+                  "string",
+                  "null"
+                ]
+              },
+              "status": {
+                "type": "string",
+                "enum": [
+                  "active",
+                  "suspended"
+                ]
+              },
+              "status_reason": {
+                "type": [
+                  "string",
+                  "null"
+                ]
+              },
+              "delivery_while_suspended": {
+                "type": "string",
+                "enum": [
+                  "accept",
+                  "reject"
+                ]
+              },
+              "must_change_password": {
+                "type": "boolean"
+              },
+              "password_changed_at": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "format": "date-time"
+              },
+              "last_login_at": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "format": "date-time"
+              },
+              "mailbox": {
+                "oneOf": [
+                  {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "required": [
+                      "mailbox_quota_id",
+                      "limit_bytes",
+                      "used_bytes"
+                    ],
+                    "properties": {
+                      "mailbox_quota_id": {
+                        "type": "string",
+                        "description": "An opaque identifier.",
+                        "examples": [
+                          "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                        ]
+                      },
+                      "limit_bytes": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 9007199254740991
+                      },
+                      "used_bytes": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 9007199254740991
+                      }
+                    }
+                  },
+                  {
+                    "type": "null"
+                  }
+                ]
+              },
+              "external_id": {
+                "type": [
+                  "string",
+                  "null"
+                ]
+              },
+              "created_at": {
+                "type": "string",
+                "format": "date-time",
+                "description": "RFC 3339, UTC, milliseconds.",
+                "examples": [
+                  "2026-11-20T09:15:00.000Z"
+                ]
+              },
+              "updated_at": {
+                "type": "string",
+                "format": "date-time",
+                "description": "RFC 3339, UTC, milliseconds.",
+                "examples": [
+                  "2026-11-20T09:15:00.000Z"
+                ]
+              }
+            }
+          },
+          "password": {
+            "type": "string",
+            "description": "Shown this once; absent from a replayed answer.",
+            "x-one-time": true
+          },
+          "warnings": {
+            "type": "array",
+            "items": {
+              "type": "string",
+              "enum": [
+                "identity_suspended"
+              ]
+            }
+          }
+        }
+      }
+    }
+  },
+  "getIdentity": {
+    "method": "GET",
+    "path": "/identity/{identity_id}",
+    "permission": "identity:read",
+    "keyKind": null,
+    "headers": [
+      "If-None-Match"
+    ],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": null,
+    "bodyRequired": false,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "identity_id",
+          "address",
+          "local_part",
+          "domain_id",
+          "domain_name",
+          "display_name",
+          "department_id",
+          "department_name",
+          "status",
+          "status_reason",
+          "delivery_while_suspended",
+          "must_change_password",
+          "password_changed_at",
+          "last_login_at",
+          "mailbox",
+          "external_id",
+          "created_at",
+          "updated_at"
+        ],
+        "properties": {
+          "identity_id": {
+            "type": "string",
+            "description": "An opaque identifier.",
+            "examples": [
+              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+            ]
+          },
+          "address": {
+            "type": "string"
+          },
+          "local_part": {
+            "type": "string"
+          },
+          "domain_id": {
+            "type": "string",
+            "description": "An opaque identifier.",
+            "examples": [
+              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+            ]
+          },
+          "domain_name": {
+            "type": "string"
+          },
+          "display_name": {
+            "type": "string"
+          },
+          "department_id": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "department_name": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "status": {
+            "type": "string",
+            "enum": [
+              "active",
+              "suspended"
+            ]
+          },
+          "status_reason": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "delivery_while_suspended": {
+            "type": "string",
+            "enum": [
+              "accept",
+              "reject"
+            ]
+          },
+          "must_change_password": {
+            "type": "boolean"
+          },
+          "password_changed_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "last_login_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "mailbox": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "mailbox_quota_id",
+                  "limit_bytes",
+                  "used_bytes"
+                ],
+                "properties": {
+                  "mailbox_quota_id": {
+                    "type": "string",
+                    "description": "An opaque identifier.",
+                    "examples": [
+                      "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                    ]
+                  },
+                  "limit_bytes": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "used_bytes": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ]
+          },
+          "external_id": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "created_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "RFC 3339, UTC, milliseconds.",
+            "examples": [
+              "2026-11-20T09:15:00.000Z"
+            ]
+          },
+          "updated_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "RFC 3339, UTC, milliseconds.",
+            "examples": [
+              "2026-11-20T09:15:00.000Z"
+            ]
+          }
+        }
+      }
+    }
+  },
+  "updateIdentity": {
+    "method": "PATCH",
+    "path": "/identity/{identity_id}",
+    "permission": "identity:write",
+    "keyKind": null,
+    "headers": [
+      "If-Match"
+    ],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": {
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "display_name": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 128,
+          "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
+          "x-pattern-message": "may not contain control characters",
+          "x-normalize": "name"
+        },
+        "department_id": {
+          "type": [
+            "string",
+            "null"
+          ],
+          "maxLength": 64
+        },
+        "status": {
+          "type": "string",
+          "enum": [
+            "active",
+            "suspended"
+          ]
+        },
+        "status_reason": {
+          "type": [
+            "string",
+            "null"
+          ],
+          "maxLength": 255,
+          "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
+          "x-pattern-message": "may not contain control characters",
+          "x-normalize": "text",
+          "description": "One line of text; null or empty clears it."
+        },
+        "delivery_while_suspended": {
+          "type": "string",
+          "enum": [
+            "accept",
+            "reject"
+          ]
+        },
+        "must_change_password": {
+          "type": "boolean"
+        },
+        "external_id": {
+          "type": [
+            "string",
+            "null"
+          ],
+          "maxLength": 255,
+          "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
+          "x-pattern-message": "may not contain control characters",
+          "x-normalize": "text",
+          "description": "What another system calls it; null or empty clears it."
+        }
+      }
+    },
+    "bodyRequired": true,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "identity_id",
+          "address",
+          "local_part",
+          "domain_id",
+          "domain_name",
+          "display_name",
+          "department_id",
+          "department_name",
+          "status",
+          "status_reason",
+          "delivery_while_suspended",
+          "must_change_password",
+          "password_changed_at",
+          "last_login_at",
+          "mailbox",
+          "external_id",
+          "created_at",
+          "updated_at"
+        ],
+        "properties": {
+          "identity_id": {
+            "type": "string",
+            "description": "An opaque identifier.",
+            "examples": [
+              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+            ]
+          },
+          "address": {
+            "type": "string"
+          },
+          "local_part": {
+            "type": "string"
+          },
+          "domain_id": {
+            "type": "string",
+            "description": "An opaque identifier.",
+            "examples": [
+              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+            ]
+          },
+          "domain_name": {
+            "type": "string"
+          },
+          "display_name": {
+            "type": "string"
+          },
+          "department_id": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "department_name": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "status": {
+            "type": "string",
+            "enum": [
+              "active",
+              "suspended"
+            ]
+          },
+          "status_reason": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "delivery_while_suspended": {
+            "type": "string",
+            "enum": [
+              "accept",
+              "reject"
+            ]
+          },
+          "must_change_password": {
+            "type": "boolean"
+          },
+          "password_changed_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "last_login_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "mailbox": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "mailbox_quota_id",
+                  "limit_bytes",
+                  "used_bytes"
+                ],
+                "properties": {
+                  "mailbox_quota_id": {
+                    "type": "string",
+                    "description": "An opaque identifier.",
+                    "examples": [
+                      "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                    ]
+                  },
+                  "limit_bytes": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "used_bytes": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ]
+          },
+          "external_id": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "created_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "RFC 3339, UTC, milliseconds.",
+            "examples": [
+              "2026-11-20T09:15:00.000Z"
+            ]
+          },
+          "updated_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "RFC 3339, UTC, milliseconds.",
+            "examples": [
+              "2026-11-20T09:15:00.000Z"
+            ]
+          }
+        }
+      }
+    }
+  },
+  "deleteIdentity": {
+    "method": "DELETE",
+    "path": "/identity/{identity_id}",
+    "permission": "identity:write",
+    "keyKind": null,
+    "headers": [
+      "If-Match"
+    ],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {
+        "confirm": {
+          "type": "string",
+          "maxLength": 254
+        }
+      }
+    },
+    "body": null,
+    "bodyRequired": false,
+    "answers": {
+      "204": null
+    }
+  },
+  "resetIdentityPassword": {
+    "method": "POST",
+    "path": "/identity/{identity_id}/reset-password",
+    "permission": "identity:reset_password",
+    "keyKind": null,
+    "headers": [
+      "Idempotency-Key",
+      "If-Match"
+    ],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [
+        "mode"
+      ],
+      "properties": {
+        "mode": {
+          "type": "string",
+          "enum": [
+            "generate",
+            "set"
+          ]
+        },
+        "password": {
+          "type": "string",
+          "description": "10 to 128 characters in NFC, at most 256 bytes."
+        },
+        "must_change_password": {
+          "type": "boolean",
+          "default": true
+        }
+      }
+    },
+    "bodyRequired": true,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "identity",
+          "warnings"
+        ],
+        "properties": {
+          "identity": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": [
+              "identity_id",
+              "address",
+              "local_part",
+              "domain_id",
+              "domain_name",
+              "display_name",
+              "department_id",
+              "department_name",
+              "status",
+              "status_reason",
+              "delivery_while_suspended",
+              "must_change_password",
+              "password_changed_at",
+              "last_login_at",
+              "mailbox",
+              "external_id",
+              "created_at",
+              "updated_at"
+            ],
+            "properties": {
+              "identity_id": {
+                "type": "string",
+                "description": "An opaque identifier.",
+                "examples": [
+                  "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                ]
+              },
+              "address": {
+                "type": "string"
+              },
+              "local_part": {
+                "type": "string"
+              },
+              "domain_id": {
+                "type": "string",
+                "description": "An opaque identifier.",
+                "examples": [
+                  "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                ]
+              },
+              "domain_name": {
+                "type": "string"
+              },
+              "display_name": {
+                "type": "string"
+              },
+              "department_id": {
+                "type": [
+                  "string",
+                  "null"
+                ]
+              },
+              "department_name": {
+                "type": [
+                  "string",
+                  "null"
+                ]
+              },
+              "status": {
+                "type": "string",
+                "enum": [
+                  "active",
+                  "suspended"
+                ]
+              },
+              "status_reason": {
+                "type": [
+                  "string",
+                  "null"
+                ]
+              },
+              "delivery_while_suspended": {
+                "type": "string",
+                "enum": [
+                  "accept",
+                  "reject"
+                ]
+              },
+              "must_change_password": {
+                "type": "boolean"
+              },
+              "password_changed_at": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "format": "date-time"
+              },
+              "last_login_at": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "format": "date-time"
+              },
+              "mailbox": {
+                "oneOf": [
+                  {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "required": [
+                      "mailbox_quota_id",
+                      "limit_bytes",
+                      "used_bytes"
+                    ],
+                    "properties": {
+                      "mailbox_quota_id": {
+                        "type": "string",
+                        "description": "An opaque identifier.",
+                        "examples": [
+                          "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                        ]
+                      },
+                      "limit_bytes": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 9007199254740991
+                      },
+                      "used_bytes": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 9007199254740991
+                      }
+                    }
+                  },
+                  {
+                    "type": "null"
+                  }
+                ]
+              },
+              "external_id": {
+                "type": [
+                  "string",
+                  "null"
+                ]
+              },
+              "created_at": {
+                "type": "string",
+                "format": "date-time",
+                "description": "RFC 3339, UTC, milliseconds.",
+                "examples": [
+                  "2026-11-20T09:15:00.000Z"
+                ]
+              },
+              "updated_at": {
+                "type": "string",
+                "format": "date-time",
+                "description": "RFC 3339, UTC, milliseconds.",
+                "examples": [
+                  "2026-11-20T09:15:00.000Z"
+                ]
+              }
+            }
+          },
+          "password": {
+            "type": "string",
+            "description": "Shown this once; absent from a replayed answer.",
+            "x-one-time": true
+          },
+          "warnings": {
+            "type": "array",
+            "items": {
+              "type": "string",
+              "enum": [
+                "identity_suspended"
+              ]
+            }
+          }
+        }
+      }
+    }
+  },
+  "listMailboxQuotas": {
+    "method": "GET",
+    "path": "/mailbox-quota/list",
+    "permission": "mailbox_quota:read",
+    "keyKind": null,
+    "headers": [],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {
+        "limit": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 200,
+          "default": 50
+        },
+        "offset": {
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 9007199254740991,
+          "default": 0
+        },
+        "q": {
+          "type": "string",
+          "maxLength": 200,
+          "x-normalize": "search"
+        },
+        "level": {
+          "type": "string",
+          "enum": [
+            "ok",
+            "notice",
+            "warning",
+            "full"
+          ]
+        },
+        "domain_id": {
+          "type": "string",
+          "maxLength": 64
+        },
+        "department_id": {
+          "type": "string",
+          "maxLength": 64
+        },
+        "min_used_percent": {
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 1000
+        },
+        "sort": {
+          "type": "string",
+          "enum": [
+            "address",
+            "-address",
+            "used_bytes",
+            "-used_bytes",
+            "used_percent",
+            "-used_percent",
+            "limit_bytes",
+            "-limit_bytes"
+          ],
+          "default": "address"
+        }
+      }
+    },
+    "body": null,
+    "bodyRequired": false,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "items",
+          "total",
+          "current_page"
+        ],
+        "properties": {
+          "items": {
+            "type": "array",
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "mailbox_quota_id",
+                "identity_id",
+                "address",
+                "display_name",
+                "department_id",
+                "domain_id",
+                "limit_bytes",
+                "used_bytes",
+                "used_messages",
+                "used_percent",
+                "level",
+                "warn_percent",
+                "usage_as_of",
+                "created_at",
+                "updated_at"
+              ],
+              "properties": {
+                "mailbox_quota_id": {
+                  "type": "string",
+                  "description": "An opaque identifier.",
+                  "examples": [
+                    "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                  ]
+                },
+                "identity_id": {
+                  "type": "string",
+                  "description": "An opaque identifier.",
+                  "examples": [
+                    "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                  ]
+                },
+                "address": {
+                  "type": "string"
+                },
+                "display_name": {
+                  "type": "string"
+                },
+                "department_id": {
+                  "type": [
+                    "string",
+                    "null"
+                  ]
+                },
+                "domain_id": {
+                  "type": "string",
+                  "description": "An opaque identifier.",
+                  "examples": [
+                    "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                  ]
+                },
+                "limit_bytes": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "maximum": 9007199254740991
+                },
+                "used_bytes": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "maximum": 9007199254740991
+                },
+                "used_messages": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "maximum": 9007199254740991
+                },
+                "used_percent": {
+                  "type": "number",
+                  "minimum": 0,
+                  "description": "One decimal, rounded half up."
+                },
+                "level": {
+                  "type": "string",
+                  "enum": [
+                    "ok",
+                    "notice",
+                    "warning",
+                    "full"
+                  ],
+                  "description": "By the exact ratio: below 80 %, from 80, from 95, from 100."
+                },
+                "warn_percent": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "maximum": 9007199254740991
+                },
+                "usage_as_of": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "format": "date-time"
+                },
+                "created_at": {
+                  "type": "string",
+                  "format": "date-time",
+                  "description": "RFC 3339, UTC, milliseconds.",
+                  "examples": [
+                    "2026-11-20T09:15:00.000Z"
+                  ]
+                },
+                "updated_at": {
+                  "type": "string",
+                  "format": "date-time",
+                  "description": "RFC 3339, UTC, milliseconds.",
+                  "examples": [
+                    "2026-11-20T09:15:00.000Z"
+                  ]
+                }
+              }
+            }
+          },
+          "total": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "Rows on all pages."
+          },
+          "current_page": {
+            "type": "integer",
+            "minimum": 1,
+            "maximum": 9007199254740991,
+            "description": "floor(offset / limit) + 1."
+          }
+        }
+      }
+    }
+  },
+  "createMailboxQuota": {
+    "method": "POST",
+    "path": "/mailbox-quota",
+    "permission": "mailbox_quota:write",
+    "keyKind": null,
+    "headers": [
+      "Idempotency-Key"
+    ],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [
+        "identity_id"
+      ],
+      "properties": {
+        "identity_id": {
+          "type": "string",
+          "maxLength": 64
+        },
+        "limit_bytes": {
+          "type": "integer",
+          "minimum": 1048576,
+          "maximum": 1125899906842624,
+          "multipleOf": 1024,
+          "description": "Bytes; a multiple of 1024."
+        },
+        "warn_percent": {
+          "type": "integer",
+          "minimum": 50,
+          "maximum": 99,
+          "description": "From how much on it warns, in percent."
+        }
+      }
+    },
+    "bodyRequired": true,
+    "answers": {
+      "201": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "mailbox_quota_id",
+          "identity_id",
+          "address",
+          "display_name",
+          "department_id",
+          "domain_id",
+          "limit_bytes",
+          "used_bytes",
+          "used_messages",
+          "used_percent",
+          "level",
+          "warn_percent",
+          "usage_as_of",
+          "created_at",
+          "updated_at"
+        ],
+        "properties": {
+          "mailbox_quota_id": {
+            "type": "string",
+            "description": "An opaque identifier.",
+            "examples": [
+              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+            ]
+          },
+          "identity_id": {
+            "type": "string",
+            "description": "An opaque identifier.",
+            "examples": [
+              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+            ]
+          },
+          "address": {
+            "type": "string"
+          },
+          "display_name": {
+            "type": "string"
+          },
+          "department_id": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "domain_id": {
+            "type": "string",
+            "description": "An opaque identifier.",
+            "examples": [
+              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+            ]
+          },
+          "limit_bytes": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991
+          },
+          "used_bytes": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991
+          },
+          "used_messages": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991
+          },
+          "used_percent": {
+            "type": "number",
+            "minimum": 0,
+            "description": "One decimal, rounded half up."
+          },
+          "level": {
+            "type": "string",
+            "enum": [
+              "ok",
+              "notice",
+              "warning",
+              "full"
+            ],
+            "description": "By the exact ratio: below 80 %, from 80, from 95, from 100."
+          },
+          "warn_percent": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991
+          },
+          "usage_as_of": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "created_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "RFC 3339, UTC, milliseconds.",
+            "examples": [
+              "2026-11-20T09:15:00.000Z"
+            ]
+          },
+          "updated_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "RFC 3339, UTC, milliseconds.",
+            "examples": [
+              "2026-11-20T09:15:00.000Z"
+            ]
+          }
+        }
+      }
+    }
+  },
+  "getMailboxQuota": {
+    "method": "GET",
+    "path": "/mailbox-quota/{mailbox_quota_id}",
+    "permission": "mailbox_quota:read",
+    "keyKind": null,
+    "headers": [
+      "If-None-Match"
+    ],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": null,
+    "bodyRequired": false,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "mailbox_quota_id",
+          "identity_id",
+          "address",
+          "display_name",
+          "department_id",
+          "domain_id",
+          "limit_bytes",
+          "used_bytes",
+          "used_messages",
+          "used_percent",
+          "level",
+          "warn_percent",
+          "usage_as_of",
+          "created_at",
+          "updated_at"
+        ],
+        "properties": {
+          "mailbox_quota_id": {
+            "type": "string",
+            "description": "An opaque identifier.",
+            "examples": [
+              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+            ]
+          },
+          "identity_id": {
+            "type": "string",
+            "description": "An opaque identifier.",
+            "examples": [
+              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+            ]
+          },
+          "address": {
+            "type": "string"
+          },
+          "display_name": {
+            "type": "string"
+          },
+          "department_id": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "domain_id": {
+            "type": "string",
+            "description": "An opaque identifier.",
+            "examples": [
+              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+            ]
+          },
+          "limit_bytes": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991
+          },
+          "used_bytes": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991
+          },
+          "used_messages": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991
+          },
+          "used_percent": {
+            "type": "number",
+            "minimum": 0,
+            "description": "One decimal, rounded half up."
+          },
+          "level": {
+            "type": "string",
+            "enum": [
+              "ok",
+              "notice",
+              "warning",
+              "full"
+            ],
+            "description": "By the exact ratio: below 80 %, from 80, from 95, from 100."
+          },
+          "warn_percent": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991
+          },
+          "usage_as_of": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "created_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "RFC 3339, UTC, milliseconds.",
+            "examples": [
+              "2026-11-20T09:15:00.000Z"
+            ]
+          },
+          "updated_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "RFC 3339, UTC, milliseconds.",
+            "examples": [
+              "2026-11-20T09:15:00.000Z"
+            ]
+          }
+        }
+      }
+    }
+  },
+  "updateMailboxQuota": {
+    "method": "PATCH",
+    "path": "/mailbox-quota/{mailbox_quota_id}",
+    "permission": "mailbox_quota:write",
+    "keyKind": null,
+    "headers": [
+      "If-Match"
+    ],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": {
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "warn_percent": {
+          "type": "integer",
+          "minimum": 50,
+          "maximum": 99,
+          "description": "From how much on it warns, in percent."
+        }
+      }
+    },
+    "bodyRequired": true,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "mailbox_quota_id",
+          "identity_id",
+          "address",
+          "display_name",
+          "department_id",
+          "domain_id",
+          "limit_bytes",
+          "used_bytes",
+          "used_messages",
+          "used_percent",
+          "level",
+          "warn_percent",
+          "usage_as_of",
+          "created_at",
+          "updated_at"
+        ],
+        "properties": {
+          "mailbox_quota_id": {
+            "type": "string",
+            "description": "An opaque identifier.",
+            "examples": [
+              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+            ]
+          },
+          "identity_id": {
+            "type": "string",
+            "description": "An opaque identifier.",
+            "examples": [
+              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+            ]
+          },
+          "address": {
+            "type": "string"
+          },
+          "display_name": {
+            "type": "string"
+          },
+          "department_id": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "domain_id": {
+            "type": "string",
+            "description": "An opaque identifier.",
+            "examples": [
+              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+            ]
+          },
+          "limit_bytes": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991
+          },
+          "used_bytes": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991
+          },
+          "used_messages": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991
+          },
+          "used_percent": {
+            "type": "number",
+            "minimum": 0,
+            "description": "One decimal, rounded half up."
+          },
+          "level": {
+            "type": "string",
+            "enum": [
+              "ok",
+              "notice",
+              "warning",
+              "full"
+            ],
+            "description": "By the exact ratio: below 80 %, from 80, from 95, from 100."
+          },
+          "warn_percent": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991
+          },
+          "usage_as_of": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "created_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "RFC 3339, UTC, milliseconds.",
+            "examples": [
+              "2026-11-20T09:15:00.000Z"
+            ]
+          },
+          "updated_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "RFC 3339, UTC, milliseconds.",
+            "examples": [
+              "2026-11-20T09:15:00.000Z"
+            ]
+          }
+        }
+      }
+    }
+  },
+  "deleteMailboxQuota": {
+    "method": "DELETE",
+    "path": "/mailbox-quota/{mailbox_quota_id}",
+    "permission": "mailbox_quota:write",
+    "keyKind": null,
+    "headers": [
+      "If-Match"
+    ],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {
+        "force": {
+          "type": "boolean",
+          "default": false
+        }
+      }
+    },
+    "body": null,
+    "bodyRequired": false,
+    "answers": {
+      "204": null
+    }
+  },
+  "resizeMailboxQuota": {
+    "method": "POST",
+    "path": "/mailbox-quota/{mailbox_quota_id}/resize",
+    "permission": "mailbox_quota:write",
+    "keyKind": null,
+    "headers": [
+      "Idempotency-Key",
+      "If-Match"
+    ],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [
+        "limit_bytes"
+      ],
+      "properties": {
+        "limit_bytes": {
+          "type": "integer",
+          "minimum": 1048576,
+          "maximum": 1125899906842624,
+          "multipleOf": 1024,
+          "description": "Bytes; a multiple of 1024."
+        },
+        "force": {
+          "type": "boolean",
+          "default": false,
+          "description": "Whether it may become smaller than what is stored."
+        }
+      }
+    },
+    "bodyRequired": true,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "mailbox_quota_id",
+          "identity_id",
+          "address",
+          "display_name",
+          "department_id",
+          "domain_id",
+          "limit_bytes",
+          "used_bytes",
+          "used_messages",
+          "used_percent",
+          "level",
+          "warn_percent",
+          "usage_as_of",
+          "created_at",
+          "updated_at"
+        ],
+        "properties": {
+          "mailbox_quota_id": {
+            "type": "string",
+            "description": "An opaque identifier.",
+            "examples": [
+              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+            ]
+          },
+          "identity_id": {
+            "type": "string",
+            "description": "An opaque identifier.",
+            "examples": [
+              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+            ]
+          },
+          "address": {
+            "type": "string"
+          },
+          "display_name": {
+            "type": "string"
+          },
+          "department_id": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "domain_id": {
+            "type": "string",
+            "description": "An opaque identifier.",
+            "examples": [
+              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+            ]
+          },
+          "limit_bytes": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991
+          },
+          "used_bytes": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991
+          },
+          "used_messages": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991
+          },
+          "used_percent": {
+            "type": "number",
+            "minimum": 0,
+            "description": "One decimal, rounded half up."
+          },
+          "level": {
+            "type": "string",
+            "enum": [
+              "ok",
+              "notice",
+              "warning",
+              "full"
+            ],
+            "description": "By the exact ratio: below 80 %, from 80, from 95, from 100."
+          },
+          "warn_percent": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991
+          },
+          "usage_as_of": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "created_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "RFC 3339, UTC, milliseconds.",
+            "examples": [
+              "2026-11-20T09:15:00.000Z"
+            ]
+          },
+          "updated_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "RFC 3339, UTC, milliseconds.",
+            "examples": [
+              "2026-11-20T09:15:00.000Z"
+            ]
+          }
+        }
+      }
+    }
+  },
+  "listAuditEvents": {
+    "method": "GET",
+    "path": "/audit/list",
+    "permission": "audit:read",
+    "keyKind": null,
+    "headers": [],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {
+        "limit": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 200,
+          "default": 50
+        },
+        "offset": {
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 9007199254740991,
+          "default": 0
+        },
+        "q": {
+          "type": "string",
+          "maxLength": 200,
+          "x-normalize": "search"
+        },
+        "resource_type": {
+          "type": "string",
+          "enum": [
+            "organization",
+            "domain",
+            "department",
+            "identity",
+            "mailbox_quota",
+            "key"
+          ]
+        },
+        "resource_id": {
+          "type": "string",
+          "maxLength": 64
+        },
+        "key_id": {
+          "type": "string",
+          "maxLength": 64
+        },
+        "operation": {
+          "type": "string",
+          "maxLength": 64
+        },
+        "from": {
+          "type": "string",
+          "format": "date-time"
+        },
+        "to": {
+          "type": "string",
+          "format": "date-time"
+        }
+      }
+    },
+    "body": null,
+    "bodyRequired": false,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "items",
+          "total",
+          "current_page"
+        ],
+        "properties": {
+          "items": {
+            "type": "array",
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "audit_event_id",
+                "occurred_at",
+                "actor",
+                "operation",
+                "resource_type",
+                "resource_id",
+                "resource_label",
+                "before",
+                "after",
+                "request_id"
+              ],
+              "properties": {
+                "audit_event_id": {
+                  "type": "string",
+                  "description": "An opaque identifier.",
+                  "examples": [
+                    "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                  ]
+                },
+                "occurred_at": {
+                  "type": "string",
+                  "format": "date-time",
+                  "description": "RFC 3339, UTC, milliseconds.",
+                  "examples": [
+                    "2026-11-20T09:15:00.000Z"
+                  ]
+                },
+                "actor": {
+                  "type": "object",
+                  "additionalProperties": false,
+                  "required": [
+                    "key_id",
+                    "key_name"
+                  ],
+                  "properties": {
+                    "key_id": {
+                      "type": [
+                        "string",
+                        "null"
+                      ],
+                      "description": "Null: the operator of the service."
+                    },
+                    "key_name": {
+                      "type": "string"
+                    }
+                  }
+                },
+                "operation": {
+                  "type": "string",
+                  "description": "The operationId, or what the operator did."
+                },
+                "resource_type": {
+                  "type": "string",
+                  "enum": [
+                    "organization",
+                    "domain",
+                    "department",
+                    "identity",
+                    "mailbox_quota",
+                    "key"
+                  ]
+                },
+                "resource_id": {
+                  "type": "string",
+                  "description": "An opaque identifier.",
+                  "examples": [
+                    "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                  ]
+                },
+                "resource_label": {
+                  "type": "string"
+                },
+                "before": {
+                  "type": [
+                    "object",
+                    "null"
+                  ],
+                  "additionalProperties": true
+                },
+                "after": {
+                  "type": [
+                    "object",
+                    "null"
+                  ],
+                  "additionalProperties": true
+                },
+                "request_id": {
+                  "type": "string"
+                }
+              }
+            }
+          },
+          "total": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "Rows on all pages."
+          },
+          "current_page": {
+            "type": "integer",
+            "minimum": 1,
+            "maximum": 9007199254740991,
+            "description": "floor(offset / limit) + 1."
+          }
+        }
+      }
     }
   }
 } as const

@@ -1,6 +1,6 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 
-import type { DeleteDepartmentParams, Department, DepartmentCreate, DepartmentDeleted, DepartmentList, DepartmentUpdate, Health, Key, KeySession, KeySessionCreate, ListDepartmentsParams } from './model/index.ts'
+import type { AuditEventList, DeleteDepartmentParams, DeleteIdentityParams, DeleteMailboxQuotaParams, Department, DepartmentCreate, DepartmentDeleted, DepartmentList, DepartmentUpdate, Domain, DomainList, DomainSettingsUpdate, Health, Identity, IdentityCreate, IdentityCreated, IdentityList, IdentityUpdate, Key, KeyCreate, KeyCreated, KeyList, KeySession, KeySessionCreate, ListAuditEventsParams, ListDepartmentsParams, ListDomainsParams, ListIdentitiesParams, ListKeysParams, ListMailboxQuotasParams, ListOrganizationServicesParams, MailboxQuota, MailboxQuotaCreate, MailboxQuotaList, MailboxQuotaResize, MailboxQuotaUpdate, OrganizationQuota, PasswordReset, PasswordResetDone, ServiceList } from './model/index.ts'
 
 declare const type: unique symbol
 
@@ -24,6 +24,12 @@ export interface Operations {
     body: undefined
     answer: { status: 200; body: Body<Key>; version?: number }
   }
+  createKey: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: KeyCreate
+    answer: { status: 201; body: Body<KeyCreated>; version?: number }
+  }
   createKeySession: {
     path: Record<string, never>
     query: Record<string, never>
@@ -32,6 +38,18 @@ export interface Operations {
   }
   endKeySession: {
     path: Record<string, never>
+    query: Record<string, never>
+    body: undefined
+    answer: { status: 204 }
+  }
+  listKeys: {
+    path: Record<string, never>
+    query: WithDefaults<ListKeysParams, 'limit' | 'offset'>
+    body: undefined
+    answer: { status: 200; body: Body<KeyList>; version?: number }
+  }
+  revokeKey: {
+    path: { key_id: string }
     query: Record<string, never>
     body: undefined
     answer: { status: 204 }
@@ -65,6 +83,114 @@ export interface Operations {
     query: DeleteDepartmentParams
     body: undefined
     answer: { status: 200; body: Body<DepartmentDeleted>; version?: number } | { status: 204 }
+  }
+  getOrganizationQuota: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: undefined
+    answer: { status: 200; body: Body<OrganizationQuota>; version?: number }
+  }
+  listOrganizationServices: {
+    path: Record<string, never>
+    query: WithDefaults<ListOrganizationServicesParams, 'limit' | 'offset'>
+    body: undefined
+    answer: { status: 200; body: Body<ServiceList>; version?: number }
+  }
+  listDomains: {
+    path: Record<string, never>
+    query: WithDefaults<ListDomainsParams, 'limit' | 'offset' | 'sort'>
+    body: undefined
+    answer: { status: 200; body: Body<DomainList>; version?: number }
+  }
+  getDomain: {
+    path: { domain_id: string }
+    query: Record<string, never>
+    body: undefined
+    answer: { status: 200; body: Body<Domain>; version?: number }
+  }
+  updateDomainSettings: {
+    path: { domain_id: string }
+    query: Record<string, never>
+    body: DomainSettingsUpdate
+    answer: { status: 200; body: Body<Domain>; version?: number }
+  }
+  listIdentities: {
+    path: Record<string, never>
+    query: WithDefaults<ListIdentitiesParams, 'limit' | 'offset' | 'sort'>
+    body: undefined
+    answer: { status: 200; body: Body<IdentityList>; version?: number }
+  }
+  createIdentity: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: IdentityCreate
+    answer: { status: 201; body: Body<IdentityCreated>; version?: number }
+  }
+  getIdentity: {
+    path: { identity_id: string }
+    query: Record<string, never>
+    body: undefined
+    answer: { status: 200; body: Body<Identity>; version?: number }
+  }
+  updateIdentity: {
+    path: { identity_id: string }
+    query: Record<string, never>
+    body: IdentityUpdate
+    answer: { status: 200; body: Body<Identity>; version?: number }
+  }
+  deleteIdentity: {
+    path: { identity_id: string }
+    query: DeleteIdentityParams
+    body: undefined
+    answer: { status: 204 }
+  }
+  resetIdentityPassword: {
+    path: { identity_id: string }
+    query: Record<string, never>
+    body: PasswordReset
+    answer: { status: 200; body: Body<PasswordResetDone>; version?: number }
+  }
+  listMailboxQuotas: {
+    path: Record<string, never>
+    query: WithDefaults<ListMailboxQuotasParams, 'limit' | 'offset' | 'sort'>
+    body: undefined
+    answer: { status: 200; body: Body<MailboxQuotaList>; version?: number }
+  }
+  createMailboxQuota: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: MailboxQuotaCreate
+    answer: { status: 201; body: Body<MailboxQuota>; version?: number }
+  }
+  getMailboxQuota: {
+    path: { mailbox_quota_id: string }
+    query: Record<string, never>
+    body: undefined
+    answer: { status: 200; body: Body<MailboxQuota>; version?: number }
+  }
+  updateMailboxQuota: {
+    path: { mailbox_quota_id: string }
+    query: Record<string, never>
+    body: MailboxQuotaUpdate
+    answer: { status: 200; body: Body<MailboxQuota>; version?: number }
+  }
+  deleteMailboxQuota: {
+    path: { mailbox_quota_id: string }
+    query: WithDefaults<DeleteMailboxQuotaParams, 'force'>
+    body: undefined
+    answer: { status: 204 }
+  }
+  resizeMailboxQuota: {
+    path: { mailbox_quota_id: string }
+    query: Record<string, never>
+    body: MailboxQuotaResize
+    answer: { status: 200; body: Body<MailboxQuota>; version?: number }
+  }
+  listAuditEvents: {
+    path: Record<string, never>
+    query: WithDefaults<ListAuditEventsParams, 'limit' | 'offset'>
+    body: undefined
+    answer: { status: 200; body: Body<AuditEventList>; version?: number }
   }
 }
 

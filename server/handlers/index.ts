@@ -1,4 +1,5 @@
 import type { Handlers } from '../handler.ts'
+import { listAuditEvents } from './audit.ts'
 import {
   createDepartment,
   deleteDepartment,
@@ -6,17 +7,63 @@ import {
   listDepartments,
   updateDepartment,
 } from './departments.ts'
+import { getDomain, listDomains, updateDomainSettings } from './domains.ts'
 import { getHealth } from './health.ts'
-import { createKeySession, endKeySession, inspectKey } from './key.ts'
+import {
+  createIdentity,
+  deleteIdentity,
+  getIdentity,
+  listIdentities,
+  resetIdentityPassword,
+  updateIdentity,
+} from './identities.ts'
+import {
+  createKey,
+  createKeySession,
+  endKeySession,
+  inspectKey,
+  listKeys,
+  revokeKeyOfOrganization as revokeKey,
+} from './key.ts'
+import {
+  createMailboxQuota,
+  deleteMailboxQuota,
+  getMailboxQuota,
+  listMailboxQuotas,
+  resizeMailboxQuota,
+  updateMailboxQuota,
+} from './mailbox-quotas.ts'
+import { getOrganizationQuota, listOrganizationServices } from './organization.ts'
 
 export const handlers: Handlers = {
   getHealth,
   inspectKey,
   createKeySession,
   endKeySession,
+  listKeys,
+  createKey,
+  revokeKey,
+  getOrganizationQuota,
+  listOrganizationServices,
+  listDomains,
+  getDomain,
+  updateDomainSettings,
   listDepartments,
   createDepartment,
   getDepartment,
   updateDepartment,
   deleteDepartment,
+  listIdentities,
+  getIdentity,
+  createIdentity,
+  updateIdentity,
+  deleteIdentity,
+  resetIdentityPassword,
+  listMailboxQuotas,
+  getMailboxQuota,
+  createMailboxQuota,
+  updateMailboxQuota,
+  deleteMailboxQuota,
+  resizeMailboxQuota,
+  listAuditEvents,
 }

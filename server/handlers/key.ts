@@ -4,13 +4,15 @@ import { permissions as sentences } from '../generated/contract.ts'
 import type { Key, Permission } from '../generated/model/index.ts'
 import type { Handler } from '../handler.ts'
 import { hashApiKey, hintOf, makeApiKey } from '../keys.ts'
-import { Problem } from '../problem.ts'
-import { type AuthenticatedRow, insertKey, revokeKey } from '../queries/keys.ts'
+import { found, invalid, Problem } from '../problem.ts'
+import { insertKey, keyById, keyPage, type KeyRow, revokeKey } from '../queries/keys.ts'
 
 /** How long a session lives at most, in milliseconds. */
 const sessionLifetime = 12 * 60 * 60 * 1000
 
-const view = (row: AuthenticatedRow): Key => ({
+type Shown = Omit<KeyRow, 'status'> & { status?: Key['status'] }
+
+const view = (row: Shown): Key => ({
   key_id: row.key_id,
   key_name: row.key_name,
   kind: row.kind,
@@ -23,7 +25,7 @@ const view = (row: AuthenticatedRow): Key => ({
   created_at: row.created_at.toISOString(),
   expires_at: row.expires_at?.toISOString() ?? null,
   last_used_at: row.last_used_at?.toISOString() ?? null,
-  status: 'active',
+  status: row.status ?? 'active',
 })
 
 const event = (
@@ -41,6 +43,16 @@ const event = (
   after,
 })
 
+/** Nobody hands on, or takes away, what they may not do themselves. */
+const requireHeld = (held: readonly string[], wanted: readonly string[], consequence: string) => {
+  const lacking = wanted.find((permission) => !held.includes(permission))
+  if (lacking === undefined) return
+  throw new Problem('permission_missing', {
+    detail: `This key does not hold ${lacking}, ${consequence}.`,
+    required_permission: lacking as Permission,
+  })
+}
+
 export const inspectKey: Handler<'inspectKey'> = async ({ key }) => ({
   status: 200,
   body: view(key),
@@ -50,13 +62,7 @@ export const inspectKey: Handler<'inspectKey'> = async ({ key }) => ({
 export const createKeySession: Handler<'createKeySession'> = ({ key, body, change }) =>
   change(async (db) => {
     const permissions = body?.permissions ?? key.permissions
-    const lacking = permissions.find((permission) => !key.permissions.includes(permission))
-    if (lacking !== undefined) {
-      throw new Problem('permission_missing', {
-        detail: `This key does not hold ${lacking}, so its session cannot either.`,
-        required_permission: lacking as Permission,
-      })
-    }
+    requireHeld(key.permissions, permissions, 'so its session cannot either')
     const apiKey = makeApiKey()
     const end = Math.min(Date.now() + sessionLifetime, key.expires_at?.getTime() ?? Infinity)
     const session = {
@@ -87,5 +93,55 @@ export const endKeySession: Handler<'endKeySession'> = ({ key, change }) =>
     return {
       status: 204,
       events: ended ? [event('endKeySession', key.key_id, key.key_name, before, null)] : [],
+    }
+  })
+
+export const listKeys: Handler<'listKeys'> = async ({ query, read }) => {
+  const { items, ...rest } = await read((db) => keyPage(db, query))
+  return { status: 200, body: { items: items.map(view), ...rest } }
+}
+
+export const createKey: Handler<'createKey'> = ({ key, body, change }) =>
+  change(async (db) => {
+    requireHeld(key.permissions, body.permissions, 'so it cannot grant it')
+    const expires_at = body.expires_at ? new Date(body.expires_at) : null
+    if (expires_at !== null && expires_at.getTime() <= Date.now()) {
+      throw invalid({
+        path: '/expires_at',
+        code: 'out_of_range',
+        message: 'expires_at must be in the future.',
+      })
+    }
+    const apiKey = makeApiKey()
+    const key_id = uuidv7()
+    await insertKey(db, {
+      key_id,
+      key_name: body.key_name,
+      kind: 'key',
+      parent_key_id: null,
+      secret_sha256: hashApiKey(apiKey),
+      key_hint: hintOf(apiKey),
+      permissions: body.permissions,
+      expires_at,
+    })
+    const made = view(found(await keyById(db, key_id)))
+    return {
+      status: 201,
+      body: { key: made, api_key: apiKey },
+      events: [event('createKey', key_id, made.key_name, null, made)],
+    }
+  })
+
+export const revokeKeyOfOrganization: Handler<'revokeKey'> = ({ path, key, change }) =>
+  change(async (db) => {
+    const row = found(await keyById(db, path.key_id))
+    requireHeld(key.permissions, row.permissions, 'so it cannot revoke a key that does')
+    const revoked = await revokeKey(db, path.key_id)
+    const before = view(row)
+    return {
+      status: 204,
+      events: revoked
+        ? [event('revokeKey', row.key_id, row.key_name, before, { ...before, status: 'revoked' })]
+        : [],
     }
   })

@@ -14,15 +14,6 @@ export interface DepartmentRow {
   updated_at: Date
 }
 
-/** Identities, limits and stored bytes of the department `d`. */
-const usage = `left join lateral (
-    select count(*) as identity_count, coalesce(sum(m.limit_bytes), 0)::bigint as storage_allocated_bytes,
-      coalesce(sum(m.used_bytes), 0)::bigint as storage_used_bytes
-    from identity i
-    left join mailbox_quota m on m.organization_id = i.organization_id and m.identity_id = i.identity_id
-    where i.organization_id = d.organization_id and i.department_id = d.department_id
-  ) u on true`
-
 const orders: Readonly<Record<ListDepartmentsSort, string>> = {
   department_name: 'd.department_name, d.department_id',
   '-department_name': 'd.department_name desc, d.department_id',
@@ -50,9 +41,9 @@ export const departmentPage = async (
        order by ${orders[sort]} limit $2 offset $3
      ), items as (
        select coalesce(json_agg(json_build_object('department_id', d.department_id, 'department_name', d.department_name
-         ${withUsage ? ", 'identity_count', u.identity_count, 'storage_allocated_bytes', u.storage_allocated_bytes, 'storage_used_bytes', u.storage_used_bytes" : ''}
+         ${withUsage ? ", 'identity_count', d.identity_count, 'storage_allocated_bytes', d.storage_allocated_bytes, 'storage_used_bytes', d.storage_used_bytes" : ''}
        ) order by d.place), '[]'::json) as items
-       from page d ${withUsage ? usage : ''}
+       from page d
      )
      select json_build_object('items', items,
        'total', (select count(*) from department d where d.organization_id = $1 ${filter}),
@@ -66,9 +57,9 @@ export const departmentPage = async (
 
 export const departmentById = (db: Db, departmentId: string) =>
   db.one<DepartmentRow>(
-    `select d.department_id, d.department_name, d.description, u.identity_count, u.storage_allocated_bytes,
-       u.storage_used_bytes, d.version, d.created_at, d.updated_at
-     from department d ${usage}
+    `select d.department_id, d.department_name, d.description, d.identity_count, d.storage_allocated_bytes,
+       d.storage_used_bytes, d.version, d.created_at, d.updated_at
+     from department d
      where d.organization_id = $1 and d.department_id = $2`,
     [db.organizationId, departmentId],
   )

@@ -1,7 +1,8 @@
 import type { Db } from '../db/pool.ts'
+import type { ListDomainsSort } from '../generated/model/index.ts'
+import { page, type Page } from './page.ts'
 
-/** A domain in the contract's form. */
-export interface DomainView {
+export interface DomainRow {
   domain_id: string
   domain_name: string
   domain_name_unicode: string
@@ -9,69 +10,94 @@ export interface DomainView {
   is_primary: boolean
   identity_count: number
   storage_allocated_bytes: number
-  settings: {
-    default_mailbox_limit_bytes: number
-    max_mailbox_limit_bytes: number
-    catch_all: { mode: 'off' | 'identity'; identity_id: string | null }
-    subaddressing: { enabled: boolean; delimiter: '+' }
-    description: string | null
-  }
-  created_at: string
-  updated_at: string
-}
-
-export interface NewDomain {
-  domain_id: string
-  domain_name: string
-  domain_name_unicode: string
   default_mailbox_limit_bytes: number
   max_mailbox_limit_bytes: number
+  catch_all_identity_id: string | null
+  subaddressing_enabled: boolean
+  description: string | null
+  version: number
+  created_at: Date
+  updated_at: Date
 }
 
-/** Adds a domain; an organization's first is its primary one. False when some organization has the name already. */
-export const insertDomain = async (db: Db, domain: NewDomain): Promise<boolean> => {
-  const rows = await db.rows(
-    `insert into domain (organization_id, domain_id, domain_name, domain_name_unicode, is_primary,
-       default_mailbox_limit_bytes, max_mailbox_limit_bytes)
-     values ($1, $2, $3, $4, not exists (select from domain where organization_id = $1 and is_primary), $5, $6)
-     on conflict (domain_name) do nothing returning 1`,
+const columns = `d.domain_id, d.domain_name, d.domain_name_unicode, d.status, d.is_primary, d.identity_count,
+  d.storage_allocated_bytes, d.default_mailbox_limit_bytes, d.max_mailbox_limit_bytes, d.catch_all_identity_id,
+  d.subaddressing_enabled, d.description, d.version, d.created_at, d.updated_at`
+
+const orders: Readonly<Record<ListDomainsSort, string>> = {
+  domain_name: 'd.domain_name_unicode, d.domain_id',
+  '-domain_name': 'd.domain_name_unicode desc, d.domain_id',
+  identity_count: 'd.identity_count, d.domain_id',
+  '-identity_count': 'd.identity_count desc, d.domain_id',
+}
+
+/** One page of domains. */
+export const domainPage = (
+  db: Db,
+  {
+    q,
+    status,
+    sort,
+    ...range
+  }: { limit: number; offset: number; q?: string; status?: string; sort: ListDomainsSort },
+): Promise<Page<DomainRow>> =>
+  page<DomainRow>(db, {
+    columns,
+    from: 'domain d',
+    where: [
+      ['d.status = ?', status],
+      ['d.search like search_pattern(?)', q],
+    ],
+    scope: 'd.organization_id = $1',
+    order: orders[sort],
+    ...range,
+  })
+
+export const domainById = (db: Db, domainId: string) =>
+  db.one<DomainRow>(`select ${columns} from domain d where d.organization_id = $1 and d.domain_id = $2`, [
+    db.organizationId,
+    domainId,
+  ])
+
+/** How many mailboxes of a domain may hold more than that many bytes. */
+export const mailboxesAbove = async (db: Db, domainId: string, bytes: number): Promise<number> => {
+  const row = await db.one<{ count: number }>(
+    'select count(*) from mailbox_quota where organization_id = $1 and domain_id = $2 and limit_bytes > $3',
+    [db.organizationId, domainId, bytes],
+  )
+  return row?.count ?? 0
+}
+
+export const setDomainSettings = (
+  db: Db,
+  row: Pick<
+    DomainRow,
+    | 'domain_id'
+    | 'default_mailbox_limit_bytes'
+    | 'max_mailbox_limit_bytes'
+    | 'catch_all_identity_id'
+    | 'subaddressing_enabled'
+    | 'description'
+  >,
+) =>
+  db.rows(
+    `update domain set default_mailbox_limit_bytes = $3, max_mailbox_limit_bytes = $4, catch_all_identity_id = $5,
+       subaddressing_enabled = $6, description = $7, version = version + 1, updated_at = now()
+     where organization_id = $1 and domain_id = $2`,
     [
       db.organizationId,
-      domain.domain_id,
-      domain.domain_name,
-      domain.domain_name_unicode,
-      domain.default_mailbox_limit_bytes,
-      domain.max_mailbox_limit_bytes,
+      row.domain_id,
+      row.default_mailbox_limit_bytes,
+      row.max_mailbox_limit_bytes,
+      row.catch_all_identity_id,
+      row.subaddressing_enabled,
+      row.description,
     ],
   )
-  return rows.length > 0
-}
 
-/** The organization's domains by name, or the one with that id. */
-export const domains = async (db: Db, domainId: string | null = null): Promise<DomainView[]> => {
-  const rows = await db.rows<{ domain: DomainView }>(
-    `select json_build_object('domain_id', d.domain_id, 'domain_name', d.domain_name,
-       'domain_name_unicode', d.domain_name_unicode, 'status', d.status, 'is_primary', d.is_primary,
-       'identity_count', u.identity_count, 'storage_allocated_bytes', u.storage_allocated_bytes,
-       'settings', json_build_object(
-         'default_mailbox_limit_bytes', d.default_mailbox_limit_bytes,
-         'max_mailbox_limit_bytes', d.max_mailbox_limit_bytes,
-         'catch_all', json_build_object(
-           'mode', case when d.catch_all_identity_id is null then 'off' else 'identity' end,
-           'identity_id', d.catch_all_identity_id),
-         'subaddressing', json_build_object('enabled', d.subaddressing_enabled, 'delimiter', '+'),
-         'description', d.description),
-       'created_at', rfc3339(d.created_at), 'updated_at', rfc3339(d.updated_at)) as domain
-     from domain d
-     left join lateral (
-       select count(*) as identity_count, coalesce(sum(m.limit_bytes), 0)::bigint as storage_allocated_bytes
-       from identity i
-       left join mailbox_quota m on m.organization_id = i.organization_id and m.identity_id = i.identity_id
-       where i.organization_id = d.organization_id and i.domain_id = d.domain_id
-     ) u on true
-     where d.organization_id = $1 and ($2::uuid is null or d.domain_id = $2)
-     order by d.domain_name, d.domain_id`,
-    [db.organizationId, domainId],
+/** The domains whose catch-all goes to an identity. */
+export const domainsCaughtBy = (db: Db, identityId: string) =>
+  db.rows<DomainRow>(
+    `select ${columns} from domain d where d.organization_id = $1 and d.catch_all_identity_id = $2 order by d.domain_id`,
+    [db.organizationId, identityId],
   )
-  return rows.map(({ domain }) => domain)
-}

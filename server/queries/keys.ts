@@ -1,4 +1,5 @@
 import type { Db } from '../db/pool.ts'
+import { page, type Page } from './page.ts'
 
 export interface AuthenticatedRow {
   key_id: string
@@ -64,3 +65,46 @@ export const revokeKey = (db: Db, keyId: string) =>
      where organization_id = $1 and key_id = $2 and revoked_at is null returning key_name`,
     [db.organizationId, keyId],
   )
+
+export interface KeyRow {
+  key_id: string
+  organization_id: string
+  organization_name: string
+  key_name: string
+  kind: 'key' | 'session'
+  key_hint: string
+  permissions: string[]
+  created_at: Date
+  expires_at: Date | null
+  last_used_at: Date | null
+  status: 'active' | 'expired' | 'revoked'
+}
+
+const expired = `(coalesce(k.expires_at <= now(), false) or coalesce(p.expires_at <= now(), false)
+  or (k.kind = 'session' and coalesce(k.last_used_at, k.created_at) <= now() - interval '60 minutes'))`
+
+const columns = `k.key_id, k.organization_id, o.organization_name, k.key_name, k.kind, k.key_hint, k.permissions,
+  k.created_at, k.expires_at, k.last_used_at,
+  case when k.revoked_at is not null or p.revoked_at is not null then 'revoked' when ${expired} then 'expired'
+    else 'active' end as status`
+
+const joined = `api_key k join organization o on o.organization_id = k.organization_id
+  left join api_key p on p.key_id = k.parent_key_id`
+
+/** One page of keys and of the sessions that have not ended, newest first. */
+export const keyPage = (db: Db, range: { limit: number; offset: number }): Promise<Page<KeyRow>> =>
+  page<KeyRow>(db, {
+    columns,
+    from: joined,
+    scope: `k.organization_id = $1
+      and (k.kind = 'key' or (k.revoked_at is null and p.revoked_at is null and not ${expired}))`,
+    where: [],
+    order: 'k.created_at desc, k.key_id',
+    ...range,
+  })
+
+export const keyById = (db: Db, keyId: string) =>
+  db.one<KeyRow>(`select ${columns} from ${joined} where k.organization_id = $1 and k.key_id = $2`, [
+    db.organizationId,
+    keyId,
+  ])

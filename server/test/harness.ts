@@ -129,7 +129,7 @@ export const startHarness = async ({
       )
       const sent = await app.inject({
         method: method as 'GET',
-        url: search.size > 0 ? `${url}?${search}` : url,
+        url: search.size > 0 ? `${url}?${search.toString()}` : url,
         headers: {
           ...(apiKey ? { 'x-api-key': apiKey } : {}),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -1,4 +1,4 @@
-import type { DomainView } from '../../queries/domains.ts'
+import type { DomainView } from '../../queries/operator-domains.ts'
 import type { OrganizationRow } from '../../queries/organizations.ts'
 import type { SeedIdentity } from '../../queries/seed.ts'
 import type { Person } from './plan-people.ts'

@@ -1,7 +1,7 @@
 import { UsageError } from '../../config.ts'
 import type { Db } from '../../db/pool.ts'
-import { domains } from '../../queries/domains.ts'
-import type { DomainView } from '../../queries/domains.ts'
+import { domains } from '../../queries/operator-domains.ts'
+import type { DomainView } from '../../queries/operator-domains.ts'
 import type { OrganizationRow } from '../../queries/organizations.ts'
 import {
   departmentIdsByKey,

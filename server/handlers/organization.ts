@@ -1,0 +1,65 @@
+import type { OrganizationQuota, Service } from '../generated/model/index.ts'
+import type { Handler } from '../handler.ts'
+import { found } from '../problem.ts'
+import { organizationCreatedAt, organizationNumbers, organizationServices } from '../queries/organization.ts'
+
+const services: readonly Pick<Service, 'service_code' | 'service_name' | 'description'>[] = [
+  {
+    service_code: 'imap',
+    service_name: 'IMAP',
+    description: 'Mail programs read the mail that stays on the server.',
+  },
+  {
+    service_code: 'pop3',
+    service_name: 'POP3',
+    description: 'Mail programs fetch the mail from the server.',
+  },
+  {
+    service_code: 'smtp_submission',
+    service_name: 'SMTP submission',
+    description: 'Mail programs send mail.',
+  },
+  {
+    service_code: 'webmail',
+    service_name: 'Webmail',
+    description: 'Mail is read and written in the browser.',
+  },
+  {
+    service_code: 'managesieve',
+    service_name: 'ManageSieve',
+    description: 'Filters sort mail on its delivery.',
+  },
+  { service_code: 'caldav', service_name: 'CalDAV', description: 'Calendars are shared between devices.' },
+  {
+    service_code: 'carddav',
+    service_name: 'CardDAV',
+    description: 'Address books are shared between devices.',
+  },
+]
+
+export const getOrganizationQuota: Handler<'getOrganizationQuota'> = async ({ read }) => {
+  const { as_of, ...numbers } = found(await read(organizationNumbers))
+  const quota: OrganizationQuota = {
+    ...numbers,
+    storage_available_bytes: numbers.storage_limit_bytes - numbers.storage_allocated_bytes,
+    as_of: as_of.toISOString(),
+  }
+  return { status: 200, body: quota, version: 1 }
+}
+
+export const listOrganizationServices: Handler<'listOrganizationServices'> = async ({ query, read }) => {
+  const { limit, offset } = query
+  const [changed, organization] = await read(async (db) => [
+    await organizationServices(db),
+    await organizationCreatedAt(db),
+  ])
+  const items = services.slice(offset, offset + limit).map((service): Service => {
+    const row = changed.find(({ service_code }) => service_code === service.service_code)
+    const changed_at = row?.changed_at ?? found(organization).created_at
+    return { ...service, enabled: row?.enabled ?? true, changed_at: changed_at.toISOString() }
+  })
+  return {
+    status: 200,
+    body: { items, total: services.length, current_page: Math.floor(offset / limit) + 1 },
+  }
+}

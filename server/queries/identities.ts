@@ -1,0 +1,168 @@
+import type { Db } from '../db/pool.ts'
+import type { ListIdentitiesSort } from '../generated/model/index.ts'
+import { page, type Page } from './page.ts'
+
+export interface IdentityRow {
+  identity_id: string
+  address: string
+  local_part: string
+  domain_id: string
+  domain_name: string
+  display_name: string
+  department_id: string | null
+  department_name: string | null
+  status: 'active' | 'suspended'
+  status_reason: string | null
+  delivery_while_suspended: 'accept' | 'reject'
+  must_change_password: boolean
+  password_changed_at: Date | null
+  last_login_at: Date | null
+  mailbox_quota_id: string | null
+  limit_bytes: number | null
+  used_bytes: number | null
+  external_id: string | null
+  version: number
+  created_at: Date
+  updated_at: Date
+}
+
+const columns = `i.identity_id, i.address, i.local_part, i.domain_id, d.domain_name, i.display_name, i.department_id,
+  p.department_name, i.status, i.status_reason, i.delivery_while_suspended, i.must_change_password,
+  i.password_changed_at, i.last_login_at, m.mailbox_quota_id, m.limit_bytes, m.used_bytes, i.external_id, i.version,
+  i.created_at, i.updated_at`
+
+const joined = `identity i
+  join domain d on d.organization_id = i.organization_id and d.domain_id = i.domain_id
+  left join department p on p.organization_id = i.organization_id and p.department_id = i.department_id
+  left join mailbox_quota m on m.organization_id = i.organization_id and m.identity_id = i.identity_id`
+
+const orders: Readonly<Record<ListIdentitiesSort, string>> = {
+  address: 'i.address, i.identity_id',
+  '-address': 'i.address desc, i.identity_id',
+  display_name: 'i.display_name, i.identity_id',
+  '-display_name': 'i.display_name desc, i.identity_id',
+  created_at: 'i.created_at, i.identity_id',
+  '-created_at': 'i.created_at desc, i.identity_id',
+  last_login_at: 'i.last_login_at, i.identity_id',
+  '-last_login_at': 'i.last_login_at desc nulls last, i.identity_id',
+}
+
+export interface IdentityFilter {
+  q?: string
+  domain_id?: string
+  /** `none` for those in no department. */
+  department_id?: string
+  status?: 'active' | 'suspended'
+  has_mailbox?: boolean
+}
+
+const hasMailbox = (has: boolean | undefined) => {
+  const condition =
+    'exists (select from mailbox_quota b where b.organization_id = i.organization_id and b.identity_id = i.identity_id)'
+  return [has === false ? `not ${condition}` : condition, has] as const
+}
+
+/** One page of identities. */
+export const identityPage = (
+  db: Db,
+  {
+    limit,
+    offset,
+    sort,
+    ...filter
+  }: IdentityFilter & { limit: number; offset: number; sort: ListIdentitiesSort },
+): Promise<Page<IdentityRow>> =>
+  page<IdentityRow>(db, {
+    columns,
+    from: joined,
+    counted: 'identity i',
+    scope: 'i.organization_id = $1',
+    where: [
+      ['i.domain_id = ?', filter.domain_id],
+      filter.department_id === 'none'
+        ? ['i.department_id is null', true]
+        : ['i.department_id = ?', filter.department_id],
+      ['i.status = ?', filter.status],
+      hasMailbox(filter.has_mailbox),
+      ['i.search like search_pattern(?)', filter.q],
+    ],
+    order: orders[sort],
+    limit,
+    offset,
+  })
+
+export const identityById = (db: Db, identityId: string) =>
+  db.one<IdentityRow>(
+    `select ${columns} from ${joined} where i.organization_id = $1 and i.identity_id = $2`,
+    [db.organizationId, identityId],
+  )
+
+export const identityByAddress = (db: Db, address: string) =>
+  db.one<{ identity_id: string }>(
+    'select identity_id from identity where organization_id = $1 and address = $2',
+    [db.organizationId, address],
+  )
+
+export interface NewIdentity {
+  identity_id: string
+  domain_id: string
+  department_id: string | null
+  local_part: string
+  address: string
+  display_name: string
+  external_id: string | null
+  password_hash: string | null
+  must_change_password: boolean
+}
+
+export const insertIdentity = (db: Db, row: NewIdentity) =>
+  db.rows(
+    `insert into identity (organization_id, identity_id, domain_id, department_id, local_part, address, display_name,
+       external_id, password_hash, must_change_password, password_changed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when $9::text is null then null else now() end)`,
+    [
+      db.organizationId,
+      row.identity_id,
+      row.domain_id,
+      row.department_id,
+      row.local_part,
+      row.address,
+      row.display_name,
+      row.external_id,
+      row.password_hash,
+      row.must_change_password,
+    ],
+  )
+
+export const setIdentity = (db: Db, row: IdentityRow) =>
+  db.rows(
+    `update identity set display_name = $3, department_id = $4, status = $5, status_reason = $6,
+       delivery_while_suspended = $7, must_change_password = $8, external_id = $9, version = version + 1,
+       updated_at = now()
+     where organization_id = $1 and identity_id = $2`,
+    [
+      db.organizationId,
+      row.identity_id,
+      row.display_name,
+      row.department_id,
+      row.status,
+      row.status_reason,
+      row.delivery_while_suspended,
+      row.must_change_password,
+      row.external_id,
+    ],
+  )
+
+export const setPassword = (db: Db, identityId: string, passwordHash: string, mustChange: boolean) =>
+  db.rows(
+    `update identity set password_hash = $3, must_change_password = $4, password_changed_at = now(),
+       version = version + 1, updated_at = now()
+     where organization_id = $1 and identity_id = $2`,
+    [db.organizationId, identityId, passwordHash, mustChange],
+  )
+
+export const removeIdentity = (db: Db, identityId: string) =>
+  db.rows('delete from identity where organization_id = $1 and identity_id = $2', [
+    db.organizationId,
+    identityId,
+  ])
