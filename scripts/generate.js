@@ -234,6 +234,8 @@ const write = () => {
     },
   )
   for (const output of outputs) rmSync(join(root, output, 'orval'), { recursive: true, force: true })
+  // Modules are imported by name; one file that exports all of them would only make names clash.
+  rmSync(join(root, 'src/api/generated/schemas/index.ts'))
   writeFileSync(join(root, 'server/generated/contract.ts'), serverContract())
   writeFileSync(join(root, 'server/generated/operations.ts'), serverHandlers())
   writeFileSync(join(root, 'src/api/generated/operations.ts'), consoleOperations())
