@@ -31,7 +31,23 @@ const drawUse = (random: Random): number => {
 /** Most mailboxes warn at 90 per cent; some people asked for another mark. */
 const drawWarning = (random: Random): number => (random.chance(0.9) ? 90 : random.pick([75, 80, 85, 95]))
 
-const wholeMebibytes = (bytes: number) => Math.floor(bytes / mebibyte) * mebibyte
+const shrunk = (limit: number, scale: number) =>
+  Math.max(Math.min(limit, smallest), Math.floor((limit * scale) / mebibyte) * mebibyte)
+
+/** The largest factor, at most 1, with which the limits fit into the budget; null when none does. */
+const scaleFor = (limits: readonly number[], budget: number): number | null => {
+  const fits = (scale: number) => limits.reduce((sum, limit) => sum + shrunk(limit, scale), 0) <= budget
+  if (fits(1)) return 1
+  if (!fits(0)) return null
+  let low = 0
+  let high = 1
+  for (let step = 0; step < 24; step += 1) {
+    const middle = (low + high) / 2
+    if (fits(middle)) low = middle
+    else high = middle
+  }
+  return low
+}
 
 const inUse = (limitBytes: number, use: number) =>
   // Where it is full, not a byte less than the limit.
@@ -61,16 +77,18 @@ export const drawMailboxes = (
       random,
       limit: Math.min(mostFor(index), random.pick(sizes) * gibibyte),
     }))
-  const wanted = drawn.reduce((sum, { limit }) => sum + limit, 0)
-  const scale = Math.min(1, budget / Math.max(1, wanted))
+  const scale = scaleFor(
+    drawn.map(({ limit }) => limit),
+    budget,
+  )
+  if (scale === null) {
+    throw new UsageError(
+      `The organization's storage limit leaves no believable room for ${drawn.length} mailboxes: ` +
+        'seed fewer identities, or give an organization a higher --storage-limit.',
+    )
+  }
   return drawn.map(({ index, random, limit }) => {
-    const limitBytes = wholeMebibytes(limit * scale)
-    if (limitBytes < Math.min(limit, smallest)) {
-      throw new UsageError(
-        `The organization's storage limit leaves no believable room for ${drawn.length} mailboxes: ` +
-          'seed fewer identities, or give an organization a higher --storage-limit.',
-      )
-    }
+    const limitBytes = shrunk(limit, scale)
     const usedBytes = inUse(limitBytes, drawUse(random))
     return {
       index,

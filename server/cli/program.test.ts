@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { isWellFormedApiKey } from '../keys.ts'
+import { freshDatabase } from '../test/fresh-database.ts'
+import type { FreshDatabase } from '../test/fresh-database.ts'
+import { runCommand } from './program.ts'
+
+interface List<Item> {
+  items: Item[]
+  total: number
+  current_page: number
+}
+
+interface Organization {
+  organization_id: string
+  organization_name: string
+  storage_limit_bytes: number
+  identity_limit: number
+}
+
+let database: FreshDatabase
+let client: pg.Client
+beforeAll(async () => {
+  database = await freshDatabase()
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+const postroom = async (...args: string[]) => {
+  const out: string[] = []
+  const notes: string[] = []
+  const code = await runCommand(args, {
+    environment: { DATABASE_URL: database.url },
+    out: (text) => out.push(text),
+    note: (text) => notes.push(text),
+  })
+  return { code, out: out.join('\n'), notes: notes.join('\n') }
+}
+
+const answer = async <Answer>(...args: string[]): Promise<Answer> => {
+  const { code, out, notes } = await postroom(...args, '--json')
+  expect(notes).toBe('')
+  expect(code).toBe(0)
+  return JSON.parse(out) as Answer
+}
+
+const createOrganization = (name: string, ...options: string[]) =>
+  answer<Organization>('org', 'create', name, ...options)
+
+const one = async (sql: string, ...values: unknown[]) =>
+  (await client.query<Record<string, unknown>>(sql, values)).rows[0]
+
+test('an organization is created with its limits and listed, and the audit tells', async () => {
+  const made = await createOrganization('Northwind', '--storage-limit', '500 GB', '--identity-limit', '250')
+  expect(made).toMatchObject({
+    organization_name: 'Northwind',
+    status: 'active',
+    storage_limit_bytes: 500_000_000_000,
+    identity_limit: 250,
+  })
+  const list = await answer<List<Organization>>('org', 'list')
+  expect(list).toMatchObject({ total: list.items.length, current_page: 1 })
+  expect(list.items).toContainEqual(made)
+  expect(
+    await one(
+      'select operation, actor_key_id, actor_key_name from audit_event where resource_id = $1',
+      made.organization_id,
+    ),
+  ).toEqual({ operation: 'createOrganization', actor_key_id: null, actor_key_name: 'Operator' })
+})
+
+test('a rounded size is said', async () => {
+  const { code, notes } = await postroom('org', 'create', 'Rounded', '--storage-limit', '1 GB')
+  expect(code).toBe(0)
+  expect(notes).toBe('The storage limit is rounded to 1,000,000,512 bytes, a multiple of 1024.')
+})
+
+test('the first domain is the primary one, and no other organization gets the same', async () => {
+  const first = await createOrganization('First')
+  const other = await createOrganization('Other')
+  const of = (made: Organization) => ['--organization', made.organization_id]
+  const domain = await answer('domain', 'add', 'Grünhof.example', ...of(first))
+  expect(domain).toMatchObject({
+    domain_name: 'xn--grnhof-4ya.example',
+    domain_name_unicode: 'grünhof.example',
+    is_primary: true,
+  })
+  expect(await answer('domain', 'add', 'second.example', ...of(first))).toMatchObject({ is_primary: false })
+  expect(await postroom('domain', 'add', 'grünhof.example', ...of(other))).toEqual({
+    code: 1,
+    out: '',
+    notes: 'The domain grünhof.example belongs to an organization already.',
+  })
+  expect(await answer('domain', 'list', ...of(first))).toMatchObject({ total: 2, items: [{}, domain] })
+})
+
+interface Key {
+  key_id: string
+  api_key: string
+}
+
+test('a key is shown once, stored as a hash, listed without its secret, and revoked once', async () => {
+  const { organization_id } = await createOrganization('Keys')
+  const of = ['--organization', organization_id]
+  const { api_key, ...key } = await answer<Key>(
+    'key',
+    'create',
+    ...of,
+    '--preset',
+    'viewer',
+    '--expires',
+    '30d',
+  )
+  expect(isWellFormedApiKey(api_key)).toBe(true)
+  expect(key).toMatchObject({
+    key_name: 'Viewer',
+    kind: 'key',
+    status: 'active',
+    key_hint: api_key.slice(-4),
+    organization: { organization_id, organization_name: 'Keys' },
+  })
+  expect(await answer('key', 'list', ...of)).toEqual({ items: [key], total: 1, current_page: 1 })
+  const dump = JSON.stringify((await client.query('select * from api_key, audit_event')).rows)
+  expect(dump).not.toContain(api_key)
+  expect(await answer('key', 'revoke', key.key_id)).toMatchObject({ key_id: key.key_id, status: 'revoked' })
+  expect(await postroom('key', 'revoke', key.key_id)).toMatchObject({
+    code: 1,
+    notes: 'The key "Viewer" is revoked already.',
+  })
+})
+
+test('a key has the permissions named, each once', async () => {
+  const { organization_id } = await createOrganization('Permissions')
+  const permissions = ['audit:read', 'department:read', 'audit:read'].flatMap((name) => [
+    '--permission',
+    name,
+  ])
+  const key = await answer('key', 'create', '--organization', organization_id, ...permissions)
+  expect(key).toMatchObject({
+    permissions: [
+      { permission: 'audit:read', description: expect.any(String) },
+      { permission: 'department:read', description: expect.any(String) },
+    ],
+  })
+})
+
+test.each([
+  ['nothing', []],
+  ['an unknown command', ['mend']],
+  ['a missing name', ['org', 'create']],
+  [
+    'an unknown preset',
+    ['key', 'create', '--organization', '01a1faf4-86f4-74d0-b1af-5b833d4a1bad', '--preset', 'x'],
+  ],
+  ['a key that may do nothing', ['key', 'create', '--organization', '01a1faf4-86f4-74d0-b1af-5b833d4a1bad']],
+  ['an id that is none', ['domain', 'list', '--organization', 'x']],
+  ['a size that is none', ['org', 'create', 'X', '--storage-limit', 'much']],
+])('%s is a wrong call', async (_, args) => {
+  const { code, out, notes } = await postroom(...args)
+  expect(code).toBe(2)
+  expect(out).toBe('')
+  expect(notes).not.toBe('')
+})
+
+test('an unknown organization is one sentence', async () => {
+  const id = '01a1faf4-86f4-74d0-b1af-5b833d4a1bad'
+  expect(await postroom('domain', 'list', '--organization', id)).toEqual({
+    code: 1,
+    out: '',
+    notes: `There is no organization with the id ${id}; "org list" shows them.`,
+  })
+})
+
+test('a database that is away is one sentence', async () => {
+  const notes: string[] = []
+  const code = await runCommand(['org', 'list'], {
+    environment: { DATABASE_URL: 'postgresql://postroom:secret@127.0.0.1:1/postroom' },
+    out: (text) => notes.push(text),
+    note: (text) => notes.push(text),
+  })
+  expect(code).toBe(1)
+  expect(notes).toEqual(['Nothing listens at the address of DATABASE_URL.'])
+})
+
+test('help has examples', async () => {
+  const { code, out } = await postroom('key', 'create', '--help')
+  expect(code).toBe(0)
+  expect(out).toContain('Examples:\n  npm run postroom -- key create --organization')
+})
+
+test('migrate says that there is nothing to do', async () => {
+  expect(await answer('migrate')).toEqual({ applied: [] })
+})

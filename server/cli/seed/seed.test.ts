@@ -1,0 +1,132 @@
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase } from '../../db/pool.ts'
+import type { Database } from '../../db/pool.ts'
+import { insertOrganization } from '../../queries/organizations.ts'
+import { freshDatabase } from '../../test/fresh-database.ts'
+import type { FreshDatabase } from '../../test/fresh-database.ts'
+import { createDemonstration } from '../demonstration.ts'
+import { departmentAt } from './department-names.ts'
+import { drawMailboxes } from './plan-mailboxes.ts'
+import { drawPeople } from './plan-people.ts'
+import { seedOrganization } from './seed-organization.ts'
+import type { SeedRequest } from './seed-organization.ts'
+
+let fresh: FreshDatabase
+let database: Database
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  database = createDatabase({ url: fresh.url, role: 'operator', poolSize: 2 })
+})
+afterAll(async () => {
+  await database.close()
+  await fresh.drop()
+})
+
+const organize = async (storage = 1_000_000_000_000, identities = 1000) => {
+  const id = uuidv7()
+  await database.write(id, (db) =>
+    insertOrganization(db, {
+      organization_name: 'Seeded & Söhne',
+      storage_limit_bytes: Math.floor(storage / 1024) * 1024,
+      identity_limit: identities,
+    }),
+  )
+  return id
+}
+
+const seed = (id: string, request: SeedRequest) => database.write(id, (db) => seedOrganization(db, request))
+
+const rowsOf = (id: string, sql: string) =>
+  database.write(id, (db) => db.rows<Record<string, unknown>>(sql, [id]))
+
+const people = `select i.local_part, i.display_name, i.status, i.external_id, d.department_name, m.limit_bytes,
+    m.used_bytes, m.warn_percent
+  from identity i left join department d using (department_id) left join mailbox_quota m using (identity_id)
+  where i.organization_id = $1 order by i.local_part`
+
+test('the same seed gives two organizations the same people, another seed gives others', async () => {
+  const [one, two, three] = [await organize(), await organize(), await organize()]
+  const request = { departments: 8, identities: 60, seed: 7 }
+  expect(await seed(one, request)).toMatchObject({ departments_added: 8, identities_added: 60 })
+  await seed(two, request)
+  await seed(three, { ...request, seed: 8 })
+  expect(await rowsOf(two, people)).toEqual(await rowsOf(one, people))
+  expect(await rowsOf(three, people)).not.toEqual(await rowsOf(one, people))
+})
+
+test('run again it adds what is missing and nothing twice', async () => {
+  const id = await organize()
+  await seed(id, { departments: 3, identities: 20, seed: 1 })
+  expect(await seed(id, { departments: 3, identities: 20, seed: 1 })).toEqual({
+    departments_added: 0,
+    identities_added: 0,
+    mailboxes_added: 0,
+  })
+  expect(await seed(id, { departments: 5, identities: 30, seed: 1 })).toMatchObject({
+    departments_added: 2,
+    identities_added: 10,
+  })
+})
+
+test('a fifth of both limits stays free', async () => {
+  const id = await organize(50_000_000_000, 100)
+  await seed(id, { departments: 2, identities: 80, seed: 1 })
+  const [sum] = await rowsOf(
+    id,
+    'select sum(limit_bytes)::bigint as limits from mailbox_quota where organization_id = $1',
+  )
+  expect(Number(sum?.['limits'])).toBeLessThanOrEqual(40_000_000_000)
+  await expect(seed(id, { departments: 2, identities: 81, seed: 1 })).rejects.toThrow(
+    'There is room for 0 more',
+  )
+  await expect(
+    seed(await organize(1_000_000_000), { departments: 2, identities: 100, seed: 1 }),
+  ).rejects.toThrow('leaves no believable room')
+})
+
+test('some mailboxes are full and some nearly so, and each fits the rules', () => {
+  const indexes = Array.from({ length: 3000 }, (_, index) => index)
+  const boxes = drawMailboxes(1, indexes, { budget: 2 ** 50, mostFor: () => 50 * 2 ** 30 })
+  const share = (low: number, high: number) =>
+    boxes.filter(
+      ({ limitBytes, usedBytes }) => usedBytes / limitBytes >= low && usedBytes / limitBytes < high,
+    ).length / boxes.length
+  expect(share(1, 2)).toBeGreaterThan(0.01)
+  expect(share(1, 2)).toBeLessThan(0.03)
+  expect(share(0.95, 1)).toBeGreaterThan(0.035)
+  expect(share(0.95, 1)).toBeLessThan(0.065)
+  expect(boxes.length).toBeLessThan(3000)
+  expect(boxes.every(({ limitBytes }) => limitBytes % 1024 === 0)).toBe(true)
+  expect(boxes.every(({ warnPercent }) => warnPercent >= 50 && warnPercent <= 99)).toBe(true)
+})
+
+test('local parts are in the alphabet of addresses, and no two alike', () => {
+  const drawn = drawPeople(1, 5000)
+  expect(new Set(drawn.map(({ localPart }) => localPart)).size).toBe(5000)
+  for (const { localPart, displayName } of drawn) {
+    expect(localPart).toMatch(/^[a-z0-9]+([._-][a-z0-9]+)*$/)
+    expect(localPart.length).toBeLessThanOrEqual(64)
+    expect(displayName).not.toContain('|')
+  }
+})
+
+test('there are as many department names as one asks for', () => {
+  const names = Array.from({ length: 4000 }, (_, index) => departmentAt(index).name)
+  expect(new Set(names).size).toBe(4000)
+  expect(names.every((name) => name.length <= 100 && !name.includes('/'))).toBe(true)
+})
+
+test('the demonstration is made where there is no organization, and only there', async () => {
+  const other = await freshDatabase()
+  const empty = createDatabase({ url: other.url, role: 'operator', poolSize: 2 })
+  try {
+    const [made, second] = await Promise.all([createDemonstration(empty), createDemonstration(empty)])
+    expect([made, second].filter((one) => one !== null)).toHaveLength(1)
+    expect(await createDemonstration(empty)).toBeNull()
+    expect((made ?? second)?.organization.organization_name).toBe('Brightwater Cooperative')
+  } finally {
+    await empty.close()
+    await other.drop()
+  }
+})
