@@ -13,6 +13,7 @@ import { serveApi } from './api.ts'
 import { answerWithConsole, serveConsole } from './console.ts'
 import { type Database, DatabaseUnavailable } from './db/pool.ts'
 import { isMigrated } from './db/migrate.ts'
+import { serveDocs } from './docs.ts'
 import { contractVersion } from './generated/contract.ts'
 import { createHealth } from './health.ts'
 import { Problem, problemDocument } from './problem.ts'
@@ -163,6 +164,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     return reply.send(ready ? 'ok\n' : 'not ready\n')
   })
 
+  serveDocs(app)
   serveConsole(app, join(root, 'dist/console'))
   app.setNotFoundHandler((request, reply) => answerWithConsole(request, reply))
   return app

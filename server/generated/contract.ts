@@ -71,119 +71,148 @@ export const presets = {
 export const errorCodes = {
   "malformed_json": {
     "status": 400,
-    "title": "The body is not valid JSON"
+    "title": "The body is not valid JSON",
+    "advice": "Send one JSON value in UTF-8, as long as Content-Length says."
   },
   "invalid_request": {
     "status": 400,
-    "title": "The request is not valid"
+    "title": "The request is not valid",
+    "advice": "Each mistake stands in errors with its place and what is allowed."
   },
   "key_missing": {
     "status": 401,
-    "title": "A key is needed"
+    "title": "A key is needed",
+    "advice": "Send the key in the header x-api-key."
   },
   "key_unknown": {
     "status": 401,
-    "title": "That key is not known"
+    "title": "That key is not known",
+    "advice": "Check that the whole key was copied; a mistyped one fails its checksum."
   },
   "key_expired": {
     "status": 401,
-    "title": "That key has expired"
+    "title": "That key has expired",
+    "advice": "Use another key. A session ends after 12 hours, or 60 minutes unused."
   },
   "key_revoked": {
     "status": 401,
-    "title": "That key has been revoked"
+    "title": "That key has been revoked",
+    "advice": "Use another key; this one, or the one its session came from, was revoked."
   },
   "permission_missing": {
     "status": 403,
-    "title": "The key lacks a permission"
+    "title": "The key lacks a permission",
+    "advice": "Use a key that holds required_permission."
   },
   "wrong_key_kind": {
     "status": 403,
-    "title": "Another kind of key is needed"
+    "title": "Another kind of key is needed",
+    "advice": "Use a key of required_kind. Sessions make neither keys nor sessions."
   },
   "organization_suspended": {
     "status": 403,
-    "title": "The organization is suspended"
+    "title": "The organization is suspended",
+    "advice": "Ask the operator of the service."
   },
   "not_found": {
     "status": 404,
-    "title": "There is no such thing"
+    "title": "There is no such thing",
+    "advice": "Check the id. Another organization's things look just as if they did not exist."
   },
   "method_not_allowed": {
     "status": 405,
-    "title": "That method is not allowed here"
+    "title": "That method is not allowed here",
+    "advice": "Use one of the methods in the header Allow."
   },
   "payload_too_large": {
     "status": 413,
-    "title": "The body is too large"
+    "title": "The body is too large",
+    "advice": "A body may have 1 MiB."
   },
   "unsupported_media_type": {
     "status": 415,
-    "title": "The body must be JSON"
+    "title": "The body must be JSON",
+    "advice": "Send Content-Type application/json."
   },
   "headers_too_large": {
     "status": 431,
-    "title": "The headers are too large"
+    "title": "The headers are too large",
+    "advice": "Send fewer or shorter headers."
   },
   "name_taken": {
     "status": 409,
-    "title": "That name is taken"
+    "title": "That name is taken",
+    "advice": "Choose another name; conflicting_id has this one, perhaps in another case."
   },
   "address_taken": {
     "status": 409,
-    "title": "That address is taken"
+    "title": "That address is taken",
+    "advice": "Choose another local part; conflicting_id has this address when it is one of yours."
   },
   "department_not_empty": {
     "status": 409,
-    "title": "The department has members"
+    "title": "The department has members",
+    "advice": "Say in reassign_to where its members go: another department, or none."
   },
   "mailbox_quota_exists": {
     "status": 409,
-    "title": "The identity has a mailbox already"
+    "title": "The identity has a mailbox already",
+    "advice": "Resize the mailbox conflicting_id instead."
   },
   "allotment_exceeded": {
     "status": 409,
-    "title": "The organization's storage is allotted"
+    "title": "The organization's storage is allotted",
+    "advice": "Ask for at most available_bytes more, or make other mailboxes smaller first."
   },
   "identity_limit_reached": {
     "status": 409,
-    "title": "The organization has all the identities it may have"
+    "title": "The organization has all the identities it may have",
+    "advice": "Delete identities that are not needed, or ask the operator for more."
   },
   "below_current_use": {
     "status": 409,
-    "title": "More is stored than that"
+    "title": "More is stored than that",
+    "advice": "Choose a larger size, or repeat with force: stored mail stays, new mail is refused until enough is freed."
   },
   "mailbox_in_use": {
     "status": 409,
-    "title": "Mail is stored in the mailbox"
+    "title": "Mail is stored in the mailbox",
+    "advice": "Repeat with force to let the stored mail go too."
   },
   "above_domain_maximum": {
     "status": 409,
-    "title": "The domain allows less than that"
+    "title": "The domain allows less than that",
+    "advice": "Choose a smaller size, or raise the domain's maximum first."
   },
   "idempotency_in_progress": {
     "status": 409,
-    "title": "The same request is still being worked on"
+    "title": "The same request is still being worked on",
+    "advice": "Repeat the same request in a moment."
   },
   "stale_version": {
     "status": 412,
-    "title": "It has been changed in the meantime"
+    "title": "It has been changed in the meantime",
+    "advice": "Read it again, look at what has changed, and repeat with the ETag of this answer."
   },
   "idempotency_key_reused": {
     "status": 422,
-    "title": "That Idempotency-Key was used for another body"
+    "title": "That Idempotency-Key was used for another body",
+    "advice": "Use a new Idempotency-Key for another body."
   },
   "rate_limited": {
     "status": 429,
-    "title": "Too many requests"
+    "title": "Too many requests",
+    "advice": "Wait as many seconds as Retry-After says."
   },
   "internal_error": {
     "status": 500,
-    "title": "Something went wrong here"
+    "title": "Something went wrong here",
+    "advice": "Try again; if it stays, give the request_id to the operator of the service."
   },
   "dependency_unavailable": {
     "status": 503,
-    "title": "Something the service depends on is away"
+    "title": "Something the service depends on is away",
+    "advice": "Try again after as many seconds as Retry-After says."
   }
 } as const
 
