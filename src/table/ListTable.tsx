@@ -47,7 +47,7 @@ export const ListTable = <Row extends object, Sort extends string>(props: ListTa
       {list.error !== null && <Failed list={list} onRetry={focusSearch} />}
       {rows === null && list.error === null && <p className="text-muted">Loading…</p>}
       {rows !== null && (
-        <div className="rounded-md border border-line bg-surface">
+        <div className="@container rounded-md border border-line bg-surface">
           {rows.length === 0 ? (
             <NoRows list={list} label={label} onLeave={focusSearch} />
           ) : (

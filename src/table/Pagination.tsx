@@ -36,7 +36,7 @@ export const Pagination = ({ page, lastPage, size, total, shown, onPage, onSize 
   return (
     <nav
       aria-label="Pages"
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-b-md border-t border-line bg-surface px-3 py-2 sm:sticky sm:bottom-0"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-b-md border-t border-line bg-surface px-3 py-2 @2xl:sticky @2xl:bottom-0"
     >
       <p aria-live="polite" className="tabular-nums">
         {shown === 0

@@ -19,7 +19,7 @@ interface RowsProps<Row extends object> {
   busy: boolean
 }
 
-const menuCell = 'max-sm:col-start-2 max-sm:row-start-1 sm:w-12'
+const menuCell = '@max-2xl:col-start-2 @max-2xl:row-start-1 @2xl:w-12'
 
 /** The table itself. On a narrow screen each row is a card whose facts carry their column's name. */
 export const Rows = <Row extends object>(props: RowsProps<Row>) => {
@@ -30,9 +30,9 @@ export const Rows = <Row extends object>(props: RowsProps<Row>) => {
     <table
       aria-label={label}
       aria-busy={busy}
-      className="w-full border-separate border-spacing-0 max-sm:block sm:table-fixed"
+      className="w-full border-separate border-spacing-0 @max-2xl:block @2xl:table-fixed"
     >
-      <thead className="max-sm:hidden">
+      <thead className="@max-2xl:hidden">
         <tr>
           {table.getFlatHeaders().map((header) => (
             <HeaderCell key={header.id} meta={header.column.columnDef.meta ?? {}} sort={sort} onSort={onSort}>
@@ -44,29 +44,29 @@ export const Rows = <Row extends object>(props: RowsProps<Row>) => {
           </HeaderCell>
         </tr>
       </thead>
-      <tbody ref={body} className={`max-sm:block ${busy ? 'opacity-50 transition-opacity delay-200' : ''}`}>
+      <tbody ref={body} className={`@max-2xl:block ${busy ? 'opacity-50 transition-opacity delay-200' : ''}`}>
         {table.getRowModel().rows.map((row) => (
           <tr
             key={row.id}
             data-row={row.id}
-            className="hover:bg-hover last:[&>td]:border-b-0 max-sm:last:border-b-0 max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:border-b max-sm:border-line max-sm:py-1"
+            className="hover:bg-hover last:[&>td]:border-b-0 @max-2xl:last:border-b-0 @max-2xl:grid @max-2xl:grid-cols-[1fr_auto] @max-2xl:border-b @max-2xl:border-line @max-2xl:py-1"
           >
             {row.getAllCells().map((cell, index) => {
               const { numeric = false } = cell.column.columnDef.meta ?? {}
-              const place = index === 0 ? 'max-sm:col-start-1' : 'max-sm:col-span-2'
+              const place = index === 0 ? '@max-2xl:col-start-1' : '@max-2xl:col-span-2'
               return (
                 <td
                   key={cell.id}
-                  className={`px-3 py-1 align-middle wrap-anywhere max-sm:flex max-sm:items-center max-sm:gap-2 sm:border-b sm:border-line ${place} ${numeric ? 'tabular-nums sm:text-right' : ''}`}
+                  className={`px-3 py-1 align-middle wrap-anywhere @max-2xl:flex @max-2xl:items-center @max-2xl:gap-2 @2xl:border-b @2xl:border-line ${place} ${numeric ? 'tabular-nums @2xl:text-right' : ''}`}
                 >
                   {index > 0 && (
-                    <span className="text-muted sm:hidden">{String(cell.column.columnDef.header)}</span>
+                    <span className="text-muted @2xl:hidden">{String(cell.column.columnDef.header)}</span>
                   )}
                   <table.FlexRender cell={cell} />
                 </td>
               )
             })}
-            <td className={`px-1 py-0.5 text-right sm:border-b sm:border-line ${menuCell}`}>
+            <td className={`px-1 py-0.5 text-right @2xl:border-b @2xl:border-line ${menuCell}`}>
               <Menu label={`Actions for ${rowName(row.original)}`} items={rowActions(row.original)}>
                 <EllipsisVertical aria-hidden="true" className="size-4" />
               </Menu>

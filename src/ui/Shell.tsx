@@ -14,6 +14,7 @@ import { OrganizationMenu } from './OrganizationMenu'
 import { Progress } from './Progress'
 import { StatusBanner } from './StatusBanner'
 import { ThemeMenu } from './ThemeMenu'
+import { Toaster } from './Toaster'
 
 /** What stands around every page of an organization. */
 export const Shell = () => {
@@ -65,6 +66,7 @@ export const Shell = () => {
         </div>
       </div>
       {locked !== null && <LockScreen profile={profile} reason={locked} />}
+      <Toaster />
       <LockWarning />
       <Announcer />
     </>

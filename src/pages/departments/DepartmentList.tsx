@@ -55,7 +55,7 @@ const columns = [
     header: 'Storage',
     meta: { numeric: true, width: 'w-72' },
     cell: ({ row: { original: row } }) => (
-      <div className="flex sm:justify-end">
+      <div className="flex @2xl:justify-end">
         <Storage
           name={row.department_name}
           stored={row.storage_used_bytes ?? 0}

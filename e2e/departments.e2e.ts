@@ -1,0 +1,214 @@
+import { expect, signIn, test } from './fixture.ts'
+import {
+  expectAccessible,
+  expectNoRow,
+  expectNoSidewaysScroll,
+  expectRow,
+  expectRows,
+  expectToast,
+  fillIn,
+  panel,
+  press,
+  question,
+  rowAction,
+  rowMenu,
+  rowOf,
+} from './utils.ts'
+
+test('a department is created, described, renamed and deleted', async ({ page, organization }) => {
+  await signIn(page, organization.ownerKey)
+  await expect(page.getByRole('heading', { name: 'No departments yet' })).toBeVisible()
+  await page.getByRole('link', { name: 'Create department' }).click()
+  await fillIn(page, { Name: '  Legal   & Compliance ' })
+  await press(page, 'Create department')
+  await expectToast(page, 'Department “Legal & Compliance” created')
+  await expectRow(page, { Name: 'Legal & Compliance', Identities: '0', Storage: 'No mailboxes' })
+
+  await rowOf(page, 'Legal & Compliance').getByRole('link').click()
+  await expect(page).toHaveTitle('Legal & Compliance – Test Cooperative – Postroom')
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await expect(page).toHaveTitle(/^Edit “Legal & Compliance” – /)
+  await fillIn(page, { Name: 'Legal', Description: 'Contracts and the register' })
+  await press(page, 'Save changes')
+  await expect(page.getByRole('heading', { level: 1, name: 'Legal' })).toBeVisible()
+  await expect(page.getByText('Contracts and the register')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(question(page)).toContainText('It holds no identities.')
+  await press(page, 'Delete department')
+  await expectToast(page, 'Department “Legal” deleted')
+  await expect(page.getByRole('heading', { name: 'No departments yet' })).toBeVisible()
+})
+
+test('the members of a deleted department go to another, found by search', async ({ page, organization }) => {
+  await organization.seed({ departments: 30, identities: 60 })
+  await organization.api('POST', '/department', { department_name: 'The Quiet Room' })
+  await signIn(page, organization.ownerKey)
+  await rowAction(page, 'Finance', 'Delete')
+  await expect(question(page)).toContainText(/It has \d+ identit/)
+  const confirm = question(page).getByRole('button', { name: 'Move and delete' })
+  await expect(confirm).toHaveAccessibleDescription('Choose where its identities go.')
+  await question(page).getByRole('combobox', { name: 'Department' }).fill('quiet')
+  await page.getByRole('option', { name: 'The Quiet Room' }).click()
+  await confirm.click()
+  await expectToast(page, 'moved to “The Quiet Room”')
+  await expectNoRow(page, 'Finance')
+  await expect(rowOf(page, 'The Quiet Room').getByRole('cell').nth(1)).not.toHaveText('0')
+})
+
+test('the members of a deleted department can go to none', async ({ page, organization }) => {
+  await organization.seed({ departments: 2, identities: 20 })
+  await signIn(page, organization.ownerKey)
+  const name = await page.getByRole('table').getByRole('link').first().innerText()
+  await rowAction(page, name, 'Delete')
+  await question(page)
+    .getByRole('radio', { name: /To none/ })
+    .check()
+  await press(page, 'Move and delete')
+  await expectToast(page, 'moved to no department')
+  await expectNoRow(page, name)
+})
+
+test('members that arrive while one is asked are not forgotten', async ({ page, organization }) => {
+  await organization.seed({ departments: 2, identities: 20 })
+  await signIn(page, organization.ownerKey)
+  const name = await page.getByRole('table').getByRole('link').first().innerText()
+  const detail = '**/api/department/*-*'
+  await page.route(detail, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), identity_count: 0 } })
+  })
+  await rowAction(page, name, 'Delete')
+  await expect(question(page)).toContainText('It holds no identities.')
+  await page.unroute(detail)
+  await press(page, 'Delete department')
+  await expect(question(page)).toContainText('Identities have joined it in the meantime')
+  await expect(question(page)).toContainText('Where do they go?')
+  await press(page, 'Cancel')
+  await expect(rowOf(page, name)).toBeVisible()
+})
+
+test('what somebody else has renamed or deleted is said before it is deleted', async ({
+  page,
+  organization,
+}) => {
+  const { department_id } = await organization.api<{ department_id: string }>('POST', '/department', {
+    department_name: 'Archive',
+  })
+  await signIn(page, organization.ownerKey)
+  await rowAction(page, 'Archive', 'Delete')
+  await expect(question(page)).toContainText('It holds no identities.')
+  await organization.api('PATCH', `/department/${department_id}`, { department_name: 'Records' })
+  await press(page, 'Delete department')
+  await expect(question(page)).toContainText('It has been changed in the meantime')
+  await expect(question(page)).toContainText('Delete “Records”?')
+  await organization.api('DELETE', `/department/${department_id}`)
+  await press(page, 'Delete department')
+  await expect(page.getByRole('heading', { name: 'No departments yet' })).toBeVisible()
+})
+
+test('a key that may only read sees everything and is told why it changes nothing', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 3, identities: 10 })
+  const { api_key } = await organization.createKey({ preset: 'viewer' })
+  await signIn(page, api_key)
+  const create = page.getByRole('button', { name: 'Create department' })
+  await expect(create).toHaveAccessibleDescription(/lacks the permission department:write/)
+  await create.focus()
+  await expect(page.getByRole('tooltip')).toContainText('department:write')
+  await create.press('Enter')
+  await expect(panel(page)).toHaveCount(0)
+  const name = await page.getByRole('table').getByRole('link').first().innerText()
+  const menu = await rowMenu(page, name)
+  await expect(menu.getByRole('menuitem', { name: /^Delete/ })).toContainText('department:write')
+  await expect(menu.getByRole('menuitem', { name: /^Delete/ })).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Escape')
+  await page.goto(`${page.url()}/new`)
+  await expect(panel(page).getByRole('button', { name: 'Create department' })).toHaveAccessibleDescription(
+    /department:write/,
+  )
+})
+
+test('the keyboard is enough', async ({ page, organization }) => {
+  await signIn(page, organization.ownerKey)
+  await page.getByRole('link', { name: 'Create department' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.type('Sales')
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, 'Sales')).toBeVisible()
+  await page.getByRole('button', { name: 'Actions for Sales' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('Support')
+  await page.keyboard.press('Enter')
+  await expectRows(page, ['Support'])
+  await page.getByRole('button', { name: 'Actions for Support' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(question(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Actions for Support' })).toBeFocused()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in ${colorScheme}`, async ({ page, organization }) => {
+    await page.emulateMedia({ colorScheme })
+    await organization.seed({ departments: 3, identities: 20 })
+    await signIn(page, organization.ownerKey)
+    const name = await page.getByRole('table').getByRole('link').first().innerText()
+    await expectAccessible(page)
+    await rowMenu(page, name)
+    await expectAccessible(page)
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await question(page).getByRole('combobox', { name: 'Department' }).click()
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Create department' }).click()
+    await fillIn(page, { Name: name })
+    await press(page, 'Create department')
+    await expect(panel(page).getByRole('alert')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(question(page)).toBeVisible()
+    await expectAccessible(page)
+    await press(page, 'Discard changes')
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+test('it is usable on a phone @phone', async ({ page, organization }) => {
+  await organization.seed({ departments: 3, identities: 20 })
+  await organization.api('POST', '/department', { department_name: 'Rindfleischetikettierungs'.repeat(4) })
+  await signIn(page, organization.ownerKey)
+  await expect(page.getByText('1–4 of 4')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: 'Rindfleisch' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Rindfleisch' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await expect(panel(page)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+})
+
+test('it is usable with text twice as large', async ({ page, organization }) => {
+  await organization.seed({ departments: 3, identities: 20 })
+  await signIn(page, organization.ownerKey)
+  await expect(page.getByText('1–3 of 3')).toBeVisible()
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: 'Create department' }).click()
+  await expect(panel(page).getByRole('button', { name: 'Create department' })).toBeInViewport()
+  await expectNoSidewaysScroll(page)
+})

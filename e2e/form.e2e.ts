@@ -1,0 +1,183 @@
+import { expect, signIn, test } from './fixture.ts'
+import {
+  expectFieldError,
+  expectNoRow,
+  expectRows,
+  fillIn,
+  panel,
+  press,
+  question,
+  rowAction,
+  rowOf,
+} from './utils.ts'
+
+interface Department {
+  department_id: string
+  department_name: string
+  description: string | null
+}
+
+test('a name that is taken is said under its field, and nothing typed is lost', async ({
+  page,
+  organization,
+}) => {
+  await organization.api('POST', '/department', { department_name: 'Sales' })
+  await signIn(page, organization.ownerKey)
+  await page.getByRole('link', { name: 'Create department' }).click()
+  await fillIn(page, { Name: 'SALES', Description: 'Quotations' })
+  await press(page, 'Create department')
+  await expectFieldError(page, 'Name', /Another department is already called/)
+  await expect(panel(page).getByRole('button', { name: 'Copy request id' })).toBeVisible()
+  await expect(panel(page).getByRole('textbox', { name: 'Description' })).toHaveValue('Quotations')
+  await fillIn(page, { Name: 'Sales North' })
+  await expect(panel(page).getByText('already called')).toHaveCount(0)
+  await press(page, 'Create department')
+  await expectRows(page, ['Sales', 'Sales North'])
+})
+
+test('what the contract forbids is said at once, by the field, and goes when it is put right', async ({
+  page,
+  organization,
+}) => {
+  await signIn(page, organization.ownerKey)
+  await page.getByRole('link', { name: 'Create department' }).click()
+  await press(page, 'Create department')
+  await expectFieldError(page, 'Name', 'The name may not be empty.')
+  await fillIn(page, { Name: 'a/b' })
+  await expectFieldError(page, 'Name', /^The name may not contain a slash/)
+  await fillIn(page, { Name: '🦊'.repeat(101) })
+  await expectFieldError(page, 'Name', 'The name may have at most 100 characters; it has 101.')
+  await fillIn(page, { Name: '🦊'.repeat(100) })
+  await expect(panel(page).getByText('may have at most')).toHaveCount(0)
+  await press(page, 'Create department')
+  await expect(rowOf(page, '🦊'.repeat(100))).toBeVisible()
+})
+
+test('five presses of Enter create one department', async ({ page, organization }) => {
+  let requests = 0
+  page.on('request', (request) => (requests += request.method() === 'POST' ? 1 : 0))
+  await signIn(page, organization.ownerKey)
+  await page.getByRole('link', { name: 'Create department' }).click()
+  await fillIn(page, { Name: 'Sales' })
+  requests = 0
+  await panel(page)
+    .getByRole('textbox', { name: 'Name' })
+    .evaluate((input: HTMLInputElement) => {
+      for (let press = 0; press < 5; press += 1) input.form?.requestSubmit()
+    })
+  await expect(rowOf(page, 'Sales')).toBeVisible()
+  expect(requests).toBe(1)
+})
+
+test('a create whose answer was lost is repeated without making two', async ({
+  page,
+  organization,
+  faults,
+}) => {
+  faults.foresee(/ERR_FAILED/)
+  await signIn(page, organization.ownerKey)
+  let lost = false
+  await page.route('**/api/department', async (route) => {
+    if (lost) return route.continue()
+    lost = true
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('link', { name: 'Create department' }).click()
+  await fillIn(page, { Name: 'Sales' })
+  await press(page, 'Create department')
+  await expect(panel(page).getByText('The API cannot be reached')).toBeVisible()
+  await press(page, 'Create department')
+  await expectRows(page, ['Sales'])
+})
+
+test('somebody else was quicker: both versions stand side by side', async ({ page, organization }) => {
+  const { department_id } = await organization.api<Department>('POST', '/department', {
+    department_name: 'Sales',
+    description: 'All of it',
+  })
+  await signIn(page, organization.ownerKey)
+  await rowAction(page, 'Sales', 'Edit')
+  await fillIn(page, { Name: 'Sales North', Description: 'The north' })
+  await organization.api('PATCH', `/department/${department_id}`, {
+    department_name: 'Trade',
+    description: 'Theirs',
+  })
+  await press(page, 'Save changes')
+  await expect(panel(page).getByText('Somebody else has changed this in the meantime')).toBeVisible()
+  const description = panel(page).getByRole('group', { name: 'Description' })
+  await expect(description).toContainText('Theirs')
+  await expect(description).toContainText('The north')
+  await description.getByRole('radio', { name: /^Theirs/ }).check()
+  await press(page, 'Save this version')
+  await expectRows(page, ['Sales North'])
+  expect(await organization.api<Department>('GET', `/department/${department_id}`)).toMatchObject({
+    department_name: 'Sales North',
+    description: 'Theirs',
+  })
+})
+
+test('only what has changed is sent', async ({ page, organization }) => {
+  await organization.api('POST', '/department', { department_name: 'Sales', description: 'All of it' })
+  await signIn(page, organization.ownerKey)
+  await rowAction(page, 'Sales', 'Edit')
+  await fillIn(page, { Name: 'Trade' })
+  const request = page.waitForRequest((sent) => sent.method() === 'PATCH')
+  await press(page, 'Save changes')
+  expect((await request).postDataJSON()).toEqual({ department_name: 'Trade' })
+  expect((await request).headers()['if-match']).toMatch(/^"/)
+  await expectRows(page, ['Trade'])
+})
+
+test('one is asked before leaving what is typed, and not when nothing is', async ({ page, organization }) => {
+  await signIn(page, organization.ownerKey)
+  const create = page.getByRole('link', { name: 'Create department' })
+  await create.click()
+  await expect(panel(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toHaveCount(0)
+  await expect(create).toBeFocused()
+  await create.click()
+  await fillIn(page, { Name: 'Sales' })
+  await press(page, 'Close')
+  await expect(question(page)).toContainText('What you have typed has not been saved.')
+  await press(page, 'Keep editing')
+  await expect(panel(page).getByRole('textbox', { name: 'Name' })).toHaveValue('Sales')
+  await page.evaluate(() => history.back())
+  await press(page, 'Discard changes')
+  await expect(panel(page)).toHaveCount(0)
+  await expectNoRow(page, 'Sales')
+})
+
+test('the browser asks before a tab with something typed is closed', async ({ page, organization }) => {
+  await signIn(page, organization.ownerKey)
+  await page.getByRole('link', { name: 'Create department' }).click()
+  await panel(page).getByRole('textbox', { name: 'Name' }).pressSequentially('Sales')
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  expect((await asked).type()).toBe('beforeunload')
+  await (await asked).dismiss()
+})
+
+test('a panel opened by its address closes onto its page', async ({ page, organization }) => {
+  await signIn(page, organization.ownerKey)
+  const list = page.url()
+  await page.goto(`${list}/new`)
+  await expect(page).toHaveTitle('Create department – Departments – Test Cooperative – Postroom')
+  await press(page, 'Cancel')
+  await expect(page).toHaveURL(list)
+  await expect(page).toHaveTitle('Departments – Test Cooperative – Postroom')
+})
+
+test('what was deleted while it was edited can still be copied', async ({ page, organization }) => {
+  const { department_id } = await organization.api<Department>('POST', '/department', {
+    department_name: 'Sales',
+  })
+  await signIn(page, organization.ownerKey)
+  await rowAction(page, 'Sales', 'Edit')
+  await fillIn(page, { Description: 'A long story' })
+  await organization.api('DELETE', `/department/${department_id}`)
+  await press(page, 'Save changes')
+  await expect(panel(page).getByText('It has been deleted in the meantime')).toBeVisible()
+  await expect(panel(page).getByRole('textbox', { name: 'Description' })).toHaveValue('A long story')
+})

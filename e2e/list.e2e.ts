@@ -1,0 +1,173 @@
+import { expect, signIn, test } from './fixture.ts'
+import { expectRows, expectSearch, press, rowAction, rowOf } from './utils.ts'
+
+const list = '**/api/department/list?**'
+const problem = {
+  status: 500,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({
+    type: 'https://mail.example/docs/errors#internal_error',
+    title: 'Something went wrong here',
+    status: 500,
+    code: 'internal_error',
+    request_id: '01JD0M7Q2K',
+  }),
+}
+
+const names = (count: number) =>
+  Array.from({ length: count }, (_, index) => `Branch ${String(index + 1).padStart(3, '0')}`)
+
+interface Api {
+  api: <Answer>(method: string, path: string, body?: object) => Promise<Answer>
+}
+
+const create = async ({ api }: Api, wanted: string[]) => {
+  for (const department_name of wanted) await api('POST', '/department', { department_name })
+}
+
+test('page, size, order and search are in the URL, and Back returns to them', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 130 })
+  await signIn(page, organization.ownerKey)
+  await expect(page.getByText('1–50 of 130')).toBeVisible()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText('51–100 of 130')).toBeVisible()
+  await expectSearch(page, { page: '2' })
+  await page.getByRole('combobox', { name: 'Rows a page' }).selectOption('25')
+  await expect(page.getByText('1–25 of 130')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Page' }).fill('4')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('76–100 of 130')).toBeVisible()
+  await page.getByRole('button', { name: 'Last page' }).click()
+  await expect(page.getByText('126–130 of 130')).toBeVisible()
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending')
+  await expectSearch(page, { size: '25', sort: '-department_name' })
+  await page.reload()
+  await expect(page.getByText('1–25 of 130')).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending')
+  await page.goBack()
+  await expect(page.getByText('126–130 of 130')).toBeVisible()
+  await expectSearch(page, { size: '25', page: '6' })
+})
+
+test('one search is one entry of the history, however it is typed', async ({ page, organization }) => {
+  await create(organization, ['Árchitects', 'Archive', 'Sales'])
+  await signIn(page, organization.ownerKey)
+  await expectRows(page, ['Árchitects', 'Archive', 'Sales'])
+  const search = page.getByRole('searchbox', { name: 'Search departments' })
+  await search.pressSequentially('arch', { delay: 250 })
+  await expectRows(page, ['Árchitects', 'Archive'])
+  await search.pressSequentially('ive', { delay: 20 })
+  await expectRows(page, ['Archive'])
+  await page.getByRole('link', { name: 'Archive' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Archive' })).toBeVisible()
+  await page.goBack()
+  await expect(search).toHaveValue('archive')
+  await expect(page.getByRole('link', { name: 'Archive' })).toBeFocused()
+  await page.goBack()
+  await expectRows(page, ['Árchitects', 'Archive', 'Sales'])
+  await expect(search).toHaveValue('')
+})
+
+test('nothing found names the search and clears it', async ({ page, organization }) => {
+  await create(organization, ['Sales'])
+  await signIn(page, organization.ownerKey)
+  await page.getByRole('searchbox').fill('50%')
+  await expect(page.getByText('Departments with “50%” in the name: none.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await expectRows(page, ['Sales'])
+  await expect(page.getByRole('searchbox')).toBeFocused()
+})
+
+test('an older answer never stands over a newer one', async ({ page, organization }) => {
+  await create(organization, ['Archive', 'Sales'])
+  await signIn(page, organization.ownerKey)
+  await expectRows(page, ['Archive', 'Sales'])
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/department/list?**q=arc&**', async (route) => {
+    await held
+    await route.continue().catch(() => {})
+  })
+  const search = page.getByRole('searchbox')
+  const asked = page.waitForRequest(/q=arc&/)
+  await search.fill('arc')
+  await asked
+  await search.fill('sal')
+  await expectRows(page, ['Sales'])
+  release()
+  await expectRows(page, ['Sales'])
+  await expectSearch(page, { q: 'sal' })
+})
+
+test('a page past the end offers the last one, and garbage in the URL is the first', async ({
+  page,
+  organization,
+}) => {
+  await create(organization, names(30))
+  await signIn(page, organization.ownerKey)
+  const url = page.url()
+  await page.goto(`${url}?size=25&page=9`)
+  await expect(page.getByRole('heading', { name: 'There is no page 9' })).toBeVisible()
+  await page.getByRole('button', { name: 'Go to page 2' }).click()
+  await expect(page.getByText('26–30 of 30')).toBeVisible()
+  await page.goto(`${url}?size=-3&page=two&sort=colour`)
+  await expect(page.getByText('1–30 of 30')).toBeVisible()
+})
+
+test('deleting the last row of the last page steps back', async ({ page, organization }) => {
+  await create(organization, names(26))
+  await signIn(page, organization.ownerKey)
+  await page.goto(`${page.url()}?size=25&page=2`)
+  await rowAction(page, 'Branch 026', 'Delete')
+  await press(page, 'Delete department')
+  await expect(page.getByText('1–25 of 25')).toBeVisible()
+  await expectSearch(page, { size: '25' })
+})
+
+test('the focus goes on with the next row when one is deleted', async ({ page, organization }) => {
+  await create(organization, ['Archive', 'Legal', 'Sales'])
+  await signIn(page, organization.ownerKey)
+  await rowAction(page, 'Legal', 'Delete')
+  await press(page, 'Delete department')
+  await expectRows(page, ['Archive', 'Sales'])
+  await expect(page.getByRole('link', { name: 'Sales' })).toBeFocused()
+})
+
+test('a list that failed never looks empty', async ({ page, organization, faults }) => {
+  faults.foresee(/answer: 500/)
+  await create(organization, names(30))
+  await signIn(page, organization.ownerKey)
+  await page.goto(`${page.url()}?size=25`)
+  await expect(page.getByText('1–25 of 30')).toBeVisible()
+  await page.route(list, (route) => route.fulfill(problem))
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText('This could not be loaded: Something went wrong here')).toBeVisible()
+  await expect(page.getByText('Request 01JD0M7Q2K')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy request id' })).toBeVisible()
+  await page.unroute(list)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('26–30 of 30')).toBeVisible()
+})
+
+test('rows that could not be renewed stay, and say that they are old', async ({
+  page,
+  organization,
+  faults,
+}) => {
+  faults.foresee(/answer: 500/)
+  await create(organization, ['Archive', 'Sales'])
+  await signIn(page, organization.ownerKey)
+  await rowAction(page, 'Archive', 'Delete')
+  await page.route(list, (route) => route.fulfill(problem))
+  await press(page, 'Delete department')
+  await expect(page.getByText('This could not be renewed: Something went wrong here')).toBeVisible()
+  await expect(page.getByText(/What stands below was loaded/)).toBeVisible()
+  await expect(rowOf(page, 'Sales')).toBeVisible()
+  await page.unroute(list)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectRows(page, ['Sales'])
+})

@@ -1,0 +1,86 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The panel or dialog that is open; a question asked on top of a panel is the dialog then. */
+export const panel = (page: Page): Locator => page.getByRole('dialog')
+export const question = (page: Page): Locator => page.getByRole('alertdialog')
+
+/** The row of a list that has that name. */
+export const rowOf = (page: Page, name: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+
+/** Expects a row whose cells, by the headers of their columns, hold these texts. */
+export const expectRow = async (page: Page, cells: Record<string, string>): Promise<void> => {
+  const headers = await page.getByRole('columnheader').allInnerTexts()
+  const row = rowOf(page, Object.values(cells)[0] ?? '')
+  for (const [header, text] of Object.entries(cells)) {
+    await expect(row.getByRole('cell').nth(headers.indexOf(header))).toHaveText(text, { useInnerText: true })
+  }
+}
+
+export const expectNoRow = (page: Page, name: string): Promise<void> =>
+  expect(rowOf(page, name)).toHaveCount(0)
+
+/** Expects these rows, by name, in this order. */
+export const expectRows = (page: Page, names: string[]): Promise<void> =>
+  expect(page.getByRole('table').getByRole('link')).toHaveText(names)
+
+/** Opens a row's menu; the menu. */
+export const rowMenu = async (page: Page, name: string): Promise<Locator> => {
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
+  return page.getByRole('menu')
+}
+
+/** Chooses an action from a row's menu. */
+export const rowAction = async (page: Page, name: string, action: string): Promise<void> =>
+  (await rowMenu(page, name)).getByRole('menuitem', { name: action }).click()
+
+/** Types into the fields of the open panel, by label. */
+export const fillIn = async (page: Page, values: Record<string, string>): Promise<void> => {
+  for (const [label, text] of Object.entries(values)) {
+    await panel(page).getByRole('textbox', { name: label }).fill(text)
+  }
+}
+
+/** Presses the button of the open panel or question. */
+export const press = (page: Page, name: string): Promise<void> =>
+  page
+    .getByRole('dialog')
+    .or(page.getByRole('alertdialog'))
+    .getByRole('button', { name, exact: true })
+    .click()
+
+/** Expects an error under a field, told to screen readers as belonging to it, and the focus on it. */
+export const expectFieldError = async (page: Page, label: string, error: string | RegExp): Promise<void> => {
+  const field = panel(page).getByRole('textbox', { name: label })
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveAccessibleDescription(error)
+  await expect(field).toBeFocused()
+}
+
+export const expectToast = (page: Page, text: string): Promise<void> =>
+  expect(
+    page
+      .getByRole('dialog')
+      .or(page.getByRole('region', { name: 'Notifications' }))
+      .getByText(text),
+  ).toBeVisible()
+
+/** Expects that what is in the URL's search is this, whatever the order. */
+export const expectSearch = (page: Page, search: Record<string, string>): Promise<void> =>
+  expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual(search)
+
+/** Expects that axe finds nothing to complain about. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+/** Expects that the page is no wider than the screen. */
+export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
+  const [content, screen] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ])
+  expect(content).toBeLessThanOrEqual(screen ?? 0)
+}
