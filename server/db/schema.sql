@@ -1,4 +1,4 @@
--- What the migrations make, for reading. `npx vitest run --update server/db/schema.test.ts` writes it.
+-- What the migrations make, for reading. `npx vitest run server/db/schema.test.ts --update` writes it.
 
 -- columns
 api_key.key_id uuid not null
@@ -146,7 +146,7 @@ department department_organization_id_fkey FOREIGN KEY (organization_id) REFEREN
 department department_pkey PRIMARY KEY (department_id)
 department department_storage_allocated_bytes_check CHECK ((storage_allocated_bytes >= 0))
 department department_storage_used_bytes_check CHECK ((storage_used_bytes >= 0))
-domain domain_catch_all FOREIGN KEY (organization_id, catch_all_identity_id) REFERENCES identity(organization_id, identity_id)
+domain domain_catch_all FOREIGN KEY (organization_id, catch_all_identity_id) REFERENCES identity(organization_id, identity_id) DEFERRABLE
 domain domain_default_within_maximum CHECK ((default_mailbox_limit_bytes <= max_mailbox_limit_bytes))
 domain domain_identity_count_check CHECK ((identity_count >= 0))
 domain domain_name_taken UNIQUE (domain_name)

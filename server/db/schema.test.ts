@@ -46,6 +46,6 @@ it('the schema is the one that schema.sql shows', async () => {
     sections.push(`-- ${title}\n${rows.map(({ line }) => line.trimEnd()).join('\n')}\n`)
   }
   const header =
-    '-- What the migrations make, for reading. `npx vitest run --update server/db/schema.test.ts` writes it.\n'
+    '-- What the migrations make, for reading. `npx vitest run server/db/schema.test.ts --update` writes it.\n'
   await expect([header, ...sections].join('\n')).toMatchFileSnapshot('schema.sql')
 })

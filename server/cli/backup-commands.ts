@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { UsageError } from '../config.ts'
+import { backUp, restore } from '../db/backup.ts'
+import { migrate } from '../db/migrate.ts'
+import { addCommand, show, withUrl } from './context.ts'
+import type { Io, OutputOptions } from './context.ts'
+
+// npm runs scripts in the repository's folder; the file is meant from where the person stands.
+const pathOf = (io: Io, file: string) => resolve(io.environment['INIT_CWD'] ?? '.', file)
+
+const summary = (rows: Record<string, number>) => {
+  const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
+  return `${total} rows, of them ${rows['organization'] ?? 0} organizations and ${rows['identity'] ?? 0} identities`
+}
+
+const write = async (io: Io, file: string, options: OutputOptions) => {
+  const path = pathOf(io, file)
+  if (existsSync(path)) throw new UsageError(`${path} exists already; a backup overwrites nothing.`)
+  const rows = await withUrl(io, async (url) => {
+    await migrate(url)
+    return backUp(url, path)
+  })
+  show(io, options, { file: path, rows }, `Wrote ${summary(rows)} to ${path}.`)
+}
+
+const read = async (io: Io, file: string, options: OutputOptions) => {
+  const path = pathOf(io, file)
+  if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`)
+  const rows = await withUrl(io, async (url) => {
+    await migrate(url)
+    return restore(url, path)
+  })
+  show(io, options, { file: path, rows }, `Restored ${summary(rows)} from ${path}.`)
+}
+
+/** `backup` and `restore`, of the embedded database as of any other. */
+export const addBackupCommands = (program: Command, io: Io): void => {
+  addCommand(
+    program,
+    'backup',
+    'Write all that the database holds into a file, also while the server runs.',
+    ['backup postroom-2026-11-20.backup'],
+  )
+    .argument('<file>', 'the file to write; it holds hashes of keys and passwords, so keep it safe')
+    .action((file: string, options: OutputOptions) => write(io, file, options))
+  addCommand(program, 'restore', 'Restore a backup into an empty database, all or nothing.', [
+    'restore postroom-2026-11-20.backup',
+  ])
+    .argument('<file>', 'the file that "backup" wrote, with this version')
+    .action((file: string, options: OutputOptions) => read(io, file, options))
+}
