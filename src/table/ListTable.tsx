@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { explainError } from '../api/explain-error'
 import { Button } from '../ui/Button'
+import { CopyButton } from '../ui/CopyButton'
 import { EmptyState } from '../ui/EmptyState'
 import { Failure } from '../ui/Failure'
 import type { MenuItem } from '../ui/Menu'
@@ -22,13 +23,15 @@ interface ListTableProps<Row extends object, Sort extends string> {
   rowName: (row: Row) => string
   rowActions: (row: Row) => MenuItem[]
   sortLabels: Record<Sort, string>
+  /** The list as it is asked for, as a command to copy. */
+  curl: string
   /** What stands here while there is nothing at all: what this is, and one button. */
   empty: ReactNode
 }
 
 /** A list: search, order, rows and pages; nothing yet, nothing found and failed are told apart. */
 export const ListTable = <Row extends object, Sort extends string>(props: ListTableProps<Row, Sort>) => {
-  const { label, list, columns, rowId, rowName, rowActions, sortLabels, empty } = props
+  const { label, list, columns, rowId, rowName, rowActions, sortLabels, curl, empty } = props
   const { state, rows, total, lastPage, move } = list
   const section = useRef<HTMLElement>(null)
   // The button that was pressed goes with what it cleared away; the focus has to go somewhere.
@@ -43,6 +46,9 @@ export const ListTable = <Row extends object, Sort extends string>(props: ListTa
           onSearch={(q, options) => move({ q }, options)}
         />
         <SortSelect sort={state.sort} labels={sortLabels} onSort={(sort) => move({ sort })} />
+        <div className="ml-auto">
+          <CopyButton text={curl} label="Copy as curl" />
+        </div>
       </div>
       {list.error !== null && <Failed list={list} onRetry={focusSearch} />}
       {rows === null && list.error === null && <p className="text-muted">Loading…</p>}

@@ -9,6 +9,8 @@ import { type ListParams, type ListState, listQuery, readList, writeList } from 
 export interface List<Row, Sort extends string> {
   params: ListParams<Sort>
   state: ListState<Sort>
+  /** The state as the contract's parameters. */
+  asked: ReturnType<typeof listQuery<Sort>>
   /** The rows last answered; null before the first answer and when it failed. */
   rows: Row[] | null
   /** Rows on all pages. */
@@ -37,7 +39,8 @@ export const useList = <Row, Sort extends string, Key extends readonly unknown[]
   const { search } = useLocation()
   const navigate = useNavigate()
   const state = readList(params, new URLSearchParams(search))
-  const answer = useQuery({ ...queryOf(listQuery(state)), placeholderData: keepPreviousData })
+  const asked = listQuery(state)
+  const answer = useQuery({ ...queryOf(asked), placeholderData: keepPreviousData })
   const page = answer.data?.body
   const lastPage = Math.max(1, Math.ceil((page?.total ?? 0) / state.size))
   const move: List<Row, Sort>['move'] = (change, { replace = false } = {}) => {
@@ -57,6 +60,7 @@ export const useList = <Row, Sort extends string, Key extends readonly unknown[]
   return {
     params,
     state,
+    asked,
     rows: page?.items ?? null,
     total: page?.total ?? 0,
     lastPage,

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { copyText } from '../util/clipboard'
 import { Button } from './Button'
 
-const words = { idle: null, copied: 'Copied', refused: 'The browser does not allow it' } as const
+const words = { idle: null, copied: 'Copied', refused: 'Not allowed' } as const
 
-/** Copies `text`; says so beside itself and to screen readers. */
+/** Copies `text`; says so in its own place and to screen readers. */
 export const CopyButton = ({ text, label }: { text: string; label: string }) => {
   const [state, setState] = useState<keyof typeof words>('idle')
   const copy = async () => {
@@ -16,8 +16,10 @@ export const CopyButton = ({ text, label }: { text: string; label: string }) => 
   return (
     <Button variant="quiet" onClick={() => void copy()}>
       <Icon aria-hidden="true" className="size-4" />
-      <span>{label}</span>
-      <output className={words[state] === null ? 'sr-only' : 'text-muted'}>{words[state]}</output>
+      <span className="relative">
+        <span className={words[state] === null ? '' : 'opacity-0'}>{label}</span>
+        <output className="absolute inset-y-0 left-0 whitespace-nowrap">{words[state]}</output>
+      </span>
     </Button>
   )
 }

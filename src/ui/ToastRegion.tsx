@@ -21,8 +21,7 @@ const Toasts = () => {
   const waiting = useWaitingToasts()
   useEffect(() => {
     if (waiting.length === 0) return
-    takeToasts()
-    for (const { title } of waiting) add({ title })
+    for (const { title } of takeToasts()) add({ title })
   }, [waiting, add])
   return toasts.map((toast) => (
     <Toast.Root
@@ -31,7 +30,7 @@ const Toasts = () => {
       className="flex items-center gap-2 rounded-md border border-line bg-raised py-1 pr-1 pl-3 text-ink shadow-lg data-limited:hidden"
     >
       <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-ok" />
-      <Toast.Title className="min-w-0 flex-1 wrap-anywhere" />
+      <Toast.Title render={<p />} className="min-w-0 flex-1 wrap-anywhere" />
       <Toast.Close
         aria-label="Dismiss"
         className="inline-flex size-8 shrink-0 items-center justify-center rounded-md hover:bg-hover pointer-coarse:size-11"

@@ -26,10 +26,12 @@ export const toast = (shown: Toast): void => {
   tell()
 }
 
-/** Forgets the toasts that were waiting, because they are on screen now. */
-export const takeToasts = (): void => {
+/** Takes the toasts that were waiting, once. */
+export const takeToasts = (): readonly Toast[] => {
+  const taken = waiting
   waiting = none
   tell()
+  return taken
 }
 
 /** The toasts that nobody has shown yet. */

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import { Outlet, useNavigate, useParams } from 'react-router'
+import { curlOf } from '../../api/curl'
 import { deleteDepartment, getDepartment, updateDepartment } from '../../api/generated/operations'
-import { urlOf } from '../../api/http'
 import { useOrganization, useRefusal } from '../../api/organization'
 import { fromPage } from '../../form/use-leave'
 import * as paths from '../../paths'
@@ -15,7 +15,6 @@ import { Page } from '../../ui/Page'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { Stale } from '../../ui/Stale'
 import { UnitsButton } from '../../ui/UnitsButton'
-import { curlCommand } from '../../util/curl'
 import { formatCount } from '../../util/number'
 import { departmentQuery } from './queries'
 import { Storage } from './Storage'
@@ -35,7 +34,7 @@ export const DepartmentDetail = () => {
   const department = answer.data.body
   const [deleting, setDeleting] = useState(false)
   const list = paths.departments(organization_id)
-  const url = location.origin + urlOf(getDepartment, { path: { department_id: departmentId } })
+  const curl = curlOf(getDepartment, { path: { department_id: departmentId } })
   return (
     <Page
       title={department.department_name}
@@ -83,7 +82,7 @@ export const DepartmentDetail = () => {
       </Facts>
       <div className="flex flex-wrap gap-2">
         <CopyButton text={department.department_id} label="Copy id" />
-        <CopyButton text={curlCommand({ method: 'GET', url })} label="Copy as curl" />
+        <CopyButton text={curl} label="Copy as curl" />
       </div>
       {deleting && (
         <Suspense fallback={null}>

@@ -1,7 +1,13 @@
 import { Plus } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
-import { createDepartment, deleteDepartment, updateDepartment } from '../../api/generated/operations'
+import { curlOf } from '../../api/curl'
+import {
+  createDepartment,
+  deleteDepartment,
+  listDepartments,
+  updateDepartment,
+} from '../../api/generated/operations'
 import type { DepartmentListItem } from '../../api/generated/schemas/departmentListItem.zod'
 import { ListDepartmentsParams } from '../../api/generated/schemas/listDepartmentsParams.zod'
 import { useOrganization, useRefusal } from '../../api/organization'
@@ -108,6 +114,7 @@ export const DepartmentList = () => {
         rowName={(row) => row.department_name}
         rowActions={rowActions}
         sortLabels={sortLabels}
+        curl={curlOf(listDepartments, { query: { ...list.asked, include: 'usage' } })}
         empty={
           <EmptyState title="No departments yet" action={create}>
             Departments group the identities of an organization, so that their storage can be seen together.
