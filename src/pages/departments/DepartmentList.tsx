@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
-import { Link, Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { curlOf } from '../../api/curl'
 import {
   createDepartment,
@@ -13,7 +13,6 @@ import { ListDepartmentsParams } from '../../api/generated/schemas/listDepartmen
 import { useOrganization, useRefusal } from '../../api/organization'
 import { fromPage } from '../../form/use-leave'
 import * as paths from '../../paths'
-import { columnsOf } from '../../table/columns'
 import { ListTable } from '../../table/ListTable'
 import { useList } from '../../table/use-list'
 import { ButtonLink } from '../../ui/ButtonLink'
@@ -21,9 +20,8 @@ import { EmptyState } from '../../ui/EmptyState'
 import type { MenuItem } from '../../ui/Menu'
 import { Page } from '../../ui/Page'
 import { copy } from '../../ui/copy'
-import { formatCount } from '../../util/number'
+import { departmentColumns } from './department-columns'
 import { departmentsQuery } from './queries'
-import { Storage } from './Storage'
 
 const DepartmentDelete = lazy(async () => ({
   default: (await import('./DepartmentDelete')).DepartmentDelete,
@@ -35,42 +33,6 @@ const sortLabels = {
   '-created_at': 'Newest first',
   created_at: 'Oldest first',
 }
-
-const NameCell = ({ department_id, department_name }: DepartmentListItem) => (
-  <Link
-    to={paths.department(useOrganization().organization_id, department_id)}
-    className="inline-flex min-h-6 items-center font-medium pointer-coarse:min-h-11 text-accent hover:underline"
-  >
-    {department_name}
-  </Link>
-)
-
-const column = columnsOf<DepartmentListItem>()
-const columns = [
-  column.accessor('department_name', {
-    header: 'Name',
-    meta: { sort: 'department_name' },
-    cell: ({ row }) => <NameCell {...row.original} />,
-  }),
-  column.accessor('identity_count', {
-    header: 'Identities',
-    meta: { numeric: true, width: 'w-28' },
-    cell: ({ getValue }) => formatCount(getValue() ?? 0),
-  }),
-  column.accessor('storage_used_bytes', {
-    header: 'Storage',
-    meta: { numeric: true, width: 'w-72' },
-    cell: ({ row: { original: row } }) => (
-      <div className="flex @2xl:justify-end">
-        <Storage
-          name={row.department_name}
-          stored={row.storage_used_bytes ?? 0}
-          allotted={row.storage_allocated_bytes ?? 0}
-        />
-      </div>
-    ),
-  }),
-]
 
 /** The organization's departments. */
 export const DepartmentList = () => {
@@ -109,7 +71,7 @@ export const DepartmentList = () => {
       <ListTable
         label="Departments"
         list={list}
-        columns={columns}
+        columns={departmentColumns}
         rowId={(row) => row.department_id}
         rowName={(row) => row.department_name}
         rowActions={rowActions}
