@@ -11,6 +11,8 @@ export const serveConsole = (app: FastifyInstance, folder: string): void => {
   void app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
+    // A route for each file: one for everything would come before the API's own answer to what it lacks.
+    wildcard: false,
     cacheControl: false,
     index: 'index.html',
     setHeaders: (reply, path) => {
