@@ -58,6 +58,17 @@ export const getDomain: Handler<'getDomain'> = async ({ path, read }) => {
   return { status: 200, body: view(row), version: row.version }
 }
 
+/** Judges what the body says by itself, before anything is looked for. */
+const checkBody = (body: DomainSettingsUpdate): void => {
+  const { catch_all, default_mailbox_limit_bytes, max_mailbox_limit_bytes } = body
+  if (catch_all !== undefined && (catch_all.mode === 'identity') !== (catch_all.identity_id !== null)) {
+    const message = 'identity_id must name an identity when the mode is identity, and be null when it is off.'
+    throw invalid({ path: '/catch_all/identity_id', code: 'not_allowed', message })
+  }
+  if (default_mailbox_limit_bytes === undefined || max_mailbox_limit_bytes === undefined) return
+  checkSizes({ default_mailbox_limit_bytes, max_mailbox_limit_bytes }, body)
+}
+
 /** Whom a catch-all goes to; null for nobody. */
 const catchAllOf = async (
   db: Db,
@@ -65,18 +76,14 @@ const catchAllOf = async (
   { catch_all }: DomainSettingsUpdate,
 ): Promise<string | null> => {
   if (catch_all === undefined) return before.catch_all_identity_id
-  const { mode, identity_id } = catch_all
-  if ((mode === 'identity') !== (identity_id !== null)) {
-    const message = 'identity_id must name an identity when the mode is identity, and be null when it is off.'
-    throw invalid({ path: '/catch_all/identity_id', code: 'not_allowed', message })
-  }
-  if (identity_id === null) return null
-  found(isId(identity_id) ? await identityById(db, identity_id) : null)
+  const { identity_id } = catch_all
+  if (identity_id !== null) found(isId(identity_id) ? await identityById(db, identity_id) : null)
   return identity_id
 }
 
-export const updateDomainSettings: Handler<'updateDomainSettings'> = ({ path, body, matches, change }) =>
-  change(async (db) => {
+export const updateDomainSettings: Handler<'updateDomainSettings'> = ({ path, body, matches, change }) => {
+  checkBody(body)
+  return change(async (db) => {
     const before = found(await domainById(db, path.domain_id))
     const wanted: DomainRow = {
       ...before,
@@ -98,8 +105,12 @@ export const updateDomainSettings: Handler<'updateDomainSettings'> = ({ path, bo
     const events = [domainSettingsEvent('updateDomainSettings', before, after)]
     return { status: 200, body: view(after), version: after.version, events }
   })
+}
 
-const checkSizes = (wanted: DomainRow, body: DomainSettingsUpdate) => {
+const checkSizes = (
+  wanted: Pick<DomainRow, 'default_mailbox_limit_bytes' | 'max_mailbox_limit_bytes'>,
+  body: DomainSettingsUpdate,
+) => {
   if (wanted.default_mailbox_limit_bytes <= wanted.max_mailbox_limit_bytes) return
   const name =
     body.default_mailbox_limit_bytes === undefined ? 'max_mailbox_limit_bytes' : 'default_mailbox_limit_bytes'

@@ -103,6 +103,7 @@ export const createIdentity: Handler<'createIdentity'> = async ({ body, change }
     const domain = found(isId(body.domain_id) ? await domainById(db, body.domain_id) : null)
     const department_id = await departmentOf(db, body.department_id)
     const local_part = body.local_part.toLowerCase()
+    const address = addressOf(local_part, domain)
     if (organization.identity_count >= organization.identity_limit) {
       const { identity_count, identity_limit } = organization
       const detail = `The organization may have ${identity_limit} identities.`
@@ -114,7 +115,7 @@ export const createIdentity: Handler<'createIdentity'> = async ({ body, change }
       domain_id: domain.domain_id,
       department_id,
       local_part,
-      address: addressOf(local_part, domain),
+      address,
       display_name: body.display_name,
       external_id: body.external_id || null,
       password_hash,
