@@ -28,9 +28,9 @@ export const keepRunning = async (
   const watch = async (): Promise<void> => {
     await current?.exited
     current = null
-    if (stopping) return
-    await restart()
-    return watch()
+    if (!stopping) await restart()
+    // When it was asked to stop meanwhile, the new one is stopped below.
+    if (!stopping) await watch()
   }
   const watching = watch()
 
@@ -38,7 +38,6 @@ export const keepRunning = async (
     stopping = true
     await current?.stop()
     await watching
-    // It may have come back while this was waiting.
     await current?.stop()
   }
   return { port: first.port, stop }
