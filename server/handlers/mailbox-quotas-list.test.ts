@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Harness, startHarness } from '../test/harness.ts'
+import { type Acts, actsIn, mebibyte, nowhere } from '../test/resources.ts'
+
+let harness: Harness
+let acts: Acts
+const ids: Record<string, string> = {}
+
+beforeAll(async () => {
+  harness = await startHarness()
+  acts = actsIn(harness, await harness.organization())
+  ids['one'] = await acts.domain({ name: 'one.example' })
+  ids['two'] = await acts.domain({ name: 'two.example' })
+  ids['Sales'] = await acts.department('Sales')
+  for (const [domain, local_part, display_name, size, used, department_id] of [
+    ['one', 'anna', 'Änne', 10, 8, ids['Sales']],
+    ['one', 'b_b', 'Bob', 4, 4, null],
+    ['two', 'anna', 'Anna 100%', 10, 9.5, ids['Sales']],
+    ['two', 'zoe', 'Zoë', 20, 4, null],
+  ] as const) {
+    const { mailbox } = await acts.identity(ids[domain] ?? '', local_part, {
+      display_name,
+      department_id,
+      mailbox_limit_bytes: size * mebibyte,
+    })
+    await acts.store(mailbox.mailbox_quota_id, used * mebibyte)
+  }
+  await acts.identity(ids['one'], 'nobox', { mailbox_limit_bytes: null })
+})
+afterAll(() => harness.close())
+
+const list = async (query: Record<string, string | number> = {}) =>
+  (await acts.call('listMailboxQuotas', { query })).body
+const addresses = async (query: Record<string, string | number> = {}) =>
+  (await list(query)).items.map((item: { address: string }) => item.address.replace('.example', ''))
+
+const everyone = ['anna@one', 'anna@two', 'b_b@one', 'zoe@two']
+
+describe('the list of mailboxes', () => {
+  it('shows each as it is read alone', async () => {
+    for (const item of (await list()).items) {
+      const { body } = await acts.call('getMailboxQuota', {
+        path: { mailbox_quota_id: item.mailbox_quota_id },
+      })
+      expect(item).toEqual(body)
+    }
+  })
+
+  it.each([
+    [{}, everyone],
+    [{ sort: '-address' }, everyone.toReversed()],
+    // Ties stand in the order of their ids, which is that of creation, both ways.
+    [{ sort: 'used_bytes' }, ['b_b@one', 'zoe@two', 'anna@one', 'anna@two']],
+    [{ sort: '-used_bytes' }, ['anna@two', 'anna@one', 'b_b@one', 'zoe@two']],
+    [{ sort: 'used_percent' }, ['zoe@two', 'anna@one', 'anna@two', 'b_b@one']],
+    [{ sort: '-used_percent' }, ['b_b@one', 'anna@two', 'anna@one', 'zoe@two']],
+    [{ sort: 'limit_bytes' }, ['b_b@one', 'anna@one', 'anna@two', 'zoe@two']],
+    [{ sort: '-limit_bytes' }, ['zoe@two', 'anna@one', 'anna@two', 'b_b@one']],
+    [{ level: 'ok' }, ['zoe@two']],
+    [{ level: 'notice' }, ['anna@one']],
+    [{ level: 'warning' }, ['anna@two']],
+    [{ level: 'full' }, ['b_b@one']],
+    [{ min_used_percent: 0 }, everyone],
+    [{ min_used_percent: 80 }, ['anna@one', 'anna@two', 'b_b@one']],
+    [{ min_used_percent: 81 }, ['anna@two', 'b_b@one']],
+    [{ min_used_percent: 1000 }, []],
+    [{ department_id: 'none' }, ['b_b@one', 'zoe@two']],
+    [{ department_id: nowhere }, []],
+    [{ domain_id: nowhere }, []],
+    [{ q: 'ZOE' }, ['zoe@two']],
+    [{ q: 'anne' }, ['anna@one']],
+    [{ q: 'b_b' }, ['b_b@one']],
+    [{ q: '0%' }, ['anna@two']],
+    [{ limit: 2, offset: 2 }, ['b_b@one', 'zoe@two']],
+  ])('answers %j', async (query, wanted) => {
+    expect(await addresses(query)).toEqual(wanted)
+  })
+
+  it('is filtered by domain and department, and by all at once', async () => {
+    const domain_id = ids['two'] ?? ''
+    const department_id = ids['Sales'] ?? ''
+    expect(await addresses({ domain_id })).toEqual(['anna@two', 'zoe@two'])
+    expect(await addresses({ department_id })).toEqual(['anna@one', 'anna@two'])
+    const all = { domain_id, department_id, level: 'warning', min_used_percent: 95, q: 'anna' }
+    expect(await addresses(all)).toEqual(['anna@two'])
+    expect(await list({ ...all, offset: 100 })).toEqual({ items: [], total: 1, current_page: 3 })
+  })
+
+  it.each(['domain_id', 'department_id'])('finds nothing by a malformed %s', async (name) => {
+    for (const malformed of ['x', '', "'", '\u0000', (ids['one'] ?? '').toUpperCase()])
+      expect(await list({ [name]: malformed })).toMatchObject({ items: [], total: 0 })
+  })
+
+  it('refuses filters and sorts that it does not have', async () => {
+    for (const query of [
+      { sort: 'level' },
+      { level: 'high' },
+      { min_used_percent: '-1' },
+      { min_used_percent: 1001 },
+      { min_used_percent: '1.5' },
+      { status: 'active' },
+    ])
+      expect([query, (await acts.call('listMailboxQuotas', { query: query as never })).status]).toEqual([
+        query,
+        400,
+      ])
+  })
+})
