@@ -1,7 +1,7 @@
 // Writes all that is derived from openapi.yaml: schemas and models by orval, the tables of operations by this file.
 // With --check it changes nothing and fails when what is checked in is stale.
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'yaml'
@@ -48,6 +48,7 @@ const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
         .filter(({ status, schema }) => status < 300 || (status >= 400 && schema !== undefined))
       return {
         id: operation.operationId,
+        tag: operation.tags[0],
         summary: operation.summary,
         method: method.toUpperCase(),
         path,
@@ -160,26 +161,31 @@ export type OperationId = keyof Operations
 `
 }
 
-const consoleOperations = () => {
+/** The operations of one group: a page loads those of its group and no other's. */
+const consoleOperations = (tag) => {
   const names = new Set()
   const schema = (name) => (names.add(name), name)
-  const entries = operations.map((one) => {
-    const given = [
-      one.pathNames.length > 0
-        ? `path: { ${one.pathNames.map((name) => `${name}: string`).join('; ')} }`
-        : '',
-      one.query.length > 0 ? `query?: ${schema(`${pascal(one.id)}Params`)}` : '',
-      one.body ? `body${one.bodyRequired ? '' : '?'}: ${schema(refName(one.body))}` : '',
-      one.headers.includes('If-Match') ? 'ifMatch?: string' : '',
-      one.headers.includes('Idempotency-Key') ? 'idempotencyKey?: string' : '',
-    ].filter(Boolean)
-    const bodies = one.answers.filter(
-      ({ status, schema: shape }) => status < 300 || refName(shape) !== 'Problem',
-    )
-    const shapes = [...new Set(bodies.map(({ schema: shape }) => (shape ? schema(refName(shape)) : null)))]
-    const type = shapes.map((name) => name ?? 'undefined').join(' | ')
-    const answers = bodies.map(({ status, schema: shape }) => `${status}: ${shape ? refName(shape) : 'null'}`)
-    return `/** ${one.summary}. */
+  const entries = operations
+    .filter((one) => one.tag === tag)
+    .map((one) => {
+      const given = [
+        one.pathNames.length > 0
+          ? `path: { ${one.pathNames.map((name) => `${name}: string`).join('; ')} }`
+          : '',
+        one.query.length > 0 ? `query?: ${schema(`${pascal(one.id)}Params`)}` : '',
+        one.body ? `body${one.bodyRequired ? '' : '?'}: ${schema(refName(one.body))}` : '',
+        one.headers.includes('If-Match') ? 'ifMatch?: string' : '',
+        one.headers.includes('Idempotency-Key') ? 'idempotencyKey?: string' : '',
+      ].filter(Boolean)
+      const bodies = one.answers.filter(
+        ({ status, schema: shape }) => status < 300 || refName(shape) !== 'Problem',
+      )
+      const shapes = [...new Set(bodies.map(({ schema: shape }) => (shape ? schema(refName(shape)) : null)))]
+      const type = shapes.map((name) => name ?? 'undefined').join(' | ')
+      const answers = bodies.map(
+        ({ status, schema: shape }) => `${status}: ${shape ? refName(shape) : 'null'}`,
+      )
+      return `/** ${one.summary}. */
 export const ${one.id} = /*#__PURE__*/ operation<{ ${given.join('; ')} }, ${type}>({
   id: '${one.id}',
   method: '${one.method}',
@@ -188,14 +194,14 @@ export const ${one.id} = /*#__PURE__*/ operation<{ ${given.join('; ')} }, ${type
   answers: { ${answers.join(', ')} },
 })
 `
-  })
+    })
   const imports = [...names].toSorted().map((name) => {
     const file = `${name[0].toLowerCase()}${name.slice(1)}.zod`
     const onlyType = /(Params|Create|Update)$/.test(name)
-    return `import ${onlyType ? 'type ' : ''}{ ${name} } from './schemas/${file}'`
+    return `import ${onlyType ? 'type ' : ''}{ ${name} } from '../schemas/${file}'`
   })
   return `${banner}
-import { operation } from '../operation'
+import { operation } from '../../operation'
 ${imports.join('\n')}
 
 ${entries.join('\n')}`
@@ -238,7 +244,10 @@ const write = () => {
   rmSync(join(root, 'src/api/generated/schemas/index.ts'))
   writeFileSync(join(root, 'server/generated/contract.ts'), serverContract())
   writeFileSync(join(root, 'server/generated/operations.ts'), serverHandlers())
-  writeFileSync(join(root, 'src/api/generated/operations.ts'), consoleOperations())
+  const folder = join(root, 'src/api/generated/operations')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder)
+  for (const { name } of contract.tags) writeFileSync(join(folder, `${name}.ts`), consoleOperations(name))
   writeFileSync(join(root, 'src/api/generated/contract.ts'), consoleContract())
 }
 

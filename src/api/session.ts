@@ -1,5 +1,5 @@
 import { UnexpectedAnswer } from './errors'
-import { createKeySession, endKeySession, inspectKey } from './generated/operations'
+import { createKeySession, endKeySession, inspectKey } from './generated/operations/key'
 import { send } from './http'
 import {
   addProfile,

@@ -1,4 +1,4 @@
-import { createDepartment } from '../../api/generated/operations'
+import { createDepartment } from '../../api/generated/operations/departments'
 import { DepartmentCreate as schema } from '../../api/generated/schemas/departmentCreate.zod'
 import { useOrganization, useRefusal } from '../../api/organization'
 import { request } from '../../api/query'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { getDepartment, updateDepartment } from '../../api/generated/operations'
+import { getDepartment, updateDepartment } from '../../api/generated/operations/departments'
 import { DepartmentUpdate as schema } from '../../api/generated/schemas/departmentUpdate.zod'
 import { useOrganization, useRefusal } from '../../api/organization'
 import { request } from '../../api/query'

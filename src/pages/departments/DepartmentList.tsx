@@ -7,7 +7,7 @@ import {
   deleteDepartment,
   listDepartments,
   updateDepartment,
-} from '../../api/generated/operations'
+} from '../../api/generated/operations/departments'
 import type { DepartmentListItem } from '../../api/generated/schemas/departmentListItem.zod'
 import { ListDepartmentsParams } from '../../api/generated/schemas/listDepartmentsParams.zod'
 import { useOrganization, useRefusal } from '../../api/organization'

@@ -1,4 +1,4 @@
-import { getDepartment, listDepartments } from '../../api/generated/operations'
+import { getDepartment, listDepartments } from '../../api/generated/operations/departments'
 import type { ListDepartmentsParams } from '../../api/generated/schemas/listDepartmentsParams.zod'
 import { query } from '../../api/query'
 

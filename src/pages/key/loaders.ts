@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { inspectKey } from '../../api/generated/operations'
+import { inspectKey } from '../../api/generated/operations/key'
 import { load } from '../../api/load'
 import { query } from '../../api/query'
 
