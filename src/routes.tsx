@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
 import { currentProfiles, profileOf, SignedOut } from './api/profiles'
 import { loadDepartment, loadDepartments } from './pages/departments/loaders'
@@ -7,6 +8,15 @@ import { home, signIn } from './paths'
 import { CrashPage } from './ui/CrashPage'
 import { NotFound, PageError } from './ui/PageError'
 import { Shell } from './ui/Shell'
+
+const SignInHere = lazy(async () => ({ default: (await import('./pages/key/SignInHere')).SignInHere }))
+
+// Not a lazy part of its route: every first load of a page would wait for it.
+const NoProfile = () => (
+  <Suspense fallback={null}>
+    <SignInHere />
+  </Suspense>
+)
 
 const toStart = () => {
   const first = currentProfiles()[0]
@@ -36,7 +46,7 @@ export const routes: RouteObject[] = [
         path: '/o/:organizationId',
         loader: needProfile,
         Component: Shell,
-        lazy: { ErrorBoundary: async () => (await import('./pages/key/SignInHere')).SignInHere },
+        ErrorBoundary: NoProfile,
         children: [
           { index: true, loader: toHome },
           {

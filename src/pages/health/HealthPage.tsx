@@ -3,6 +3,7 @@ import type { Health } from '../../api/generated/schemas/health.zod'
 import { useOrganization } from '../../api/organization'
 import { Page } from '../../ui/Page'
 import { RelativeTime } from '../../ui/RelativeTime'
+import { Stale } from '../../ui/Stale'
 import { healthQuery } from './loaders'
 import { State } from './State'
 import { Versions } from './Versions'
@@ -20,10 +21,11 @@ const sentences: Record<Health['status'], string> = {
 /** Whether the service works, part by part; it asks again every ten seconds while it is looked at. */
 export const HealthPage = () => {
   const { organization_id } = useOrganization()
-  const { data } = useSuspenseQuery({ ...healthQuery(organization_id), refetchInterval: EVERY })
-  const health = data.body
+  const answer = useSuspenseQuery({ ...healthQuery(organization_id), refetchInterval: EVERY })
+  const health = answer.data.body
   return (
     <Page title="Health">
+      <Stale error={answer.error} loadedAt={answer.dataUpdatedAt} onRetry={() => void answer.refetch()} />
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <State status={health.status} />
         <output>{sentences[health.status]}</output>
@@ -45,7 +47,7 @@ const Components = ({ components }: { components: Health['components'] }) => (
         <span className="w-28">
           <State status={status} />
         </span>
-        <span className="w-28 text-right text-muted tabular-nums">answered in {latency_ms} ms</span>
+        <span className="text-muted tabular-nums">answered in {latency_ms} ms</span>
         {message !== undefined && <span className="basis-60 grow wrap-anywhere">{message}</span>}
       </li>
     ))}

@@ -1,48 +1,46 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import type { Key } from '../../api/generated/schemas/key.zod'
 import { useOrganization } from '../../api/organization'
+import { Facts } from '../../ui/Facts'
+import { FactsRow } from '../../ui/FactsRow'
 import { Page } from '../../ui/Page'
 import { RelativeTime } from '../../ui/RelativeTime'
+import { Stale } from '../../ui/Stale'
 import { LockTime } from './LockTime'
 import { keyQuery } from './loaders'
 import { PermissionLists } from './PermissionLists'
 
 const kinds = {
   key: 'Key',
-  session: 'Session, opened with a key; it can make neither keys nor sessions',
+  session: 'Session, opened with a key; it makes no other keys',
 }
 
 /** What the key in use is and may do. */
 export const KeyPage = () => {
   const { organization_id } = useOrganization()
-  const { body: key } = useSuspenseQuery(keyQuery(organization_id)).data
+  const answer = useSuspenseQuery(keyQuery(organization_id))
+  const key = answer.data.body
   return (
     <Page title="Key">
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <Stale error={answer.error} loadedAt={answer.dataUpdatedAt} onRetry={() => void answer.refetch()} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="flex flex-col gap-4">
-          <section aria-labelledby="is" className="rounded-md border border-line bg-surface p-4">
-            <h2 id="is" className="pb-2 font-semibold">
-              What it is
-            </h2>
-            <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1.5">
-              <Row term="Name">{key.key_name}</Row>
-              <Row term="Kind">{kinds[key.kind]}</Row>
-              <Row term="Ends in">
-                <code className="font-mono">{key.key_hint}</code>
-              </Row>
-              <Row term="Organization">{key.organization.organization_name}</Row>
-              <Row term="Created">
-                <RelativeTime time={key.created_at} />
-              </Row>
-              <Row term="Expires">
-                <Moment time={key.expires_at} />
-              </Row>
-              <Row term="Last used">
-                <Moment time={key.last_used_at} />
-              </Row>
-            </dl>
-          </section>
+          <Facts>
+            <FactsRow term="Name">{key.key_name}</FactsRow>
+            <FactsRow term="Kind">{kinds[key.kind]}</FactsRow>
+            <FactsRow term="Last characters">
+              <code className="font-mono">{key.key_hint}</code>
+            </FactsRow>
+            <FactsRow term="Organization">{key.organization.organization_name}</FactsRow>
+            <FactsRow term="Created">
+              <RelativeTime time={key.created_at} />
+            </FactsRow>
+            <FactsRow term="Expires">
+              {key.expires_at === null ? 'Never' : <RelativeTime time={key.expires_at} />}
+            </FactsRow>
+            <FactsRow term="Last used">
+              {key.last_used_at === null ? 'Never' : <RelativeTime time={key.last_used_at} />}
+            </FactsRow>
+          </Facts>
           <LockTime />
         </div>
         <PermissionLists granted={key.permissions} />
@@ -50,13 +48,3 @@ export const KeyPage = () => {
     </Page>
   )
 }
-
-const Row = ({ term, children }: { term: string; children: ReactNode }) => (
-  <>
-    <dt className="text-muted">{term}</dt>
-    <dd className="wrap-anywhere">{children}</dd>
-  </>
-)
-
-const Moment = ({ time }: { time: Key['expires_at'] }) =>
-  time === null ? 'Never' : <RelativeTime time={time} />

@@ -1,23 +1,18 @@
-import { useEffect } from 'react'
-import { Link, useNavigate, useParams, useRevalidator } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { useProfiles } from '../../api/profiles'
 import { home } from '../../paths'
 import { useArrival, useTitle } from '../../ui/arrival'
 import { KeyForm } from '../../ui/KeyForm'
+import { useOpened } from '../../ui/use-opened'
 
 /** Where a key is pasted: at its own address, or in the place of a page whose organization has not been opened. */
 export const SignIn = () => {
   const { organizationId } = useParams()
   const profiles = useProfiles()
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
   const heading = useArrival('Sign in')
   useTitle('Sign in')
-
-  const opened = profiles.some((profile) => profile.organization_id === organizationId)
-  useEffect(() => {
-    if (opened) void revalidate()
-  }, [opened, revalidate])
+  useOpened(organizationId)
 
   return (
     <main className="mx-auto flex min-h-dvh max-w-96 flex-col justify-center gap-6 px-4 py-8">
