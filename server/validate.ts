@@ -3,6 +3,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import type { FieldError } from './generated/model/index.ts'
 import { invalid } from './problem.ts'
 import { normalizeName, normalizeSearch, normalizeText } from './text.ts'
+import { momentOf } from './time.ts'
 
 export interface Schema {
   type?: string | readonly string[]
@@ -26,6 +27,7 @@ const ajv = new Ajv2020({
 })
 // The package's types describe its CommonJS form.
 ;(addFormats as unknown as (target: Ajv2020) => void)(ajv)
+ajv.addFormat('date-time', (text: string) => momentOf(text) !== null)
 
 /** A validator for a JSON schema of the contract. */
 export const compile = (schema: object): ValidateFunction => ajv.compile(schema)
@@ -110,6 +112,11 @@ const describe = (error: ErrorObject, place: Place): FieldError => {
     case 'minimum':
     case 'maximum':
       return here('out_of_range', (name) => `${name} must be ${rangeOf(schema)}.`)
+    case 'format':
+      return here(
+        'format',
+        (name) => `${name} must be a time in the form of RFC 3339, such as 2026-11-20T09:15:00.000Z.`,
+      )
     case 'minItems':
       return here(
         'too_short',

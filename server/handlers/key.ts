@@ -6,6 +6,7 @@ import type { Handler } from '../handler.ts'
 import { hashApiKey, hintOf, makeApiKey } from '../keys.ts'
 import { found, invalid, Problem } from '../problem.ts'
 import { insertKey, keyById, keyPage, type KeyRow, revokeKey } from '../queries/keys.ts'
+import { momentOf } from '../time.ts'
 
 /** How long a session lives at most, in milliseconds. */
 const sessionLifetime = 12 * 60 * 60 * 1000
@@ -104,7 +105,7 @@ export const listKeys: Handler<'listKeys'> = async ({ query, read }) => {
 export const createKey: Handler<'createKey'> = ({ key, body, change }) =>
   change(async (db) => {
     requireHeld(key.permissions, body.permissions, 'so it cannot grant it')
-    const expires_at = body.expires_at ? new Date(body.expires_at) : null
+    const expires_at = body.expires_at ? momentOf(body.expires_at) : null
     if (expires_at !== null && expires_at.getTime() <= Date.now()) {
       throw invalid({
         path: '/expires_at',

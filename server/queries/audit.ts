@@ -1,4 +1,5 @@
 import type { Db } from '../db/pool.ts'
+import { momentOf } from '../time.ts'
 import { page, type Page } from './page.ts'
 
 export interface AuditRow {
@@ -40,8 +41,8 @@ export const auditPage = (
       ['resource_id = ?', filter.resource_id],
       ['actor_key_id = ?', filter.key_id],
       ['operation = ?', filter.operation],
-      ['occurred_at >= ?', filter.from],
-      ['occurred_at < ?', filter.to],
+      ['occurred_at >= ?', filter.from && momentOf(filter.from)],
+      ['occurred_at < ?', filter.to && momentOf(filter.to)],
       ['search like search_pattern(?)', filter.q],
     ],
     order: 'occurred_at desc, audit_event_id desc',

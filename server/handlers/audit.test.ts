@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Harness, type Organization, type Reply, startHarness } from '../test/harness.ts'
+import { type Acts, actsIn, nowhere } from '../test/resources.ts'
+
+let harness: Harness
+let organization: Organization
+let acts: Acts
+let department_id: string
+let session: Reply['body']
+
+beforeAll(async () => {
+  harness = await startHarness()
+  organization = await harness.organization()
+  acts = actsIn(harness, organization)
+  department_id = await acts.department('Ärzte 100%')
+  await acts.call('updateDepartment', { path: { department_id }, body: { description: 'first' } })
+  await acts.identity(await acts.domain({ name: 'audit.example' }), 'a_b')
+  session = (await acts.call('createKeySession', { body: {} })).body
+  await harness.call('updateDepartment', {
+    key: session.api_key,
+    path: { department_id },
+    body: { description: 'by the session' },
+  })
+  // A known minute between the events, for `from` and `to`.
+  await harness.operator.write(organization.organization_id, async (db) => {
+    await db.rows(
+      `insert into audit_event (organization_id, audit_event_id, occurred_at, actor_key_name, operation, resource_type,
+         resource_id, resource_label, request_id)
+       select $1, uuid_v7(), t, 'Operator', 'createOrganization', 'organization', $1, 'Test organization', 'operator-1'
+       from unnest(array['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.001Z', '2026-01-01T00:00:01Z']::timestamptz[]) t`,
+      [db.organizationId],
+    )
+  })
+})
+afterAll(() => harness.close())
+
+const list = async (query: Record<string, string | number> = {}): Promise<Reply['body']> =>
+  (await acts.call('listAuditEvents', { query })).body
+const operations = async (query: Record<string, string | number> = {}) =>
+  (await list(query)).items.map((item: { operation: string }) => item.operation)
+
+const everything = [
+  'updateDepartment',
+  'createKeySession',
+  'createIdentity',
+  'createIdentity',
+  'updateDepartment',
+  'createDepartment',
+  'createOrganization',
+  'createOrganization',
+  'createOrganization',
+]
+
+describe('the audit', () => {
+  it('lists what was changed, newest first, a page at a time', async () => {
+    expect(await operations()).toEqual(everything)
+    const all = await list()
+    const times = all.items.map((item: { occurred_at: string }) => item.occurred_at)
+    expect(times).toEqual(times.toSorted().toReversed())
+    const pages = await Promise.all([0, 4, 8].map((offset) => list({ limit: 4, offset })))
+    expect(pages.flatMap(({ items }) => items)).toEqual(all.items)
+    expect(await list({ limit: 4, offset: 40 })).toEqual({ items: [], total: 9, current_page: 11 })
+  })
+
+  it('tells who did what to what, with before and after', async () => {
+    const [event] = (await list({ operation: 'updateDepartment' })).items.toReversed()
+    const { items } = (await harness.call('listKeys', { key: organization.owner })).body
+    const owner = items.find((key: { kind: string }) => key.kind === 'key')
+    expect(event).toMatchObject({
+      actor: { key_id: owner.key_id, key_name: owner.key_name },
+      resource_type: 'department',
+      resource_id: department_id,
+      resource_label: 'Ärzte 100%',
+      before: { description: null },
+      after: { description: 'first' },
+    })
+  })
+
+  it('knows a session by its own id, and the operator by none', async () => {
+    const bySession = await list({ key_id: session.key_id })
+    expect(bySession.items).toMatchObject([
+      { operation: 'updateDepartment', after: { description: 'by the session' } },
+    ])
+    expect((await list({ resource_type: 'organization' })).items[0].actor).toEqual({
+      key_id: null,
+      key_name: 'Operator',
+    })
+  })
+
+  it.each([
+    [{ resource_type: 'department' }, 3],
+    [{ resource_type: 'identity' }, 1],
+    [{ resource_type: 'mailbox_quota' }, 1],
+    [{ resource_type: 'key' }, 1],
+    [{ resource_type: 'domain' }, 0],
+    [{ operation: 'createIdentity' }, 2],
+    [{ operation: 'CREATEIDENTITY' }, 0],
+    [{ operation: 'create' }, 0],
+    [{ q: 'CREATE' }, 7],
+    [{ q: 'arzte' }, 3],
+    [{ q: '0%' }, 3],
+    [{ q: 'a_b' }, 2],
+    [{ q: 'a%b' }, 0],
+    [{ q: 'operator' }, 0],
+    [{ resource_id: nowhere }, 0],
+    [{ key_id: nowhere }, 0],
+    // From inclusive, to exclusive.
+    [{ from: '2026-01-01T00:00:00.000Z', to: '2026-01-01T00:00:00.001Z' }, 1],
+    [{ from: '2026-01-01T00:00:00.001Z', to: '2026-01-01T00:00:01Z' }, 1],
+    [{ from: '2026-01-01T00:00:00.001Z', to: '2026-01-01T00:00:01.001Z' }, 2],
+    [{ to: '2026-01-01T00:00:00Z' }, 0],
+    [{ to: '2026-01-01T01:00:00+01:00' }, 0],
+    [{ to: '2026-01-01T01:00:00.001+01:00' }, 1],
+    [{ from: '2026-01-01t00:00:01z', to: '2026-01-01t00:00:01.5z' }, 1],
+    [{ from: '2027-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' }, 0],
+    [{ from: '0000-01-01T00:00:00Z' }, 9],
+    [{ to: '9999-12-31T23:59:59+23:59' }, 9],
+    [{ from: '2016-12-31T23:59:60Z', to: '2026-01-01T00:00:00.0001Z' }, 1],
+    [{ from: '2026-01-01T00:00:00.0001Z', to: '2026-01-01T00:00:01Z' }, 1],
+  ])('answers %j with %d', async (query, total) => {
+    const body = await list(query as Record<string, string>)
+    expect([body.code, body.total, body.items?.length]).toEqual([undefined, total, total])
+  })
+
+  it('is filtered by thing and by everything at once', async () => {
+    expect((await list({ resource_id: department_id })).total).toBe(3)
+    const narrow = {
+      resource_id: department_id,
+      resource_type: 'department',
+      operation: 'createDepartment',
+      q: 'arzte',
+    }
+    expect((await list({ ...narrow, from: '2026-01-02T00:00:00Z', to: '2099-01-01T00:00:00Z' })).total).toBe(
+      1,
+    )
+  })
+
+  it.each(['resource_id', 'key_id'])('finds nothing by a malformed %s', async (name) => {
+    for (const malformed of ['x', '', '\u0000', department_id.toUpperCase()])
+      expect(await list({ [name]: malformed })).toMatchObject({ items: [], total: 0 })
+  })
+
+  it('refuses what is not a time or not a type', async () => {
+    for (const query of [
+      { from: 'yesterday' },
+      { to: '2026-01-01' },
+      { from: '2026-02-30T00:00:00Z' },
+      { from: '2026-01-01T00:00:00' },
+      { to: '9999-12-31T23:59:59-23:59' },
+      { resource_type: 'mailbox' },
+      { sort: 'occurred_at' },
+    ])
+      expect([query, (await acts.call('listAuditEvents', { query: query as never })).status]).toEqual([
+        query,
+        400,
+      ])
+  })
+
+  it('has an event for each change and none for what was refused', async () => {
+    const before = (await list()).total
+    const taken = await acts.call('createDepartment', { body: { department_name: 'ÄRZTE 100%' } })
+    const unknown = await acts.call('updateDepartment', { path: { department_id: nowhere }, body: {} })
+    const same = await acts.call('updateDepartment', { path: { department_id }, body: {} })
+    expect([taken.status, unknown.status, same.status]).toEqual([409, 404, 200])
+    expect((await list()).total).toBe(before)
+  })
+
+  it('goes with its change: when the event cannot be written, nothing is changed', async () => {
+    const before = await acts.call('getDepartment', { path: { department_id } })
+    const { write } = harness.database
+    harness.database.write = (id, work) =>
+      write(id, (db) =>
+        work({
+          ...db,
+          rows: (sql, values) =>
+            sql.includes('insert into audit_event')
+              ? Promise.reject(new Error('full'))
+              : db.rows(sql, values),
+        }),
+      )
+    const reply = await acts.call('updateDepartment', {
+      path: { department_id },
+      body: { description: 'lost' },
+    })
+    harness.database.write = write
+    expect(reply.status).toBe(500)
+    expect((await acts.call('getDepartment', { path: { department_id } })).body).toEqual(before.body)
+  })
+})

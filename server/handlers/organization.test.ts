@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addMembers, type Harness, type Organization, startHarness } from '../test/harness.ts'
+import { type Acts, actsIn, mebibyte } from '../test/resources.ts'
+
+let harness: Harness
+let organization: Organization
+let acts: Acts
+
+beforeAll(async () => {
+  harness = await startHarness()
+})
+afterAll(() => harness.close())
+beforeEach(async () => {
+  organization = await harness.organization()
+  acts = actsIn(harness, organization)
+})
+
+describe('the quota', () => {
+  it('tells what may be, what is allotted and what is stored', async () => {
+    const { as_of, ...nothing } = await acts.quota()
+    expect(Math.abs(Date.now() - Date.parse(as_of))).toBeLessThan(10_000)
+    expect(nothing).toEqual({
+      storage_limit_bytes: 2 ** 40,
+      storage_allocated_bytes: 0,
+      storage_used_bytes: 0,
+      storage_available_bytes: 2 ** 40,
+      identity_limit: 1000,
+      identity_count: 0,
+      domain_count: 0,
+      department_count: 0,
+      mailbox_count: 0,
+    })
+    await addMembers(harness, organization.organization_id, await acts.department('Sales'), 3)
+    expect(await acts.quota()).toMatchObject({
+      storage_allocated_bytes: 6 * mebibyte,
+      storage_used_bytes: 3 * mebibyte,
+      storage_available_bytes: 2 ** 40 - 6 * mebibyte,
+      identity_count: 3,
+      domain_count: 1,
+      department_count: 1,
+      mailbox_count: 3,
+    })
+  })
+
+  it('holds up to 2^53 − 1024 bytes exactly', async () => {
+    const limit = 2 ** 53 - 1024
+    await acts.sql('update organization set storage_limit_bytes = $2 where organization_id = $1', [limit])
+    const domain_id = await acts.domain({ name: 'large.example', maximum: 2 ** 50 })
+    for (let count = 0; count < 7; count += 1)
+      await acts.identity(domain_id, `whale${count}`, { mailbox_limit_bytes: 2 ** 50 })
+    await acts.identity(domain_id, 'last', { mailbox_limit_bytes: 2 ** 50 - 1024 })
+    expect(await acts.quota()).toMatchObject({
+      storage_limit_bytes: limit,
+      storage_allocated_bytes: limit,
+      storage_available_bytes: 0,
+    })
+    const { body } = await acts.call('createIdentity', {
+      body: { domain_id, local_part: 'more', display_name: 'More' },
+    })
+    expect(body).toMatchObject({ code: 'allotment_exceeded', available_bytes: 0, requested_bytes: mebibyte })
+  })
+
+  it('counts what came and went, each in its own organization', async () => {
+    const domain_id = await acts.domain()
+    const { identity_id, address } = await acts.identity(domain_id, 'brief')
+    await acts.call('deleteIdentity', { path: { identity_id }, query: { confirm: address } })
+    const other = actsIn(harness, await harness.organization())
+    await other.identity(await other.domain(), 'other')
+    expect(await acts.quota()).toMatchObject({ domain_count: 1, identity_count: 0, mailbox_count: 0 })
+    expect(await other.quota()).toMatchObject({ domain_count: 1, identity_count: 1, mailbox_count: 1 })
+  })
+})
+
+describe('the services', () => {
+  const list = async (query: Record<string, string | number> = {}) =>
+    (await acts.call('listOrganizationServices', { query })).body
+
+  it('are seven, in one order, a page at a time', async () => {
+    const { items, total, current_page } = await list()
+    expect([total, current_page]).toEqual([7, 1])
+    const codes = items.map((item: { service_code: string }) => item.service_code)
+    expect(codes).toEqual(['imap', 'pop3', 'smtp_submission', 'webmail', 'managesieve', 'caldav', 'carddav'])
+    for (const item of items) expect([item.enabled, item.description.length > 10]).toEqual([true, true])
+    expect(await list({ limit: 3, offset: 6 })).toEqual({ items: [items[6]], total: 7, current_page: 3 })
+    expect(await list({ limit: 3, offset: 9 })).toEqual({ items: [], total: 7, current_page: 4 })
+  })
+
+  it('show what the operator switched, and when', async () => {
+    await acts.sql(
+      "insert into organization_service (organization_id, service_code, enabled, changed_at) values ($1, 'pop3', false, '2026-01-01T00:00:00Z')",
+    )
+    expect((await list()).items[1]).toMatchObject({
+      service_code: 'pop3',
+      enabled: false,
+      changed_at: '2026-01-01T00:00:00.000Z',
+    })
+    acts = actsIn(harness, await harness.organization())
+    expect((await list()).items[1].enabled).toBe(true)
+  })
+
+  it('refuse what they do not have', async () => {
+    for (const query of [
+      { limit: 0 },
+      { limit: 201 },
+      { offset: -1 },
+      { sort: 'service_code' },
+      { q: 'imap' },
+    ])
+      expect([
+        query,
+        (await acts.call('listOrganizationServices', { query: query as never })).status,
+      ]).toEqual([query, 400])
+  })
+})
