@@ -14,10 +14,10 @@ import { FactsRow } from '../../ui/FactsRow'
 import { Page } from '../../ui/Page'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { Stale } from '../../ui/Stale'
+import { Storage } from '../../ui/Storage'
 import { UnitsButton } from '../../ui/UnitsButton'
 import { formatCount } from '../../util/number'
 import { departmentQuery } from './queries'
-import { Storage } from './Storage'
 
 const DepartmentDelete = lazy(async () => ({
   default: (await import('./DepartmentDelete')).DepartmentDelete,

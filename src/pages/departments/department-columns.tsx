@@ -3,8 +3,8 @@ import type { DepartmentListItem } from '../../api/generated/schemas/departmentL
 import { useOrganization } from '../../api/organization'
 import * as paths from '../../paths'
 import { columnsOf } from '../../table/columns'
+import { Storage } from '../../ui/Storage'
 import { formatCount } from '../../util/number'
-import { Storage } from './Storage'
 
 const NameCell = ({ department_id, department_name }: DepartmentListItem) => (
   <Link

@@ -1,19 +1,19 @@
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import type { Health } from '../../api/generated/schemas/health.zod'
+import { Badge } from '../../ui/Badge'
 
 const states = {
-  ok: { word: 'Works', icon: CircleCheck, style: 'text-ok bg-ok-soft' },
-  degraded: { word: 'Degraded', icon: TriangleAlert, style: 'text-warning bg-warning-soft' },
-  down: { word: 'Down', icon: CircleX, style: 'text-danger bg-danger-soft' },
-}
+  ok: { word: 'Works', icon: CircleCheck, tone: 'ok' },
+  degraded: { word: 'Degraded', icon: TriangleAlert, tone: 'warning' },
+  down: { word: 'Down', icon: CircleX, tone: 'danger' },
+} as const
 
-/** A state by word, shape and colour. */
+/** The state of the service or a part of it. */
 export const State = ({ status }: { status: Health['status'] }) => {
-  const { word, icon: Icon, style } = states[status]
+  const { word, icon, tone } = states[status]
   return (
-    <span className={`inline-flex items-center gap-1.5 rounded-full px-2 py-0.5 font-medium ${style}`}>
-      <Icon aria-hidden="true" className="size-4" />
+    <Badge tone={tone} icon={icon}>
       {word}
-    </span>
+    </Badge>
   )
 }

@@ -1,18 +1,18 @@
-import { Fact } from '../../ui/Fact'
-import { Meter } from '../../ui/Meter'
-import { formatBytes, formatExactBytes, formatSize } from '../../util/bytes'
-import { useUnits } from '../../util/units'
+import { Fact } from './Fact'
+import { Meter } from './Meter'
+import { formatBytes, formatExactBytes, formatSize } from '../util/bytes'
+import { useUnits } from '../util/units'
 
 interface StorageProps {
   /** What it is the storage of, for screen readers. */
   name: string
   /** Bytes. */
   stored: number
-  /** Bytes: the sum of the mailboxes' limits. */
+  /** Bytes: the mailbox's limit, or the sum of the limits. */
   allotted: number
 }
 
-/** What a department's mailboxes store of what they may: in words, exact on demand, and as a bar. */
+/** What a mailbox stores of what it may, or many of them together: in words, exact on demand, and as a bar. */
 export const Storage = ({ name, stored, allotted }: StorageProps) => {
   const units = useUnits()
   if (allotted === 0 && stored === 0) return <span className="text-muted">No mailboxes</span>
