@@ -16,7 +16,7 @@ import {
 } from './utils.ts'
 
 test('a department is created, described, renamed and deleted', async ({ page, organization }) => {
-  await signIn(page, organization.ownerKey)
+  await signIn(page, organization.ownerKey, 'departments')
   await expect(page.getByRole('heading', { name: 'No departments yet' })).toBeVisible()
   await page.getByRole('link', { name: 'Create department' }).click()
   await fillIn(page, { Name: '  Legal   & Compliance ' })
@@ -43,7 +43,7 @@ test('a department is created, described, renamed and deleted', async ({ page, o
 test('the members of a deleted department go to another, found by search', async ({ page, organization }) => {
   await organization.seed({ departments: 30, identities: 60 })
   await organization.api('POST', '/department', { department_name: 'The Quiet Room' })
-  await signIn(page, organization.ownerKey)
+  await signIn(page, organization.ownerKey, 'departments')
   await rowAction(page, 'Finance', 'Delete')
   await expect(question(page)).toContainText(/It has \d+ identit/)
   const confirm = question(page).getByRole('button', { name: 'Move and delete' })
@@ -58,7 +58,7 @@ test('the members of a deleted department go to another, found by search', async
 
 test('the members of a deleted department can go to none', async ({ page, organization }) => {
   await organization.seed({ departments: 2, identities: 20 })
-  await signIn(page, organization.ownerKey)
+  await signIn(page, organization.ownerKey, 'departments')
   const name = await page.getByRole('table').getByRole('link').first().innerText()
   await rowAction(page, name, 'Delete')
   await question(page)
@@ -71,7 +71,7 @@ test('the members of a deleted department can go to none', async ({ page, organi
 
 test('members that arrive while one is asked are not forgotten', async ({ page, organization }) => {
   await organization.seed({ departments: 2, identities: 20 })
-  await signIn(page, organization.ownerKey)
+  await signIn(page, organization.ownerKey, 'departments')
   const name = await page.getByRole('table').getByRole('link').first().innerText()
   const detail = '**/api/department/*-*'
   await page.route(detail, async (route) => {
@@ -96,7 +96,7 @@ test('what somebody else has renamed or deleted is said before it is deleted', a
   const { department_id } = await organization.api<{ department_id: string }>('POST', '/department', {
     department_name: 'Archive',
   })
-  await signIn(page, organization.ownerKey)
+  await signIn(page, organization.ownerKey, 'departments')
   await rowAction(page, 'Archive', 'Delete')
   await expect(question(page)).toContainText('It holds no identities.')
   await organization.api('PATCH', `/department/${department_id}`, { department_name: 'Records' })
@@ -114,7 +114,7 @@ test('a key that may only read sees everything and is told why it changes nothin
 }) => {
   await organization.seed({ departments: 3, identities: 10 })
   const { api_key } = await organization.createKey({ preset: 'viewer' })
-  await signIn(page, api_key)
+  await signIn(page, api_key, 'departments')
   const create = page.getByRole('button', { name: 'Create department' })
   await expect(create).toHaveAccessibleDescription(/lacks the permission department:write/)
   await create.focus()
@@ -133,7 +133,7 @@ test('a key that may only read sees everything and is told why it changes nothin
 })
 
 test('the keyboard is enough', async ({ page, organization }) => {
-  await signIn(page, organization.ownerKey)
+  await signIn(page, organization.ownerKey, 'departments')
   await page.getByRole('link', { name: 'Create department' }).focus()
   await page.keyboard.press('Enter')
   await expect(panel(page).getByRole('textbox', { name: 'Name' })).toBeFocused()
@@ -162,7 +162,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing in ${colorScheme}`, async ({ page, organization }) => {
     await page.emulateMedia({ colorScheme })
     await organization.seed({ departments: 3, identities: 20 })
-    await signIn(page, organization.ownerKey)
+    await signIn(page, organization.ownerKey, 'departments')
     const name = await page.getByRole('table').getByRole('link').first().innerText()
     await expectAccessible(page)
     await rowMenu(page, name)
@@ -191,7 +191,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('it is usable on a phone @phone', async ({ page, organization }) => {
   await organization.seed({ departments: 3, identities: 20 })
   await organization.api('POST', '/department', { department_name: 'Rindfleischetikettierungs'.repeat(4) })
-  await signIn(page, organization.ownerKey)
+  await signIn(page, organization.ownerKey, 'departments')
   await expect(page.getByText('1–4 of 4')).toBeVisible()
   await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: 'Rindfleisch' }).click()
@@ -204,7 +204,7 @@ test('it is usable on a phone @phone', async ({ page, organization }) => {
 
 test('it is usable with text twice as large', async ({ page, organization }) => {
   await organization.seed({ departments: 3, identities: 20 })
-  await signIn(page, organization.ownerKey)
+  await signIn(page, organization.ownerKey, 'departments')
   await expect(page.getByText('1–3 of 3')).toBeVisible()
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   await expectNoSidewaysScroll(page)

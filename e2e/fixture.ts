@@ -28,10 +28,11 @@ export const test = base.extend<Fixtures>({
   ],
 })
 
-/** Signs in as a person does, and waits until the console shows the organization. */
-export const signIn = async (page: Page, apiKey: string): Promise<void> => {
+/** Signs in as a person does, and waits until the console shows the organization; then opens one of its groups. */
+export const signIn = async (page: Page, apiKey: string, group?: string): Promise<void> => {
   await page.goto('/sign-in')
   await page.getByLabel('Key', { exact: true }).fill(apiKey)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(/\/o\/[^/]+\//)
+  if (group !== undefined) await page.goto(new URL(group, page.url()).href)
 }

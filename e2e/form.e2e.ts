@@ -22,7 +22,7 @@ test('a name that is taken is said under its field, and nothing typed is lost', 
   organization,
 }) => {
   await organization.api('POST', '/department', { department_name: 'Sales' })
-  await signIn(page, organization.ownerKey)
+  await signIn(page, organization.ownerKey, 'departments')
   await page.getByRole('link', { name: 'Create department' }).click()
   await fillIn(page, { Name: 'SALES', Description: 'Quotations' })
   await press(page, 'Create department')
@@ -39,7 +39,7 @@ test('what the contract forbids is said at once, by the field, and goes when it 
   page,
   organization,
 }) => {
-  await signIn(page, organization.ownerKey)
+  await signIn(page, organization.ownerKey, 'departments')
   await page.getByRole('link', { name: 'Create department' }).click()
   await press(page, 'Create department')
   await expectFieldError(page, 'Name', 'The name may not be empty.')
@@ -56,7 +56,7 @@ test('what the contract forbids is said at once, by the field, and goes when it 
 test('five presses of Enter create one department', async ({ page, organization }) => {
   let requests = 0
   page.on('request', (request) => (requests += request.method() === 'POST' ? 1 : 0))
-  await signIn(page, organization.ownerKey)
+  await signIn(page, organization.ownerKey, 'departments')
   await page.getByRole('link', { name: 'Create department' }).click()
   await fillIn(page, { Name: 'Sales' })
   requests = 0
@@ -75,7 +75,7 @@ test('a create whose answer was lost is repeated without making two', async ({
   faults,
 }) => {
   faults.foresee(/ERR_FAILED/)
-  await signIn(page, organization.ownerKey)
+  await signIn(page, organization.ownerKey, 'departments')
   let lost = false
   await page.route('**/api/department', async (route) => {
     if (lost) return route.continue()
@@ -96,7 +96,7 @@ test('somebody else was quicker: both versions stand side by side', async ({ pag
     department_name: 'Sales',
     description: 'All of it',
   })
-  await signIn(page, organization.ownerKey)
+  await signIn(page, organization.ownerKey, 'departments')
   await rowAction(page, 'Sales', 'Edit')
   await fillIn(page, { Name: 'Sales North', Description: 'The north' })
   await organization.api('PATCH', `/department/${department_id}`, {
@@ -119,7 +119,7 @@ test('somebody else was quicker: both versions stand side by side', async ({ pag
 
 test('only what has changed is sent', async ({ page, organization }) => {
   await organization.api('POST', '/department', { department_name: 'Sales', description: 'All of it' })
-  await signIn(page, organization.ownerKey)
+  await signIn(page, organization.ownerKey, 'departments')
   await rowAction(page, 'Sales', 'Edit')
   await fillIn(page, { Name: 'Trade' })
   const request = page.waitForRequest((sent) => sent.method() === 'PATCH')
@@ -130,7 +130,7 @@ test('only what has changed is sent', async ({ page, organization }) => {
 })
 
 test('one is asked before leaving what is typed, and not when nothing is', async ({ page, organization }) => {
-  await signIn(page, organization.ownerKey)
+  await signIn(page, organization.ownerKey, 'departments')
   const create = page.getByRole('link', { name: 'Create department' })
   await create.click()
   await expect(panel(page)).toBeVisible()
@@ -150,7 +150,7 @@ test('one is asked before leaving what is typed, and not when nothing is', async
 })
 
 test('the browser asks before a tab with something typed is closed', async ({ page, organization }) => {
-  await signIn(page, organization.ownerKey)
+  await signIn(page, organization.ownerKey, 'departments')
   await page.getByRole('link', { name: 'Create department' }).click()
   await panel(page).getByRole('textbox', { name: 'Name' }).pressSequentially('Sales')
   const asked = page.waitForEvent('dialog')
@@ -160,7 +160,7 @@ test('the browser asks before a tab with something typed is closed', async ({ pa
 })
 
 test('a panel opened by its address closes onto its page', async ({ page, organization }) => {
-  await signIn(page, organization.ownerKey)
+  await signIn(page, organization.ownerKey, 'departments')
   const list = page.url()
   await page.goto(`${list}/new`)
   await expect(page).toHaveTitle('Create department – Departments – Test Cooperative – Postroom')
@@ -173,7 +173,7 @@ test('what was deleted while it was edited can still be copied', async ({ page, 
   const { department_id } = await organization.api<Department>('POST', '/department', {
     department_name: 'Sales',
   })
-  await signIn(page, organization.ownerKey)
+  await signIn(page, organization.ownerKey, 'departments')
   await rowAction(page, 'Sales', 'Edit')
   await fillIn(page, { Description: 'A long story' })
   await organization.api('DELETE', `/department/${department_id}`)

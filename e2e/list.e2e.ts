@@ -30,7 +30,7 @@ test('page, size, order and search are in the URL, and Back returns to them', as
   organization,
 }) => {
   await organization.seed({ departments: 130 })
-  await signIn(page, organization.ownerKey)
+  await signIn(page, organization.ownerKey, 'departments')
   await expect(page.getByText('1–50 of 130')).toBeVisible()
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page.getByText('51–100 of 130')).toBeVisible()
@@ -55,7 +55,7 @@ test('page, size, order and search are in the URL, and Back returns to them', as
 
 test('one search is one entry of the history, however it is typed', async ({ page, organization }) => {
   await create(organization, ['Árchitects', 'Archive', 'Sales'])
-  await signIn(page, organization.ownerKey)
+  await signIn(page, organization.ownerKey, 'departments')
   await expectRows(page, ['Árchitects', 'Archive', 'Sales'])
   const search = page.getByRole('searchbox', { name: 'Search departments' })
   await search.pressSequentially('arch', { delay: 250 })
@@ -74,7 +74,7 @@ test('one search is one entry of the history, however it is typed', async ({ pag
 
 test('nothing found names the search and clears it', async ({ page, organization }) => {
   await create(organization, ['Sales'])
-  await signIn(page, organization.ownerKey)
+  await signIn(page, organization.ownerKey, 'departments')
   await page.getByRole('searchbox').fill('50%')
   await expect(page.getByText('Departments with “50%” in the name: none.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear the search' }).click()
@@ -84,7 +84,7 @@ test('nothing found names the search and clears it', async ({ page, organization
 
 test('an older answer never stands over a newer one', async ({ page, organization }) => {
   await create(organization, ['Archive', 'Sales'])
-  await signIn(page, organization.ownerKey)
+  await signIn(page, organization.ownerKey, 'departments')
   await expectRows(page, ['Archive', 'Sales'])
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -108,7 +108,7 @@ test('a page past the end offers the last one, and garbage in the URL is the fir
   organization,
 }) => {
   await create(organization, names(30))
-  await signIn(page, organization.ownerKey)
+  await signIn(page, organization.ownerKey, 'departments')
   const url = page.url()
   await page.goto(`${url}?size=25&page=9`)
   await expect(page.getByRole('heading', { name: 'There is no page 9' })).toBeVisible()
@@ -120,7 +120,7 @@ test('a page past the end offers the last one, and garbage in the URL is the fir
 
 test('deleting the last row of the last page steps back', async ({ page, organization }) => {
   await create(organization, names(26))
-  await signIn(page, organization.ownerKey)
+  await signIn(page, organization.ownerKey, 'departments')
   await page.goto(`${page.url()}?size=25&page=2`)
   await rowAction(page, 'Branch 026', 'Delete')
   await press(page, 'Delete department')
@@ -130,7 +130,7 @@ test('deleting the last row of the last page steps back', async ({ page, organiz
 
 test('the focus goes on with the next row when one is deleted', async ({ page, organization }) => {
   await create(organization, ['Archive', 'Legal', 'Sales'])
-  await signIn(page, organization.ownerKey)
+  await signIn(page, organization.ownerKey, 'departments')
   await rowAction(page, 'Legal', 'Delete')
   await press(page, 'Delete department')
   await expectRows(page, ['Archive', 'Sales'])
@@ -140,7 +140,7 @@ test('the focus goes on with the next row when one is deleted', async ({ page, o
 test('a list that failed never looks empty', async ({ page, organization, faults }) => {
   faults.foresee(/answer: 500/)
   await create(organization, names(30))
-  await signIn(page, organization.ownerKey)
+  await signIn(page, organization.ownerKey, 'departments')
   await page.goto(`${page.url()}?size=25`)
   await expect(page.getByText('1–25 of 30')).toBeVisible()
   await page.route(list, (route) => route.fulfill(problem))
@@ -160,7 +160,7 @@ test('rows that could not be renewed stay, and say that they are old', async ({
 }) => {
   faults.foresee(/answer: 500/)
   await create(organization, ['Archive', 'Sales'])
-  await signIn(page, organization.ownerKey)
+  await signIn(page, organization.ownerKey, 'departments')
   await rowAction(page, 'Archive', 'Delete')
   await page.route(list, (route) => route.fulfill(problem))
   await press(page, 'Delete department')

@@ -9,9 +9,19 @@ const at = encodeURIComponent
 export const signIn = () => '/sign-in'
 
 /** What an organization opens with. */
-export const home = (organizationId: string) => departments(organizationId)
+export const home = (organizationId: string) => `/o/${at(organizationId)}`
 
-export const departments = (organizationId: string) => `/o/${at(organizationId)}/departments`
+/** The organization at a glance. */
+export const overview = (organizationId: string) => `${home(organizationId)}/overview`
+
+export const identities = (organizationId: string) => `${home(organizationId)}/identities`
+
+export const newIdentity = (organizationId: string) => `${identities(organizationId)}/new`
+
+export const identity = (organizationId: string, identityId: string) =>
+  `${identities(organizationId)}/${at(identityId)}`
+
+export const departments = (organizationId: string) => `${home(organizationId)}/departments`
 
 export const newDepartment = (organizationId: string) => `${departments(organizationId)}/new`
 
@@ -21,8 +31,35 @@ export const department = (organizationId: string, departmentId: string) =>
 export const editDepartment = (organizationId: string, departmentId: string) =>
   `${department(organizationId, departmentId)}/edit`
 
+export const domains = (organizationId: string) => `${home(organizationId)}/domains`
+
+export const domain = (organizationId: string, domainId: string) =>
+  `${domains(organizationId)}/${at(domainId)}`
+
+export const mailboxQuotas = (organizationId: string) => `${home(organizationId)}/mailbox-quotas`
+
+export const newMailboxQuota = (organizationId: string) => `${mailboxQuotas(organizationId)}/new`
+
+export const mailboxQuota = (organizationId: string, mailboxQuotaId: string) =>
+  `${mailboxQuotas(organizationId)}/${at(mailboxQuotaId)}`
+
+/** Who changed what, and when. */
+export const audit = (organizationId: string) => `${home(organizationId)}/audit`
+
+/** One event: the API finds it by the thing that was changed and the moment. */
+export const auditEvent = (
+  organizationId: string,
+  event: { audit_event_id: string; resource_id: string; occurred_at: string },
+) =>
+  `${audit(organizationId)}/${[event.occurred_at, event.resource_id, event.audit_event_id].map(at).join('/')}`
+
 /** State of the service. */
-export const health = (organizationId: string) => `/o/${at(organizationId)}/health`
+export const health = (organizationId: string) => `${home(organizationId)}/health`
+
+/** The organization's keys. */
+export const keys = (organizationId: string) => `${home(organizationId)}/key`
+
+export const newKey = (organizationId: string) => `${keys(organizationId)}/new`
 
 /** What the key in use is and may do. */
-export const key = (organizationId: string) => `/o/${at(organizationId)}/key`
+export const ownKey = (organizationId: string) => `${keys(organizationId)}/own`

@@ -7,6 +7,7 @@ import { loadKey } from './pages/key/loaders'
 import { home, signIn } from './paths'
 import { CrashPage } from './ui/CrashPage'
 import { NotFound, PageError } from './ui/PageError'
+import { landing } from './ui/navigation'
 import { Shell } from './ui/Shell'
 
 const SignInHere = lazy(async () => ({ default: (await import('./pages/key/SignInHere')).SignInHere }))
@@ -23,7 +24,10 @@ const toStart = () => {
   return redirect(first === undefined ? signIn() : home(first.organization_id))
 }
 
-const toHome = ({ params }: LoaderFunctionArgs) => redirect(home(params['organizationId'] ?? ''))
+const toLanding = ({ params }: LoaderFunctionArgs) => {
+  const profile = profileOf(params['organizationId'])
+  return profile === undefined ? null : redirect(landing(profile))
+}
 
 const needProfile = ({ params }: LoaderFunctionArgs) => {
   if (profileOf(params['organizationId']) === undefined)
@@ -48,10 +52,16 @@ export const routes: RouteObject[] = [
         Component: Shell,
         ErrorBoundary: NoProfile,
         children: [
-          { index: true, loader: toHome },
+          { index: true, loader: toLanding },
           {
             ErrorBoundary: PageError,
             children: [
+              {
+                path: 'overview',
+                lazy: {
+                  Component: async () => (await import('./pages/overview/OverviewPage')).OverviewPage,
+                },
+              },
               {
                 path: 'departments',
                 loader: loadDepartments,
@@ -86,7 +96,7 @@ export const routes: RouteObject[] = [
                 ],
               },
               {
-                path: 'key',
+                path: 'key/own',
                 loader: loadKey,
                 lazy: { Component: async () => (await import('./pages/key/KeyPage')).KeyPage },
               },

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { permissions } from '../api/generated/contract'
 import type { Profile } from '../api/profiles'
 import { lock, signOut } from '../api/session'
-import { key } from '../paths'
+import { ownKey } from '../paths'
 import { Button } from './Button'
 import { Flyout } from './Flyout'
 import { RelativeTime } from './RelativeTime'
@@ -34,7 +34,7 @@ export const KeyMenu = ({ profile }: { profile: Profile }) => (
           The session ends <RelativeTime time={profile.expires_at} />
         </p>
         <Link
-          to={key(profile.organization_id)}
+          to={ownKey(profile.organization_id)}
           className="inline-flex min-h-6 items-center text-accent underline"
         >
           What this key may do

@@ -45,7 +45,7 @@ const ErrorPage = ({ words }: { words: ErrorWords }) => {
               <Button onClick={() => location.reload()}>Reload the console</Button>
             </>
           )}
-          <ButtonLink to={home(organization_id)}>Go to the departments</ButtonLink>
+          <ButtonLink to={home(organization_id)}>Go to the start</ButtonLink>
         </div>
       </div>
     </Page>

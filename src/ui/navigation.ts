@@ -1,6 +1,18 @@
-import { HeartPulse, KeyRound, type LucideIcon, Network } from 'lucide-react'
+import {
+  Gauge,
+  Globe,
+  HeartPulse,
+  History,
+  KeyRound,
+  LayoutDashboard,
+  type LucideIcon,
+  Network,
+  Users,
+} from 'lucide-react'
 import type { Permission } from '../api/generated/contract'
-import { departments, health, key } from '../paths'
+import { refusalOf } from '../api/organization'
+import type { Profile } from '../api/profiles'
+import * as paths from '../paths'
 
 /** One group of the console, as the navigation shows it. */
 export interface NavigationEntry {
@@ -13,7 +25,18 @@ export interface NavigationEntry {
 
 /** The groups, in the order in which they stand. */
 export const navigation: readonly NavigationEntry[] = [
-  { label: 'Departments', path: departments, icon: Network, permission: 'department:read' },
-  { label: 'Key', path: key, icon: KeyRound, permission: null },
-  { label: 'Health', path: health, icon: HeartPulse, permission: null },
+  { label: 'Overview', path: paths.overview, icon: LayoutDashboard, permission: 'organization:read' },
+  { label: 'Identities', path: paths.identities, icon: Users, permission: 'identity:read' },
+  { label: 'Departments', path: paths.departments, icon: Network, permission: 'department:read' },
+  { label: 'Domains', path: paths.domains, icon: Globe, permission: 'domain:read' },
+  { label: 'Mailbox quotas', path: paths.mailboxQuotas, icon: Gauge, permission: 'mailbox_quota:read' },
+  { label: 'Activity', path: paths.audit, icon: History, permission: 'audit:read' },
+  { label: 'Keys', path: paths.keys, icon: KeyRound, permission: null },
+  { label: 'Health', path: paths.health, icon: HeartPulse, permission: null },
 ]
+
+/** The first page that a key may see: what its organization opens with. */
+export const landing = (profile: Profile): string =>
+  (navigation.find(({ permission }) => refusalOf(profile, { permission }) === null)?.path ?? paths.keys)(
+    profile.organization_id,
+  )
