@@ -44,7 +44,7 @@ const Components = ({ components }: { components: Health['components'] }) => (
     {components.map(({ component, status, latency_ms, message }) => (
       <li key={component} className="flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2.5">
         <span className="w-20 font-medium">{names[component]}</span>
-        <span className="w-28">
+        <span className="flex w-28">
           <State status={status} />
         </span>
         <span className="text-muted tabular-nums">answered in {latency_ms} ms</span>

@@ -1,0 +1,110 @@
+import { checksumOf } from '../src/api/key-checksum.ts'
+import { expect, signIn, test } from './fixture.ts'
+import { expectRefused, keyField, openKeyMenu, paste } from './key-form.ts'
+import { createOrganization } from './organization.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './utils.ts'
+
+const neverMade = `prk_${'0'.repeat(43)}`
+
+test('a mistyped key is refused before anything is sent', async ({ page, organization }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/sign-in')
+  await expectAccessible(page)
+  const key = organization.ownerKey
+  await paste(page, '')
+  await expectRefused(page, /Paste a key/)
+  await paste(page, key.slice(0, -1))
+  await expectRefused(page, /53 characters; this has 52/)
+  await paste(page, key.slice(0, 20) + (key[20] === 'a' ? 'b' : 'a') + key.slice(21))
+  await expectRefused(page, /mistyped/)
+  await expectAccessible(page)
+  expect(asked.filter((path) => path.startsWith('/api'))).toEqual([])
+})
+
+test('unknown, expired and revoked keys, and no connection, get different answers', async ({
+  page,
+  organization,
+}) => {
+  const revoked = await organization.createKey({ preset: 'viewer' })
+  await organization.revokeKey(revoked.key_id)
+  await page.goto('/sign-in')
+  await paste(page, neverMade + checksumOf(neverMade))
+  await expectRefused(page, /not known here/)
+  await paste(page, revoked.api_key)
+  await expectRefused(page, /has been revoked/)
+  for (const [status, code, sentence] of [
+    [401, 'key_expired', /has expired/],
+    [403, 'organization_suspended', /is suspended/],
+    [429, 'rate_limited', /Too many attempts/],
+  ] as const) {
+    const json = { type: 'about:blank', title: 'No', status, code, request_id: 'request-1' }
+    await page.route('**/api/key/session', (route) => route.fulfill({ status, json }), { times: 1 })
+    await paste(page, organization.ownerKey)
+    await expectRefused(page, sentence)
+  }
+  await page.route('**/api/key/session', (route) => route.abort(), { times: 1 })
+  await paste(page, organization.ownerKey)
+  await expectRefused(page, /cannot be reached/)
+  await expect(keyField(page)).toHaveValue(organization.ownerKey)
+  await paste(page, organization.ownerKey)
+  await expect(page.getByRole('heading', { level: 1, name: 'Departments' })).toBeVisible()
+})
+
+test('the pasted key is kept nowhere', async ({ page, organization }) => {
+  await signIn(page, organization.ownerKey)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const kept = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.title]),
+  )
+  expect(kept).not.toContain(organization.ownerKey)
+  expect(page.url()).not.toContain('prk_')
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('prk_')
+})
+
+test('the key page says what the key is and may do @phone', async ({ page, organization }) => {
+  const key = await organization.createKey({ preset: 'viewer', name: 'Auditor' })
+  await signIn(page, key.api_key)
+  await openKeyMenu(page)
+  await expect(page.getByText('Has 6 of 13 permissions')).toBeVisible()
+  await page.getByRole('link', { name: 'What this key may do' }).click()
+  await expect(page).toHaveTitle('Key – Test Cooperative – Postroom')
+  await expect(page.getByRole('region', { name: 'What it may do' }).getByRole('listitem')).toHaveCount(6)
+  await expect(page.getByRole('region', { name: 'What it may not do' })).toContainText('department:write')
+  await expect(page.getByRole('definition').first()).toHaveText('Auditor')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('a link to an organization that is not open asks for its key and then shows the page', async ({
+  page,
+  organization,
+}) => {
+  const link = `/o/${organization.id}/health?from=mail`
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  await paste(page, organization.ownerKey)
+  await expect(page.getByRole('heading', { level: 1, name: 'Health' })).toBeVisible()
+  await expect(page).toHaveURL(link)
+})
+
+test('several organizations stand side by side, and nothing of one shows in the other', async ({
+  page,
+  organization,
+  baseURL,
+}) => {
+  const other = await createOrganization('Other Trust', baseURL ?? '')
+  await organization.api('POST', '/department', { department_name: 'Only here' })
+  await signIn(page, organization.ownerKey)
+  await expect(page.getByRole('link', { name: 'Only here' })).toBeVisible()
+  await page.getByRole('button', { name: 'Organization Test Cooperative' }).click()
+  await page.getByRole('link', { name: 'Add another key' }).click()
+  await paste(page, other.ownerKey)
+  await expect(page).toHaveTitle('Departments – Other Trust – Postroom')
+  await expect(page.getByRole('heading', { name: 'No departments yet' })).toBeVisible()
+  await expect(page.getByText('Only here')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Organization Other Trust' }).click()
+  await page.getByRole('link', { name: 'Test Cooperative' }).click()
+  await expect(page).toHaveTitle('Departments – Test Cooperative – Postroom')
+  await expect(page.getByRole('link', { name: 'Only here' })).toBeVisible()
+})

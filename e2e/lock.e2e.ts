@@ -1,0 +1,123 @@
+import { expect, signIn, test } from './fixture.ts'
+import { expectRefused, lockNow, lockScreen, openKeyMenu, paste } from './key-form.ts'
+import { createOrganization } from './organization.ts'
+import { expectAccessible, fillIn, panel } from './utils.ts'
+
+test('a locked page keeps what was typed, and opens with a key of the same organization', async ({
+  page,
+  context,
+  organization,
+}) => {
+  await signIn(page, organization.ownerKey)
+  await page.getByRole('link', { name: 'Create department' }).click()
+  await fillIn(page, { Name: 'Half a na' })
+  const second = await context.newPage()
+  await second.goto('/')
+  await lockNow(second)
+  await expect(lockScreen(page)).toContainText('Locked by you')
+  await expect(page).toHaveTitle('Locked – Postroom')
+  await expect(page.getByText('Half a na')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('prk_')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(lockScreen(page)).toBeVisible()
+  await paste(page, organization.ownerKey)
+  await expect(lockScreen(page)).toBeHidden()
+  await expect(panel(page).getByRole('textbox', { name: 'Name' })).toHaveValue('Half a na')
+  await expect(page).toHaveTitle(/^Create department/)
+  await panel(page).getByRole('button', { name: 'Create department' }).click()
+  await expect(page.getByRole('link', { name: 'Half a na' })).toBeVisible()
+})
+
+test('locking by hand ends the session on the server', async ({ page, organization, baseURL }) => {
+  await signIn(page, organization.ownerKey)
+  const sessionKey = await page.evaluate(
+    () => /prk_\w+/.exec(sessionStorage['postroom.profiles'] ?? '')?.[0] ?? '',
+  )
+  const ended = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await lockNow(page)
+  expect((await ended).status()).toBe(204)
+  const answer = await fetch(`${baseURL}/api/key`, { headers: { 'x-api-key': sessionKey } })
+  expect(answer.status).toBe(401)
+})
+
+test('a key of another organization does not unlock', async ({ page, organization, baseURL }) => {
+  const other = await createOrganization('Other Trust', baseURL ?? '')
+  await signIn(page, organization.ownerKey)
+  await lockNow(page)
+  await paste(page, other.ownerKey)
+  await expectRefused(page, /opens “Other Trust”, not the organization of this page/)
+  await paste(page, organization.ownerKey)
+  await expect(lockScreen(page)).toBeHidden()
+})
+
+test('it locks after a quarter of an hour without input, and warns a minute before', async ({
+  page,
+  organization,
+}) => {
+  await page.clock.install()
+  await signIn(page, organization.ownerKey)
+  await expect(page.getByRole('heading', { level: 1, name: 'Departments' })).toBeVisible()
+  await page.clock.runFor('13:50')
+  await expect(page.getByText(/Locking in \d+ s/)).toBeHidden()
+  await page.clock.runFor('00:30')
+  await expect(page.getByText(/Locking in \d+ s/)).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Shift')
+  await expect(page.getByText(/Locking in \d+ s/)).toBeHidden()
+  await page.clock.runFor('14:30')
+  await page.clock.runFor('00:31')
+  await expect(lockScreen(page)).toContainText('nothing was done here')
+})
+
+test('the time until the lock can be chosen', async ({ page, organization }) => {
+  await page.clock.install()
+  await signIn(page, organization.ownerKey)
+  await page.getByRole('link', { name: 'Key', exact: true }).click()
+  await page.getByRole('radio', { name: '5 minutes', exact: true }).check()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: '5 minutes', exact: true })).toBeChecked()
+  await page.clock.runFor('05:01')
+  await expect(lockScreen(page)).toBeVisible()
+})
+
+test('a revoked key locks the page with its reason, and another key opens it', async ({
+  page,
+  organization,
+}) => {
+  const key = await organization.createKey({ preset: 'operator', name: 'Short lived' })
+  await signIn(page, key.api_key)
+  await page.getByRole('link', { name: 'Create department' }).click()
+  await fillIn(page, { Name: 'Survivors' })
+  await organization.revokeKey(key.key_id)
+  await panel(page).getByRole('button', { name: 'Create department' }).click()
+  await expect(lockScreen(page)).toContainText('has been revoked')
+  await paste(page, organization.ownerKey)
+  await expect(lockScreen(page)).toBeHidden()
+  await expect(panel(page).getByRole('textbox', { name: 'Name' })).toHaveValue('Survivors')
+  await panel(page).getByRole('button', { name: 'Create department' }).click()
+  await expect(page.getByRole('link', { name: 'Survivors' })).toBeVisible()
+})
+
+test('a new tab is signed in, and signing out or locking concerns every tab', async ({
+  page,
+  context,
+  organization,
+}) => {
+  await signIn(page, organization.ownerKey)
+  const second = await context.newPage()
+  await second.goto(page.url())
+  await expect(second.getByRole('heading', { level: 1, name: 'Departments' })).toBeVisible()
+  await lockNow(second)
+  await expect(lockScreen(page)).toBeVisible()
+  await paste(page, organization.ownerKey)
+  await expect(lockScreen(second)).toBeHidden()
+  await openKeyMenu(page)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/sign-in')
+  await expect(second).toHaveURL('/sign-in')
+  expect(await page.evaluate(() => sessionStorage['postroom.profiles'])).toBe('[]')
+})
