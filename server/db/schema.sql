@@ -168,7 +168,7 @@ identity identity_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES 
 identity identity_pkey PRIMARY KEY (identity_id)
 identity identity_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text])))
 mailbox_quota mailbox_quota_exists UNIQUE (organization_id, identity_id)
-mailbox_quota mailbox_quota_identity FOREIGN KEY (organization_id, identity_id) REFERENCES identity(organization_id, identity_id) ON DELETE CASCADE
+mailbox_quota mailbox_quota_identity FOREIGN KEY (organization_id, identity_id) REFERENCES identity(organization_id, identity_id)
 mailbox_quota mailbox_quota_limit_bytes_check CHECK ((((limit_bytes >= 1048576) AND (limit_bytes <= '1125899906842624'::bigint)) AND ((limit_bytes % (1024)::bigint) = 0)))
 mailbox_quota mailbox_quota_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 mailbox_quota mailbox_quota_pkey PRIMARY KEY (mailbox_quota_id)

@@ -10,7 +10,7 @@ import { hashApiKey, hintOf, makeApiKey } from '../keys.ts'
 import { insertKey } from '../queries/keys.ts'
 import { noRateLimit, type RateLimit } from '../rate-limit.ts'
 import { compile } from '../validate.ts'
-import { freshDatabase } from './fresh-database.ts'
+import { freshDatabase, type FreshDatabase } from './fresh-database.ts'
 
 export const everyPermission = Object.keys(permissions) as Permission[]
 
@@ -86,8 +86,9 @@ export interface Harness {
 /** The real app on a database of the test file's own. */
 export const startHarness = async ({
   rateLimit = noRateLimit,
-}: { rateLimit?: RateLimit } = {}): Promise<Harness> => {
-  const fresh = await freshDatabase()
+  makeDatabase = freshDatabase,
+}: { rateLimit?: RateLimit; makeDatabase?: () => Promise<FreshDatabase> } = {}): Promise<Harness> => {
+  const fresh = await makeDatabase()
   const database = createDatabase({ url: fresh.url, role: 'app', poolSize: 8 })
   const operator = createDatabase({ url: fresh.url, role: 'operator', poolSize: 2 })
   const app = createApp({

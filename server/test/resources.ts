@@ -42,6 +42,7 @@ export const actsIn = (harness: Harness, { organization_id, owner }: Organizatio
     harness.operator.write(organization_id, (db) => db.rows<Row>(text, [organization_id, ...values]))
 
   return {
+    organization_id,
     call,
     /** Runs a statement as the operator; `$1` is the organization. */
     sql,
