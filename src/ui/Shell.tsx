@@ -12,15 +12,18 @@ import { LockWarning } from './LockWarning'
 import { Navigation } from './Navigation'
 import { OrganizationMenu } from './OrganizationMenu'
 import { Progress } from './Progress'
+import { ShortcutKeys } from './ShortcutKeys'
 import { StatusBanner } from './StatusBanner'
 import { ThemeMenu } from './ThemeMenu'
 import { Toaster } from './Toaster'
+import { useScrollKept } from './use-scroll-kept'
 
 /** What stands around every page of an organization. */
 export const Shell = () => {
   const profile = useProfile()
   const { revalidate } = useRevalidator()
   const locked = profile?.locked ?? null
+  useScrollKept()
   useEffect(watchIdle, [])
   useEffect(() => {
     if (locked === null) return undefined
@@ -66,6 +69,7 @@ export const Shell = () => {
         </div>
       </div>
       {locked !== null && <LockScreen profile={profile} reason={locked} />}
+      <ShortcutKeys />
       <Toaster />
       <LockWarning />
       <Announcer />

@@ -1,0 +1,34 @@
+import { Suspense, lazy, useEffect } from 'react'
+import { createStore } from '../api/store'
+import { onShortcut, useShortcuts } from './shortcuts'
+
+const ShortcutsDialog = lazy(async () => ({ default: (await import('./ShortcutsDialog')).ShortcutsDialog }))
+
+const opened = createStore(false)
+
+/** Shows the shortcuts of the page. */
+export const showShortcuts = (): void => opened.set(true)
+
+const focusSearch = () => document.querySelector<HTMLElement>('main input[type=search]')?.focus()
+
+/** Listens to the keyboard for the whole console, and shows what its keys do. */
+export const ShortcutKeys = () => {
+  const open = opened.use()
+  useShortcuts('Everywhere', [
+    { keys: 'Ctrl K', label: 'Search people, things and pages' },
+    { keys: '?', label: 'Show the shortcuts of the page', act: showShortcuts },
+    { keys: '/', label: 'Search the list', act: focusSearch },
+    { keys: 'Escape', label: 'Close what is open' },
+  ])
+  useEffect(() => {
+    document.addEventListener('keydown', onShortcut)
+    return () => document.removeEventListener('keydown', onShortcut)
+  }, [])
+  return (
+    open && (
+      <Suspense fallback={null}>
+        <ShortcutsDialog onClose={() => opened.set(false)} />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,63 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { Button } from './Button'
+import { backdropStyle, dialogStyle } from './dialog-style'
+import { setLetters, type ShortcutGroup, useLetters, useShortcutGroups } from './shortcuts'
+
+const signs: Record<string, string> = {
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  Escape: 'Esc',
+  'Ctrl K': navigator.userAgent.includes('Mac') ? '⌘ K' : 'Ctrl K',
+}
+
+/** The shortcuts of the page that is open, and the switch for those that are single characters. */
+export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
+  const letters = useLetters()
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={backdropStyle} />
+        <Dialog.Popup
+          className={`${dialogStyle} top-1/2 left-1/2 max-h-[85dvh] w-[min(30rem,calc(100vw-2rem))] -translate-1/2 rounded-lg`}
+        >
+          <div className="flex flex-col gap-4 p-5">
+            <Dialog.Title className="text-lg font-semibold">Keyboard shortcuts</Dialog.Title>
+            {useShortcutGroups().map((group) => (
+              <Group key={group.title} group={group} />
+            ))}
+            <label className="flex min-h-8 items-center gap-2 border-t border-line pt-3 pointer-coarse:min-h-11">
+              <input
+                type="checkbox"
+                checked={letters}
+                onChange={(event) => setLetters(event.currentTarget.checked)}
+                className="size-4 accent-accent"
+              />
+              Single characters act, in this browser
+            </label>
+            <div className="flex justify-end">
+              <Dialog.Close render={<Button />}>Close</Dialog.Close>
+            </div>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+const Group = ({ group: { title, shortcuts } }: { group: ShortcutGroup }) => (
+  <section className="flex flex-col gap-1">
+    <h3 className="font-medium text-muted">{title}</h3>
+    <dl className="grid grid-cols-[minmax(4rem,max-content)_1fr] gap-x-4 gap-y-1">
+      {shortcuts.map(({ keys, label }) => (
+        <div key={keys} className="contents">
+          <dt>
+            <kbd className="rounded-sm border border-line-strong bg-surface px-1.5 py-0.5 font-mono text-xs">
+              {signs[keys] ?? keys}
+            </kbd>
+          </dt>
+          <dd>{label}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { createStore } from '../api/store'
+
+/** One key of the keyboard and what it does on the page that is open. */
+export interface Shortcut {
+  /** As `KeyboardEvent.key` has it: `j`, `?`, `ArrowDown`. */
+  keys: string
+  /** What it does, in a few words. */
+  label: string
+  /** What it does; absent when what has the focus acts by itself and this only tells of it. */
+  act?: () => void
+}
+
+/** Shortcuts that belong together, under one heading. */
+export interface ShortcutGroup {
+  title: string
+  shortcuts: readonly Shortcut[]
+}
+
+const STORED = 'postroom.letters'
+
+const letters = createStore(localStorage.getItem(STORED) !== 'off', (on) =>
+  localStorage.setItem(STORED, on ? 'on' : 'off'),
+)
+
+/** Whether single characters act (WCAG 2.2, 2.1.4): they can be switched off, in this browser. */
+export const useLetters = letters.use
+export const setLetters = letters.set
+
+let groups: readonly ShortcutGroup[] = []
+const listeners = new Set<() => void>()
+
+const put = (next: readonly ShortcutGroup[]) => {
+  groups = next
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The shortcuts of what is on screen. */
+export const useShortcutGroups = (): readonly ShortcutGroup[] => useSyncExternalStore(subscribe, () => groups)
+
+/** Adds shortcuts for as long as the component stands. */
+export const useShortcuts = (title: string, shortcuts: readonly Shortcut[]): void => {
+  const latest = useRef(shortcuts)
+  useEffect(() => {
+    latest.current = shortcuts
+  })
+  useEffect(() => {
+    const group: ShortcutGroup = {
+      title,
+      get shortcuts() {
+        return latest.current
+      },
+    }
+    put([...groups, group])
+    return () => put(groups.filter((one) => one !== group))
+  }, [title])
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=radio],[type=checkbox]), textarea, select'))
+
+// What stands over the page has the keyboard to itself.
+const isCovered = () =>
+  document.querySelector(
+    'dialog[open], [role=dialog]:not([hidden]), [role=alertdialog], [role=menu], [role=listbox]',
+  ) !== null
+
+/** Does what a key pressed on the page stands for. */
+export const onShortcut = (event: KeyboardEvent): void => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+  if (isTyping(event.target) || isCovered()) return
+  if (event.key.length === 1 && !letters.get()) return
+  // The latest to come is nearest to what one looks at.
+  for (const group of groups.toReversed()) {
+    const found = group.shortcuts.find(({ keys, act }) => keys === event.key && act !== undefined)
+    if (found === undefined) continue
+    event.preventDefault()
+    found.act?.()
+    return
+  }
+}
