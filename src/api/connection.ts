@@ -6,6 +6,9 @@ const away = createStore<number | null>(null)
 /** Since when the API gives no useful answer, in milliseconds since 1970; null while it does. */
 export const useAwaySince = away.use
 
+/** Whether the API is away just now. */
+export const isAway = (): boolean => away.get() !== null
+
 /** Whether an error means that the API, or what it depends on, is away for a while. */
 export const isOutage = (error: unknown): boolean =>
   error instanceof Unreachable ||
