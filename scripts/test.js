@@ -57,7 +57,10 @@ const parts = {
   server: [vitest('server')],
   build: [
     step('build', () => build().then(() => ({ code: 0, output: '' }))),
-    step('sizes', () => runNode(['scripts/sizes.js'], { show: true })),
+    step('sizes', async () => {
+      const { code } = await runNode(['scripts/sizes.js'], { show: true })
+      return { code, output: '' }
+    }),
   ],
   browser: [browser],
 }
