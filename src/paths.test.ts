@@ -1,0 +1,59 @@
+import { matchRoutes, type RouteObject } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import * as paths from './paths'
+import { routes } from './routes'
+
+// What a parameter may hold at its worst: all that has a meaning in a URL.
+const odd = 'a/b?c#d%e+f ö'
+
+/** The pages there are: each path with the pattern of the route it leads to. */
+const pages: Partial<Record<keyof typeof paths, [path: string, pattern: string]>> = {
+  signIn: [paths.signIn(), '/sign-in'],
+  home: [paths.home(odd), '/o/:organizationId'],
+  overview: [paths.overview(odd), '/o/:organizationId/overview'],
+  departments: [paths.departments(odd), '/o/:organizationId/departments'],
+  newDepartment: [paths.newDepartment(odd), '/o/:organizationId/departments/new'],
+  department: [paths.department(odd, odd), '/o/:organizationId/departments/:departmentId'],
+  editDepartment: [paths.editDepartment(odd, odd), '/o/:organizationId/departments/:departmentId/edit'],
+  ownKey: [paths.ownKey(odd), '/o/:organizationId/key/own'],
+  health: [paths.health(odd), '/o/:organizationId/health'],
+}
+
+const patternOf = (path: string): string =>
+  (matchRoutes(routes, path) ?? [])
+    .map(({ route }) => route.path ?? '')
+    .filter(Boolean)
+    .join('/')
+
+/** The patterns of all routes that load a page. */
+const patternsIn = (nodes: RouteObject[], above = ''): string[] =>
+  nodes.flatMap(({ path, children = [], lazy }) => {
+    const pattern = [above, path].filter(Boolean).join('/')
+    return [...(lazy === undefined ? [] : [pattern]), ...patternsIn(children, pattern)]
+  })
+
+describe('every path', () => {
+  it.each(Object.entries(pages))('%s leads to its page', (_, [path, pattern]) => {
+    expect(patternOf(path)).toBe(pattern)
+  })
+
+  it('carries its parameters whole', () => {
+    for (const [path] of Object.values(pages)) {
+      const params = matchRoutes(routes, path)?.at(-1)?.params ?? {}
+      expect(new Set(Object.values(params))).toEqual(new Set(path.startsWith('/o/') ? [odd] : []))
+    }
+  })
+
+  it('stands in the table above as soon as there is a page for it', () => {
+    const others = Object.entries(paths).filter(([name]) => !(name in pages))
+    for (const [name, pathOf] of others) {
+      const path = (pathOf as (...parts: unknown[]) => string)('a', 'b')
+      expect([name, patternOf(path)]).toEqual([name, '/o/:organizationId/*'])
+    }
+  })
+})
+
+it('every page has a path', () => {
+  const patterns = Object.values(pages).map(([, pattern]) => pattern)
+  expect(patternsIn(routes).filter((pattern) => !patterns.includes(pattern))).toEqual([])
+})
