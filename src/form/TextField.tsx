@@ -4,7 +4,8 @@ import { TextArea } from '../ui/TextArea'
 import { TextInput } from '../ui/TextInput'
 import type { Form } from './use-form'
 
-type TextNames<Values> = {
+/** The names of the values that are text. */
+export type TextNames<Values> = {
   [Name in keyof Values & string]: Values[Name] extends string ? Name : never
 }[keyof Values & string]
 

@@ -3,7 +3,7 @@ import type { $ZodType } from 'zod/v4/core'
 import type { Answer } from '../api/http'
 import { startAttempts } from './attempt'
 import { type Form, type FormOptions, useForm } from './use-form'
-import { validate } from './validate'
+import { type FieldErrors, validate } from './validate'
 
 interface CreateOptions<Values extends object, Body extends object, Saved> extends Pick<
   FormOptions<Values, Saved>,
@@ -11,6 +11,8 @@ interface CreateOptions<Values extends object, Body extends object, Saved> exten
 > {
   /** The contract's schema of the body. */
   schema: $ZodType
+  /** What the schema cannot tell, by field; it stands in place of what the schema says. */
+  check?: (values: Values) => FieldErrors
   toBody: (values: Values) => Body
   create: (body: Body, idempotencyKey: string) => Promise<Answer<Saved>>
 }
@@ -25,7 +27,7 @@ export const useCreateForm = <Values extends object, Body extends object, Saved>
     labels,
     initial,
     onSaved,
-    check: (values) => validate(schema, toBody(values), labels),
+    check: (values) => ({ ...validate(schema, toBody(values), labels), ...options.check?.(values) }),
     save: async (values) => {
       const body = toBody(values)
       try {

@@ -4,7 +4,7 @@ import { ApiProblem } from '../api/errors'
 import type { Answer } from '../api/http'
 import { changedMembers, sameValues } from './changes'
 import { type Form, type FormOptions, useForm } from './use-form'
-import { validate } from './validate'
+import { type FieldErrors, validate } from './validate'
 
 interface EditOptions<Values extends object, Body extends object, Saved> extends Pick<
   FormOptions<Values, Saved | null>,
@@ -14,6 +14,8 @@ interface EditOptions<Values extends object, Body extends object, Saved> extends
   schema: $ZodType
   /** What is edited, with the ETag it was read with. */
   current: Answer<Saved>
+  /** What the schema cannot tell, by field; it stands in place of what the schema says. */
+  check?: (values: Values) => FieldErrors
   toValues: (saved: Saved) => Values
   toBody: (values: Values) => Body
   /** Sends the members that have changed. */
@@ -63,7 +65,7 @@ export const useEditForm = <Values extends object, Body extends object, Saved>(
     labels,
     initial: toValues(current.body),
     onSaved,
-    check: (values) => validate(schema, toBody(values), labels),
+    check: (values) => ({ ...validate(schema, toBody(values), labels), ...options.check?.(values) }),
     save,
   })
   const resolve = (values: Values) => {

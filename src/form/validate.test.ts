@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { DepartmentCreate } from '../api/generated/schemas/departmentCreate.zod'
+import { MailboxQuotaUpdate } from '../api/generated/schemas/mailboxQuotaUpdate.zod'
 import { validate } from './validate'
 
 const labels = { department_name: 'Name', description: 'Description' }
@@ -41,4 +42,14 @@ test('each field has its own error', () => {
     'department_name',
     'description',
   ])
+})
+
+test('a number says which ones are allowed', () => {
+  const percent = (warn_percent: number) =>
+    validate(MailboxQuotaUpdate, { warn_percent }, { warn_percent: 'Warning' })
+  expect(percent(50)).toEqual({})
+  expect(percent(49)).toEqual({ warn_percent: 'The warning must be at least 50.' })
+  expect(percent(100)).toEqual({ warn_percent: 'The warning may be at most 99.' })
+  expect(percent(50.5)).toEqual({ warn_percent: 'The warning must be a whole number.' })
+  expect(percent(Number.NaN)).toEqual({ warn_percent: 'The warning must be a whole number.' })
 })

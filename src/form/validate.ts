@@ -22,13 +22,18 @@ const saying = (issue: $ZodIssue, value: unknown): string | null => {
   const length = lengthOf(value)
   switch (issue.code) {
     case 'too_big':
+      if (typeof value === 'number') return `may be at most ${formatCount(Number(issue.maximum))}`
       if (issue.origin === 'string' && length <= issue.maximum) return null
       return `may have at most ${characters(issue.maximum)}; it has ${formatCount(length)}`
     case 'too_small':
+      if (typeof value === 'number') return `must be at least ${formatCount(Number(issue.minimum))}`
       if (length === 0) return 'may not be empty'
       return `must have at least ${characters(issue.minimum)}; it has ${formatCount(length)}`
     case 'invalid_format':
       return patternMessage(issue.pattern) ?? 'is not written as it has to be'
+    case 'invalid_type':
+      if (issue.expected === 'int' || issue.expected === 'number') return 'must be a whole number'
+      return 'is not what it has to be'
     default:
       return 'is not what it has to be'
   }
