@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listMailboxQuotas } from './generated/operations/mailbox-quotas'
+import type { ListMailboxQuotasParams } from './generated/schemas/listMailboxQuotasParams.zod'
+import { request } from './query'
+
+const levels = ['ok', 'notice', 'warning', 'full'] as const
+
+/** How many mailboxes there are of each level, among those that a list is narrowed to. */
+export const levelCountsQuery = (
+  organizationId: string,
+  filters: Omit<ListMailboxQuotasParams, 'limit' | 'offset' | 'sort' | 'level'> = {},
+) =>
+  queryOptions({
+    queryKey: [organizationId, 'mailboxLevels', filters] as const,
+    queryFn: async ({ signal }) => {
+      const count = async (level: (typeof levels)[number]) => {
+        const query = { ...filters, level, limit: 1 }
+        return (await request(organizationId, listMailboxQuotas, { query }, signal)).body.total
+      }
+      const [ok, notice, warning, full] = await Promise.all([
+        count('ok'),
+        count('notice'),
+        count('warning'),
+        count('full'),
+      ])
+      return { ok, notice, warning, full }
+    },
+  })
