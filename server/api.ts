@@ -9,6 +9,7 @@ import type { Health } from './generated/model/index.ts'
 import type { Context } from './handler.ts'
 import { handlers } from './handlers/index.ts'
 import { isId } from './id.ts'
+import type { KeyCache } from './key-cache.ts'
 import { parseJson, parseQuery } from './parse.ts'
 import { invalid, Problem } from './problem.ts'
 import type { AuthenticatedRow } from './queries/keys.ts'
@@ -26,6 +27,7 @@ declare module 'fastify' {
 
 export interface ApiServices {
   database: Database
+  keys: KeyCache
   rateLimit: RateLimit
   health: () => Promise<Health>
 }
@@ -106,8 +108,11 @@ const bodyOf = (
   return { bytes, value: body === null ? undefined : {} }
 }
 
+/** After these a key is refused that was valid before. */
+const endings: ReadonlySet<OperationId> = new Set(['revokeKey', 'endKeySession'])
+
 /** Adds every operation of the contract to the app, below `/api`. */
-export const serveApi = (app: FastifyInstance, { database, rateLimit, health }: ApiServices): void => {
+export const serveApi = (app: FastifyInstance, { database, keys, rateLimit, health }: ApiServices): void => {
   app.decorateRequest('apiKey', null)
   app.decorateRequest('operation', null)
   app.removeAllContentTypeParsers()
@@ -118,7 +123,7 @@ export const serveApi = (app: FastifyInstance, { database, rateLimit, health }: 
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('postroom-contract', contractVersion).header('cache-control', 'no-store')
     try {
-      request.apiKey = await authenticateKey(database, request.headers['x-api-key'])
+      request.apiKey = await authenticateKey(database, keys, request.headers['x-api-key'])
     } catch (error) {
       // Health tells that the database is away even though nobody can be asked whose key this is.
       if (error instanceof DatabaseUnavailable && request.operation === 'getHealth') return
@@ -186,6 +191,7 @@ export const serveApi = (app: FastifyInstance, { database, rateLimit, health }: 
         const answer = await (
           handlers[id] as (context: Context<OperationId>) => ReturnType<(typeof handlers)[OperationId]>
         )(context)
+        if (endings.has(id)) await keys.settled()
         const out = 'etag' in answer ? answer : outgoing(answer)
         if (out.etag !== null) void reply.header('etag', out.etag)
         if (out.replayed) void reply.header('idempotency-replayed', 'true')

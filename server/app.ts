@@ -16,12 +16,21 @@ import { isMigrated } from './db/migrate.ts'
 import { serveDocs } from './docs.ts'
 import { contractVersion } from './generated/contract.ts'
 import { createHealth } from './health.ts'
+import { type KeyCache, noKeyCache } from './key-cache.ts'
+import { isWellFormedApiKey } from './keys.ts'
+import { withoutSecrets } from './log.ts'
+import type { Metrics } from './metrics.ts'
 import { Problem, problemDocument } from './problem.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { root } from './root.ts'
+import { serveMetrics } from './serve-metrics.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const mebibyte = 1_048_576
+
+/** Milliseconds that a client may take to send a request. */
+const requestTimeout = 30_000
+
 const ownRequestId = /^[A-Za-z0-9._-]{8,64}$/
 const plainHost = /^[A-Za-z0-9.:[\]-]+$/
 
@@ -30,8 +39,16 @@ const retryAfter = '2'
 
 export interface AppOptions {
   database: Database
+  /** Keys that were looked up; by default none are kept. */
+  keys?: KeyCache
   rateLimit: RateLimit
   logger: FastifyBaseLogger
+  /** Absent: nothing is measured. */
+  metrics?: Metrics
+  /** Whether `/metrics` is served to this machine. */
+  servesMetrics?: boolean
+  /** Addresses and networks of proxies whose word is taken for the client's address, protocol and host. */
+  trustedProxies?: readonly string[]
   /** The server's version, as health tells it. */
   version: string
   /** False while the process is shutting down. */
@@ -92,16 +109,18 @@ const parserProblem = (code: string | undefined): string => {
 
 /** The whole service as one app: API, probes and console. It listens to nothing yet. */
 export const createApp = (options: AppOptions): FastifyInstance => {
-  const { database, rateLimit, logger, version, isReady } = options
+  const { database, keys = noKeyCache, rateLimit, logger, metrics, version, isReady } = options
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: ({ headers }) => {
       const own = headers['x-request-id']
-      return typeof own === 'string' && ownRequestId.test(own) ? own : uuidv7()
+      return typeof own === 'string' && ownRequestId.test(own) && !isWellFormedApiKey(own) ? own : uuidv7()
     },
+    trustProxy: [...(options.trustedProxies ?? [])],
     bodyLimit: mebibyte,
+    requestTimeout,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 1000 },
@@ -122,14 +141,17 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     request.operation =
       (request.routeOptions.config as { operation?: FastifyRequest['operation'] }).operation ?? null
     void reply.headers(securityHeaders).header('x-request-id', request.id)
+    // Whoever holds the connection open shall send the next request to another process.
+    if (!isReady()) void reply.header('connection', 'close')
   })
 
   app.addHook('onResponse', async (request, reply) => {
+    metrics?.answered(request.operation, reply.statusCode, reply.elapsedTime / 1000)
     logger.info(
       {
         request_id: request.id,
         method: request.method,
-        path: request.url.split('?', 1)[0],
+        path: withoutSecrets(request.url.split('?', 1)[0] ?? ''),
         operation: request.operation ?? undefined,
         status: reply.statusCode,
         duration_ms: Math.round(reply.elapsedTime * 10) / 10,
@@ -148,8 +170,8 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     return reply.send(JSON.stringify(document))
   })
 
-  const health = createHealth(database, version)
-  void app.register(async (api) => serveApi(api, { database, rateLimit, health }), { prefix: '/api' })
+  const health = createHealth({ database, probeCache: () => keys.probe(), version })
+  void app.register(async (api) => serveApi(api, { database, keys, rateLimit, health }), { prefix: '/api' })
 
   app.get('/livez', async (_request, reply) =>
     reply.type('text/plain').header('cache-control', 'no-store').send('ok\n'),
@@ -165,6 +187,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
   })
 
   serveDocs(app)
+  if (metrics) serveMetrics(app, metrics, options.servesMetrics ?? true)
   serveConsole(app, join(root, 'dist/console'))
   app.setNotFoundHandler((request, reply) => answerWithConsole(request, reply))
   return app

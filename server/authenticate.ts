@@ -1,4 +1,5 @@
-import type { Database } from './db/pool.ts'
+import { type Database, DatabaseUnavailable } from './db/pool.ts'
+import type { KeyCache } from './key-cache.ts'
 import { hashApiKey, isWellFormedApiKey } from './keys.ts'
 import { Problem } from './problem.ts'
 import { authenticate, type AuthenticatedRow, touchKey } from './queries/keys.ts'
@@ -9,12 +10,25 @@ const challenge = { 'www-authenticate': 'ApiKey header="x-api-key"' } as const
 /** Milliseconds: `last_used_at` is right to the minute, so that most requests write nothing. */
 const touchInterval = 60_000
 
+/** Notes the use of a key. That it cannot be noted for once is no reason to refuse the request. */
+const touch = async (database: Database, keys: KeyCache, hash: string, key: AuthenticatedRow) => {
+  const before = key.last_used_at
+  keys.used(hash, new Date())
+  try {
+    await database.write(key.organization_id, (db) => touchKey(db, key.key_id))
+  } catch (error) {
+    keys.used(hash, before)
+    if (!(error instanceof DatabaseUnavailable)) throw error
+  }
+}
+
 /**
  * The key of a request.
  * @throws Problem key_missing, key_unknown, key_revoked or key_expired; DatabaseUnavailable when it cannot be asked.
  */
 export const authenticateKey = async (
   database: Database,
+  keys: KeyCache,
   header: string | string[] | undefined,
 ): Promise<AuthenticatedRow> => {
   if (header === undefined || header === '') {
@@ -23,12 +37,14 @@ export const authenticateKey = async (
   if (typeof header !== 'string' || !isWellFormedApiKey(header)) {
     throw new Problem('key_unknown', { detail: 'It is mistyped: its checksum does not fit.' }, challenge)
   }
-  const key = await database.plain((db) => authenticate(db, hashApiKey(header)))
+  const secret = hashApiKey(header)
+  const hash = secret.toString('hex')
+  const key = await keys.find(hash, () => database.plain((db) => authenticate(db, secret)))
   if (key === null) throw new Problem('key_unknown', {}, challenge)
   if (key.revoked) throw new Problem('key_revoked', {}, challenge)
   if (key.expired) throw new Problem('key_expired', {}, challenge)
   if (key.last_used_at === null || Date.now() - key.last_used_at.getTime() > touchInterval) {
-    await database.write(key.organization_id, (db) => touchKey(db, key.key_id))
+    await touch(database, keys, hash, key)
   }
   return key
 }

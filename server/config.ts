@@ -1,18 +1,51 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { root } from './root.ts'
 
-const number = (least: number, most: number, fallback: number) =>
-  z._default(
-    z.pipe(
-      z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number)),
-      z.number().check(z.minimum(least), z.maximum(most)),
-    ),
-    fallback,
+const number = (least: number, most: number) =>
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number)),
+    z.number().check(z.minimum(least), z.maximum(most)),
   )
 
 const whole = (least: number, most: number) => `a whole number from ${least} to ${most}`
 const postgresUrl = /^postgres(ql)?:\/\/[^/]+\/.+/
+
+const redisUrl = /^rediss?:\/\/[^/]+/
+
+/** Requests a second, or `off`. */
+const rate = (fallback: number) =>
+  z._default(
+    z.union([
+      z.pipe(
+        z.literal('off'),
+        z.transform(() => null),
+      ),
+      number(1, 100_000),
+    ]),
+    fallback,
+  )
+
+const isNetwork = (text: string): boolean => {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const bits = isIP(address) === 4 ? 32 : 128
+  return (
+    isIP(address) !== 0 &&
+    rest.length === 0 &&
+    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+  )
+}
+const networks = z._default(
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text: string) => text.split(',').map((part) => part.trim())),
+    ),
+    z.array(z.string().check(z.refine(isNetwork))),
+  ),
+  [],
+)
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 
@@ -22,15 +55,36 @@ const settings = {
     schema: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
     allowed: 'a host name or address',
   },
-  PORT: { schema: number(0, 65_535, 4280), allowed: whole(0, 65_535) },
+  PORT: { schema: z._default(number(0, 65_535), 4280), allowed: whole(0, 65_535) },
   POSTROOM_DATA_DIR: { schema: z._default(z.string().check(z.minLength(1)), './data'), allowed: 'a folder' },
   POSTROOM_DEMO: { schema: z.optional(z.enum(['on', 'off'])), allowed: 'on or off' },
   DATABASE_URL: {
     schema: z.optional(z.string().check(z.regex(postgresUrl))),
     allowed: 'a URL such as postgresql://user:password@host:5432/database',
   },
-  POSTROOM_POOL_SIZE: { schema: number(2, 200, 10), allowed: whole(2, 200) },
-  POSTROOM_RATE_LIMIT: { schema: z._default(z.enum(['on', 'off']), 'on'), allowed: 'on or off' },
+  POSTROOM_POOL_SIZE: { schema: z._default(number(2, 200), 10), allowed: whole(2, 200) },
+  REDIS_URL: {
+    schema: z.optional(z.string().check(z.regex(redisUrl))),
+    allowed: 'a URL such as redis://:password@host:6379/0, or rediss:// for TLS',
+  },
+  POSTROOM_RATE_LIMIT: {
+    schema: rate(50),
+    allowed: 'requests a second of a key, from 1 to 100000, or off',
+  },
+  POSTROOM_ADDRESS_RATE_LIMIT: {
+    schema: z._default(number(1, 100_000), 10),
+    allowed: whole(1, 100_000),
+  },
+  TRUSTED_PROXIES: {
+    schema: networks,
+    allowed: 'addresses and networks separated by commas, such as 10.0.0.5,192.168.0.0/16',
+  },
+  METRICS_PORT: { schema: z.optional(number(0, 65_535)), allowed: whole(0, 65_535) },
+  METRICS_HOST: {
+    schema: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+    allowed: 'a host name or address',
+  },
+  POSTROOM_DRAIN_SECONDS: { schema: z._default(number(0, 60), 0), allowed: whole(0, 60) },
   LOG_LEVEL: { schema: z._default(z.enum(levels), 'info'), allowed: levels.join(', ') },
 } as const
 
@@ -41,7 +95,13 @@ const schema = z.object({
   POSTROOM_DEMO: settings.POSTROOM_DEMO.schema,
   DATABASE_URL: settings.DATABASE_URL.schema,
   POSTROOM_POOL_SIZE: settings.POSTROOM_POOL_SIZE.schema,
+  REDIS_URL: settings.REDIS_URL.schema,
   POSTROOM_RATE_LIMIT: settings.POSTROOM_RATE_LIMIT.schema,
+  POSTROOM_ADDRESS_RATE_LIMIT: settings.POSTROOM_ADDRESS_RATE_LIMIT.schema,
+  TRUSTED_PROXIES: settings.TRUSTED_PROXIES.schema,
+  METRICS_PORT: settings.METRICS_PORT.schema,
+  METRICS_HOST: settings.METRICS_HOST.schema,
+  POSTROOM_DRAIN_SECONDS: settings.POSTROOM_DRAIN_SECONDS.schema,
   LOG_LEVEL: settings.LOG_LEVEL.schema,
 })
 
@@ -55,7 +115,15 @@ export interface Config {
   /** Null: the embedded PostgreSQL. */
   databaseUrl: string | null
   poolSize: number
-  rateLimit: boolean
+  /** Null: everything is kept and counted in each process for itself. */
+  redisUrl: string | null
+  /** Requests a second that go on for ever, of a key and of an address without one. Null: nothing is counted. */
+  rateLimit: { perKey: number; perAddress: number } | null
+  trustedProxies: string[]
+  /** Null: the metrics are served beside the API, to this machine alone. */
+  metrics: { host: string; port: number } | null
+  /** How long the process goes on serving when it is asked to end, for a proxy to notice. */
+  drainSeconds: number
   logLevel: (typeof levels)[number]
 }
 
@@ -64,7 +132,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-const secret = new Set(['DATABASE_URL'])
+const secret = new Set(['DATABASE_URL', 'REDIS_URL'])
 
 /**
  * The configuration from the environment; an empty variable counts as absent.
@@ -91,7 +159,14 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     demo: value.POSTROOM_DEMO === undefined ? value.DATABASE_URL === undefined : value.POSTROOM_DEMO === 'on',
     databaseUrl: value.DATABASE_URL ?? null,
     poolSize: value.POSTROOM_POOL_SIZE,
-    rateLimit: value.POSTROOM_RATE_LIMIT === 'on',
+    redisUrl: value.REDIS_URL ?? null,
+    rateLimit:
+      value.POSTROOM_RATE_LIMIT === null
+        ? null
+        : { perKey: value.POSTROOM_RATE_LIMIT, perAddress: value.POSTROOM_ADDRESS_RATE_LIMIT },
+    trustedProxies: value.TRUSTED_PROXIES,
+    metrics: value.METRICS_PORT === undefined ? null : { host: value.METRICS_HOST, port: value.METRICS_PORT },
+    drainSeconds: value.POSTROOM_DRAIN_SECONDS,
     logLevel: value.LOG_LEVEL,
   }
 }

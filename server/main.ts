@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs'
+import type { Server } from 'node:http'
 import { join } from 'node:path'
-import { destination, pino } from 'pino'
-import { createApp } from './app.ts'
 import { createDemonstration } from './cli/demonstration.ts'
 import { type Config, readConfig, UsageError } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
 import { createDatabase } from './db/pool.ts'
-import { createRateLimit, noRateLimit } from './rate-limit.ts'
+import { createDrain } from './drain.ts'
+import { createLogger } from './log.ts'
 import { root } from './root.ts'
-
-/** Milliseconds that requests get to finish when the process is asked to end. */
-const drainPatience = 10_000
+import { listenForMetrics } from './serve-metrics.ts'
+import { createService } from './service.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -19,11 +18,15 @@ const versionOf = (): string =>
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
 
 /** What went wrong at the start, as a sentence where the person who started it can mend it. */
-const explain = (error: unknown, { host, port, databaseUrl }: Config): UsageError | null => {
+const explain = (error: unknown, { host, port, metrics, databaseUrl }: Config): UsageError | null => {
   if (error instanceof UsageError) return error
   const { code, message } = (error ?? {}) as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE')
-    return new UsageError(`Port ${port} of ${host} is in use. Set PORT to another one.`)
+  if (code === 'EADDRINUSE') {
+    const isMetrics = metrics !== null && (error as { port?: number }).port === metrics.port
+    return isMetrics
+      ? new UsageError(`Port ${metrics.port} of ${metrics.host} is in use. Set METRICS_PORT to another one.`)
+      : new UsageError(`Port ${port} of ${host} is in use. Set PORT to another one.`)
+  }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return new UsageError(`${host} is not an address of this machine. Set HOST to another one.`)
   if (code === 'EACCES')
@@ -62,47 +65,42 @@ const introduce = async (databaseUrl: string, { demo }: Config): Promise<string>
 
 /** Starts the service, and ends all that it started when the process is asked to. */
 const run = async (config: Config): Promise<void> => {
-  const logger = pino(
-    { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    destination({ dest: 2, sync: false }),
-  )
+  const logger = createLogger(config.logLevel)
   const opened = await openDatabase({ config, role: 'server', log: say })
-  const database = createDatabase({
-    url: opened.url,
-    role: 'app',
-    poolSize: config.poolSize,
-    onError: (error) => logger.warn({ err: error }, 'An idle database connection broke'),
-  })
-  let draining = false
-  const app = createApp({
-    database,
+  const drain = createDrain()
+  const service = createService({
+    config,
+    databaseUrl: opened.url,
     logger,
-    rateLimit: config.rateLimit ? createRateLimit() : noRateLimit,
     version: versionOf(),
-    isReady: () => !draining,
+    isReady: drain.isReady,
   })
+  const { app } = service
+  let metricsServer: Server | undefined
 
-  const end = async (code: number) => {
-    if (draining) return
-    draining = true
-    const late = setTimeout(() => app.server.closeAllConnections(), drainPatience)
-    await app.close()
-    clearTimeout(late)
-    await database.close()
+  const end = async (code: number, grace = 0) => {
+    if (!drain.isReady()) return
+    await drain.end(app, grace)
+    metricsServer?.close()
+    await service.close()
     await opened.stop()
     process.exitCode = code
   }
   // A second Ctrl-C while ending changes nothing: what ends is the database.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const [signal, grace] of [
+    ['SIGINT', 0],
+    ['SIGTERM', config.drainSeconds * 1000],
+  ] as const) {
     process.on(
       signal,
-      () => void end(0).catch((error: unknown) => logger.error({ err: error }, 'Ending failed')),
+      () => void end(0, grace).catch((error: unknown) => logger.error({ err: error }, 'Ending failed')),
     )
   }
 
   let introduction: string
   try {
     await migrate(opened.url)
+    if (config.metrics) metricsServer = await listenForMetrics(service.metrics, config.metrics)
     await app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' })
     introduction = await introduce(opened.url, config)
   } catch (error) {

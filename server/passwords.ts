@@ -60,6 +60,9 @@ const queueLength = 64
 let running = 0
 const waiting: (() => void)[] = []
 
+/** How many are being hashed, and how many wait for it. */
+export const passwordQueue = () => ({ running, waiting: waiting.length })
+
 const turn = async (): Promise<void> => {
   if (running < atOnce) {
     running += 1

@@ -1,10 +1,7 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { isIPv6 } from 'node:net'
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from './problem.ts'
-
-/** Points are requests, durations are seconds: 50 a second sustained, a burst of 100. */
-const perKey = { points: 100, duration: 2 } as const
-/** For an address that shows no valid key. */
-const perAddress = { points: 20, duration: 2 } as const
+import type { SharedStore } from './redis.ts'
 
 export interface RateLimit {
   /** Counts a request of a key and answers the headers that tell what is left. */
@@ -13,34 +10,98 @@ export interface RateLimit {
   countAddress: (address: string) => Promise<void>
 }
 
+export interface RateLimitOptions {
+  /** Requests a second that may go on for ever; a burst may have twice as many. */
+  perKey: number
+  /** The same for an address that shows no valid key. */
+  perAddress: number
+  /** Where all processes count together; each counts for itself while it is away. */
+  shared?: SharedStore | null
+  onRefusal?: (counted: 'key' | 'address') => void
+}
+
+/** Seconds over which requests are counted. */
+const window = 2
+
 const seconds = (result: RateLimiterRes): number => Math.max(1, Math.ceil(result.msBeforeNext / 1000))
 
-const headersOf = (result: RateLimiterRes): Record<string, string> => ({
-  'ratelimit-policy': `"default";q=${perKey.points};w=${perKey.duration}`,
-  ratelimit: `"default";r=${result.remainingPoints};t=${seconds(result)}`,
-})
+/** What counts as one address: of IPv6 the network of 64 bits that a customer has for himself (RFC 6177). */
+export const networkOf = (address: string): string => {
+  if (!isIPv6(address)) return address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped !== undefined) return mapped
+  const [head = '', tail] = address.split('%', 1).join('').toLowerCase().split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
+  return [...left, ...Array.from({ length: gap }, () => '0'), ...right].slice(0, 4).join(':')
+}
 
-const consume = async (limiter: RateLimiterMemory, name: string): Promise<RateLimiterRes> => {
+interface Count {
+  result: RateLimiterRes
+  isOver: boolean
+}
+
+/** Going over the limit is an answer like any other, which the package throws. */
+const counted = async (consumed: Promise<RateLimiterRes>): Promise<Count> => {
   try {
-    return await limiter.consume(name)
+    return { result: await consumed, isOver: false }
   } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error
-    const wait = seconds(error)
-    const detail = `Wait ${wait} ${wait === 1 ? 'second' : 'seconds'}.`
-    throw new Problem('rate_limited', { detail }, { 'retry-after': String(wait), ...headersOf(error) })
+    if (error instanceof RateLimiterRes) return { result: error, isOver: true }
+    throw error
+  }
+}
+
+/** Counts together with the other processes where that is possible, else for itself. */
+const createCounter = (kind: string, points: number, shared: SharedStore | null) => {
+  const own = new RateLimiterMemory({ points, duration: window })
+  let together: RateLimiterRedis | undefined
+  return async (name: string): Promise<Count> => {
+    const count = await shared?.attempt((redis) => {
+      together ??= new RateLimiterRedis({
+        storeClient: redis,
+        keyPrefix: `postroom:limit:${kind}`,
+        points,
+        duration: window,
+        // Whoever goes on far above it is refused without asking.
+        inMemoryBlockOnConsumed: points * 2,
+        rejectIfRedisNotReady: true,
+      })
+      return counted(together.consume(name))
+    })
+    return count ?? counted(own.consume(name))
   }
 }
 
 /**
- * Counts requests in this process.
+ * Counts requests, together with the other processes where they share a store.
  * @throws Problem rate_limited, with Retry-After in seconds, from either function.
  */
-export const createRateLimit = (): RateLimit => {
-  const keys = new RateLimiterMemory(perKey)
-  const addresses = new RateLimiterMemory(perAddress)
+export const createRateLimit = ({
+  perKey,
+  perAddress,
+  shared = null,
+  onRefusal,
+}: RateLimitOptions): RateLimit => {
+  const limit = (kind: 'key' | 'address', points: number) => {
+    const count = createCounter(kind, points, shared)
+    return async (name: string): Promise<Record<string, string>> => {
+      const { result, isOver } = await count(name)
+      const wait = seconds(result)
+      const headers = {
+        'ratelimit-policy': `"default";q=${points};w=${window}`,
+        ratelimit: `"default";r=${result.remainingPoints};t=${wait}`,
+      }
+      if (!isOver) return headers
+      onRefusal?.(kind)
+      const detail = `Wait ${wait} ${wait === 1 ? 'second' : 'seconds'}.`
+      throw new Problem('rate_limited', { detail }, { 'retry-after': String(wait), ...headers })
+    }
+  }
+  const countAddress = limit('address', perAddress * window)
   return {
-    countKey: async (keyId) => headersOf(await consume(keys, keyId)),
-    countAddress: async (address) => void (await consume(addresses, address)),
+    countKey: limit('key', perKey * window),
+    countAddress: async (address) => void (await countAddress(networkOf(address))),
   }
 }
 

@@ -5,8 +5,7 @@ import { createApp } from './app.ts'
 import { readConfig, UsageError } from './config.ts'
 import { createDatabase } from './db/pool.ts'
 import { makeApiKey } from './keys.ts'
-import { createRateLimit, noRateLimit } from './rate-limit.ts'
-import { type Harness, startHarness } from './test/harness.ts'
+import { noRateLimit } from './rate-limit.ts'
 
 describe('the configuration', () => {
   it('has believable defaults', () => {
@@ -16,12 +15,27 @@ describe('the configuration', () => {
     expect(readConfig({ PORT: '' }).port).toBe(4280)
   })
 
+  it('takes limits, proxies and ports', () => {
+    expect(readConfig({}).rateLimit).toEqual({ perKey: 50, perAddress: 10 })
+    expect(readConfig({ POSTROOM_RATE_LIMIT: 'off' }).rateLimit).toBeNull()
+    expect(readConfig({ POSTROOM_RATE_LIMIT: '7' }).rateLimit).toEqual({ perKey: 7, perAddress: 10 })
+    expect(readConfig({ TRUSTED_PROXIES: '10.0.0.1, fd00::/8' }).trustedProxies).toEqual([
+      '10.0.0.1',
+      'fd00::/8',
+    ])
+    expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
+    expect(readConfig({ REDIS_URL: 'rediss://u:p@h:6380/1' }).redisUrl).toBe('rediss://u:p@h:6380/1')
+  })
+
   it('says all that is wrong, in a sentence each, and no secret', () => {
     const wrong = {
       PORT: 'http',
       POSTROOM_DEMO: 'yes',
       DATABASE_URL: 'mysql://me:secret@h/d',
       LOG_LEVEL: 'loud',
+      REDIS_URL: 'http://:secret@h',
+      POSTROOM_RATE_LIMIT: '0',
+      TRUSTED_PROXIES: '10.0.0.1,10.0.0.0/33',
     }
     const message = (): string => {
       try {
@@ -35,6 +49,9 @@ describe('the configuration', () => {
       'PORT must be a whole number from 0 to 65535. It is "http".',
       'POSTROOM_DEMO must be on or off. It is "yes".',
       'DATABASE_URL must be a URL such as postgresql://user:password@host:5432/database.',
+      'REDIS_URL must be a URL such as redis://:password@host:6379/0, or rediss:// for TLS.',
+      'POSTROOM_RATE_LIMIT must be requests a second of a key, from 1 to 100000, or off. It is "0".',
+      'TRUSTED_PROXIES must be addresses and networks separated by commas, such as 10.0.0.5,192.168.0.0/16. It is "10.0.0.1,10.0.0.0/33".',
       'LOG_LEVEL must be fatal, error, warn, info, debug, silent. It is "loud".',
     ])
     for (const port of ['-1', '65536', '80.5', '0x50', ' '])
@@ -83,38 +100,12 @@ describe('without its database', () => {
       components: [
         { component: 'api', status: 'ok' },
         { component: 'database', status: 'down' },
+        { component: 'cache', status: 'ok' },
       ],
     })
     expect(ready.statusCode).toBe(503)
     expect(live.statusCode).toBe(200)
     await app.close()
     await database.close()
-  })
-})
-
-describe('the rate limit', () => {
-  let harness: Harness
-  beforeAll(async () => {
-    harness = await startHarness({ rateLimit: createRateLimit() })
-  })
-  afterAll(() => harness.close())
-
-  it('tells what is left, and refuses what is over it', async () => {
-    const { owner } = await harness.organization()
-    const first = await harness.call('inspectKey', { key: owner })
-    expect(first.headers['ratelimit-policy']).toBe('"default";q=100;w=2')
-    expect(first.headers['ratelimit']).toMatch(/^"default";r=99;t=\d$/)
-    const replies = await Promise.all(
-      Array.from({ length: 150 }, () => harness.call('inspectKey', { key: owner })),
-    )
-    const refused = replies.filter(({ status }) => status === 429)
-    expect(refused.length).toBeGreaterThanOrEqual(51)
-    expect(refused[0]?.body.code).toBe('rate_limited')
-    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThanOrEqual(1)
-  })
-
-  it('counts an address that shows no valid key', async () => {
-    const replies = await Promise.all(Array.from({ length: 40 }, () => harness.call('inspectKey')))
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([401, 429]))
   })
 })

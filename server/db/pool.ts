@@ -1,4 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { codeOf, DatabaseUnavailable, isAway, isBroken, isWorthRepeating } from './failures.ts'
+
+export { DatabaseUnavailable } from './failures.ts'
 
 // bigint and sums of sizes stay below 2^53 by the contract's limits.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -14,11 +18,19 @@ export interface Db {
 export interface Database {
   /** Runs reads for an organization, each statement for itself. */
   read<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T>
-  /** Runs a transaction for an organization; what `work` throws rolls it back. */
+  /** Runs a transaction for an organization, once more when it lost a deadlock; what `work` throws rolls it back. */
   write<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T>
   /** Runs statements that belong to no organization. */
   plain<T>(work: (db: Omit<Db, 'organizationId'>) => Promise<T>): Promise<T>
   close(): Promise<void>
+}
+
+/** A database with its connections. */
+export interface DatabasePool extends Database {
+  /** Ends every connection, whatever runs on it: the server is known not to answer. */
+  cut: () => void
+  /** Connections that are open and that are unused, and how much waits for one. */
+  connections: () => { total: number; idle: number; waiting: number }
 }
 
 export interface DatabaseOptions {
@@ -31,32 +43,35 @@ export interface DatabaseOptions {
 }
 
 /** Milliseconds. A statement that takes longer is a fault; the operator's bulk work is not bounded. */
-const timeouts = { connect: 1500, statement: 5000, lock: 3000, idleInTransaction: 10_000 } as const
+const timeouts = { connect: 1000, statement: 5000, lock: 3000, idleInTransaction: 10_000 } as const
 
-/** The database is away, or did not answer in time. */
-export class DatabaseUnavailable extends Error {
-  override readonly name = 'DatabaseUnavailable'
-}
-
-const awayCodes = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOST|EAI_AGAIN|08|57P0[1-3]|57014|53300|55P03)/
-const awayMessages =
-  /timeout exceeded|Query read timeout|Connection terminated|not queryable|Client has encountered/
-
-const isAway = (error: unknown): boolean => {
-  if (!(error instanceof Error)) return false
-  const code = (error as { code?: unknown }).code
-  return (typeof code === 'string' && awayCodes.test(code)) || awayMessages.test(error.message)
-}
+/** How often a transaction is tried that others keep from being serial. */
+const tries = 4
 
 type Client = pg.PoolClient & { organization?: string }
 
+/** A transaction on a connection; what `work` throws rolls it back. */
+const transaction = async <T>(client: Client, work: () => Promise<T>): Promise<T> => {
+  await client.query('begin')
+  try {
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    // A broken connection is destroyed, and that rolls back too.
+    if (!isBroken(error)) await client.query('rollback')
+    throw error
+  }
+}
+
 /** A pool of connections that work as a role without the right to bypass row-level security. */
-export const createDatabase = ({ url, role, poolSize, onError }: DatabaseOptions): Database => {
+export const createDatabase = ({ url, role, poolSize, onError }: DatabaseOptions): DatabasePool => {
   const bounded = role === 'app'
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: timeouts.connect,
+    keepAlive: true,
     application_name: `postroom_${role}`,
     options: `-c role=postroom_${role} -c timezone=UTC`,
     idle_in_transaction_session_timeout: timeouts.idleInTransaction,
@@ -68,6 +83,13 @@ export const createDatabase = ({ url, role, poolSize, onError }: DatabaseOptions
         }
       : {}),
   })
+  const open = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => {
+    open.add(client)
+    // One that breaks between two statements of a request tells so here, and in the next statement.
+    client.on('error', () => undefined)
+  })
+  pool.on('remove', (client) => open.delete(client))
   pool.on('error', (error) => onError?.(error))
 
   const withClient = async <T>(
@@ -91,9 +113,9 @@ export const createDatabase = ({ url, role, poolSize, onError }: DatabaseOptions
         (await rows<Row>(sql, values))[0] ?? null
       return await work(client, { organizationId, rows, one })
     } catch (error) {
+      if (isBroken(error)) broken = error as Error
       if (!isAway(error)) throw error
-      broken = error as Error
-      throw new DatabaseUnavailable(broken.message, { cause: error })
+      throw new DatabaseUnavailable((error as Error).message, { cause: error })
     } finally {
       client?.release(broken)
     }
@@ -103,17 +125,20 @@ export const createDatabase = ({ url, role, poolSize, onError }: DatabaseOptions
     read: (organizationId, work) => withClient(organizationId, (_, db) => work(db)),
     write: (organizationId, work) =>
       withClient(organizationId, async (client, db) => {
-        await client.query('begin')
-        try {
-          const result = await work(db)
-          await client.query('commit')
-          return result
-        } catch (error) {
-          await client.query('rollback').catch(() => undefined)
-          throw error
+        for (let attempt = 1; ; attempt += 1) {
+          try {
+            return await transaction(client, () => work(db))
+          } catch (error) {
+            if (attempt === tries || !isWorthRepeating(codeOf(error))) throw error
+            await sleep(Math.random() * 20 * attempt)
+          }
         }
       }),
     plain: (work) => withClient('', (_, db) => work(db)),
+    cut: () => {
+      for (const client of open) client.connection.stream.destroy()
+    },
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }
 }

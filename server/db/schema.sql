@@ -472,6 +472,24 @@ CREATE OR REPLACE FUNCTION public.search_pattern(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (('%'::text || regexp_replace(search_fold(value), '([\\%_])'::text, '\\\1'::text, 'g'::text)) || '%'::text)
+CREATE OR REPLACE FUNCTION public.tell_key_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('postroom_key', encode(old.secret_sha256, 'hex'));
+  -- A session lives no longer than its parent.
+  perform pg_notify('postroom_key', encode(k.secret_sha256, 'hex')) from api_key k where k.parent_key_id = old.key_id;
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.tell_organization_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  notify postroom_key, '*';
+  return null;
+end $function$
 CREATE OR REPLACE FUNCTION public.uuid_v7()
  RETURNS uuid
  LANGUAGE sql

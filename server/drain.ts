@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+
+/** Milliseconds that requests get to finish when the process is asked to end. */
+const patience = 10_000
+
+export interface Drain {
+  /** False from the moment on when the process was asked to end. */
+  isReady: () => boolean
+  /**
+   * Closes the app without losing a request: for `grace` milliseconds it goes on serving, so that a proxy sees that
+   * it is not ready and sends nothing more; then it takes no connection and finishes what it has.
+   */
+  end: (app: FastifyInstance, grace: number) => Promise<void>
+}
+
+/** How one process ends. */
+export const createDrain = (): Drain => {
+  let draining = false
+  return {
+    isReady: () => !draining,
+    end: async (app, grace) => {
+      draining = true
+      await sleep(grace)
+      const late = setTimeout(() => app.server.closeAllConnections(), patience)
+      await app.close()
+      clearTimeout(late)
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { pino } from 'pino'
+import { readConfig } from '../config.ts'
+import { createService } from '../service.ts'
+
+/** Puts a whole service together on a database, as one process of several. It listens to nothing. */
+export const startService = (databaseUrl: string, environment: Record<string, string> = {}) => {
+  const { app, metrics, close } = createService({
+    config: readConfig({ POSTROOM_RATE_LIMIT: 'off', POSTROOM_POOL_SIZE: '6', ...environment }),
+    databaseUrl,
+    logger: pino({ level: 'silent' }),
+    version: '0.0.0-test',
+    isReady: () => true,
+  })
+  /** The status of a request without a body. */
+  const status = async (path: string, key: string, method: 'GET' | 'DELETE' = 'GET') =>
+    (await app.inject({ method, url: `/api${path}`, headers: { 'x-api-key': key } })).statusCode
+  return {
+    app,
+    metrics,
+    status,
+    close: async () => {
+      await app.close()
+      await close()
+    },
+  }
+}
+
+/** How often a metric with those labels was counted. */
+export const counted = async (
+  service: { metrics: { text: () => Promise<{ body: string }> } },
+  line: string,
+) => {
+  const { body } = await service.metrics.text()
+  return Number(
+    body
+      .split('\n')
+      .find((one) => one.startsWith(`${line} `))
+      ?.slice(line.length + 1) ?? 0,
+  )
+}

@@ -1,0 +1,66 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { once } from 'node:events'
+
+/** A stretch of network that fails as it is told to. */
+export interface TcpProxy {
+  port: number
+  /** Nothing passes any more and nothing ends, as when a machine hangs; new connections open and stay silent. */
+  hang: () => void
+  /** Every connection ends, and new ones are refused. */
+  cut: () => Promise<void>
+  /** All passes again. */
+  heal: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Passes everything on to a port of this machine until it is told otherwise. */
+export const startTcpProxy = async (target: number): Promise<TcpProxy> => {
+  const sockets = new Set<Socket>()
+  let hanging = false
+  const join = (from: Socket, to: Socket) => {
+    sockets.add(from)
+    from.on('data', (chunk) => {
+      if (!hanging) to.write(chunk)
+    })
+    from.on('error', () => undefined)
+    from.on('close', () => {
+      sockets.delete(from)
+      // Who hangs does not notice that the other side has gone.
+      if (!hanging) to.destroy()
+    })
+  }
+  const server = createServer((client) => {
+    const upstream = connect(target, '127.0.0.1')
+    join(client, upstream)
+    join(upstream, client)
+  })
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  }
+  const end = async () => {
+    const closed = once(server, 'close')
+    server.close()
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+  await listen(0)
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    hang: () => {
+      hanging = true
+    },
+    cut: end,
+    heal: async () => {
+      // What was swallowed is lost: those connections are of no more use.
+      if (hanging) for (const socket of sockets) socket.destroy()
+      hanging = false
+      if (!server.listening) await listen(port)
+    },
+    close: async () => {
+      hanging = false
+      if (server.listening) await end()
+    },
+  }
+}
