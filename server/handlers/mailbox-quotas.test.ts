@@ -348,6 +348,8 @@ describe('what is stored', () => {
       level: 'warning',
       used_bytes: 2 ** 50 - 1,
     })
+    const { body } = await resize(id, { limit_bytes: mebibyte, force: true })
+    expect([body.used_percent, body.level]).toEqual([107_374_182_400, 'full'])
   })
 
   it('makes another ETag and no other version', async () => {

@@ -30,8 +30,8 @@ alter table mailbox_quota
   add column department_id uuid,
   add column search text generated always as (search_fold(address || ' ' || display_name)) stored,
   -- Tenths of a percent, rounded half up.
-  add column used_permille integer not null
-    generated always as (round(used_bytes::numeric * 1000 / limit_bytes)::integer) stored,
+  add column used_permille bigint not null
+    generated always as (round(used_bytes::numeric * 1000 / limit_bytes)::bigint) stored,
   -- By the exact ratio.
   add column level text not null generated always as (
     case when used_bytes::numeric >= limit_bytes then 'full'
