@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../ui/Button'
 import { Failure } from '../ui/Failure'
 import { Panel } from '../ui/Panel'
+import { useUnits } from '../util/units'
 import { explainRefusal } from './explain-refusal'
 import { LeaveGuard } from './LeaveGuard'
 import type { Form } from './use-form'
@@ -20,6 +21,7 @@ interface FormPanelProps<Values extends object> {
 /** A form in a panel: its fields, what went wrong, and the buttons that save and leave. */
 export const FormPanel = <Values extends object>(props: FormPanelProps<Values>) => {
   const { form, title, save, refusal, onClose, children } = props
+  const units = useUnits()
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (form.refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -36,7 +38,7 @@ export const FormPanel = <Values extends object>(props: FormPanelProps<Values>) 
         }}
       >
         {form.failure !== null && (
-          <Failure {...explainRefusal(form.failure, Object.keys(form.errors).length > 0)} />
+          <Failure {...explainRefusal(form.failure, Object.keys(form.errors).length > 0, units)} />
         )}
         {children}
         <div className="flex flex-wrap justify-end gap-2 pt-2">

@@ -1,4 +1,7 @@
+import { ApiProblem } from '../api/errors'
 import { type Explanation, explainError, type ProblemWords } from '../api/explain-error'
+import type { Units } from '../util/bytes'
+import { sizeRefusal } from './size-refusal'
 
 const words: ProblemWords = {
   not_found: {
@@ -15,8 +18,9 @@ const words: ProblemWords = {
   },
 }
 
-/** Why a form was not saved, in words. What stands under a field already is not said twice. */
-export const explainRefusal = (error: Error, saidUnderFields: boolean): Explanation => {
-  const explained = explainError(error, words)
+/** Why a form was not saved, in words and sizes in these units. What stands under a field already is not said twice. */
+export const explainRefusal = (error: Error, saidUnderFields: boolean, units: Units): Explanation => {
+  const ofSize = error instanceof ApiProblem ? sizeRefusal(error.problem, units) : null
+  const explained = { ...explainError(error, words), ...ofSize }
   return saidUnderFields ? { ...explained, detail: null } : explained
 }
