@@ -5,7 +5,7 @@ import { Page } from '../../ui/Page'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { Stale } from '../../ui/Stale'
 import { healthQuery } from './loaders'
-import { State } from './State'
+import { HealthState } from '../../ui/HealthState'
 import { Versions } from './Versions'
 
 const EVERY = 10_000
@@ -27,7 +27,7 @@ export const HealthPage = () => {
     <Page title="Health">
       <Stale error={answer.error} loadedAt={answer.dataUpdatedAt} onRetry={() => void answer.refetch()} />
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <State status={health.status} />
+        <HealthState status={health.status} />
         <output>{sentences[health.status]}</output>
         <span className="text-muted">
           Checked <RelativeTime time={health.checked_at} />, again every {EVERY / 1000} seconds.
@@ -45,7 +45,7 @@ const Components = ({ components }: { components: Health['components'] }) => (
       <li key={component} className="flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2.5">
         <span className="w-20 font-medium">{names[component]}</span>
         <span className="flex w-28">
-          <State status={status} />
+          <HealthState status={status} />
         </span>
         <span className="text-muted tabular-nums">answered in {latency_ms} ms</span>
         {message !== undefined && <span className="basis-60 grow wrap-anywhere">{message}</span>}

@@ -1,4 +1,29 @@
 import { Page } from '../../ui/Page'
+import { ChangesWidget } from './ChangesWidget'
+import { CountsWidget } from './CountsWidget'
+import { DomainsWidget } from './DomainsWidget'
+import { FullestWidget } from './FullestWidget'
+import { HealthWidget } from './HealthWidget'
+import { LevelsWidget } from './LevelsWidget'
+import { ServicesWidget } from './ServicesWidget'
+import { StorageWidget } from './StorageWidget'
 
-/** The organization at a glance. */
-export const OverviewPage = () => <Page title="Overview">{null}</Page>
+/** The organization at a glance: first what may be full, then what there is, then what has happened. */
+export const OverviewPage = () => (
+  <Page title="Overview">
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <StorageWidget />
+        <FullestWidget />
+        <ChangesWidget />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <LevelsWidget />
+        <CountsWidget />
+        <DomainsWidget />
+        <HealthWidget />
+        <ServicesWidget />
+      </div>
+    </div>
+  </Page>
+)

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
-import type { Health } from '../../api/generated/schemas/health.zod'
-import { Badge } from '../../ui/Badge'
+import type { Health } from '../api/generated/schemas/health.zod'
+import { Badge } from './Badge'
 
 const states = {
   ok: { word: 'Works', icon: CircleCheck, tone: 'ok' },
@@ -9,7 +9,7 @@ const states = {
 } as const
 
 /** The state of the service or a part of it. */
-export const State = ({ status }: { status: Health['status'] }) => {
+export const HealthState = ({ status }: { status: Health['status'] }) => {
   const { word, icon, tone } = states[status]
   return (
     <Badge tone={tone} icon={icon}>

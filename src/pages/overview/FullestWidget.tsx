@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import { listMailboxQuotas } from '../../api/generated/operations/mailbox-quotas'
+import { useOrganization } from '../../api/organization'
+import * as paths from '../../paths'
+import { MailboxLevelBadge } from '../../ui/MailboxLevelBadge'
+import { Storage } from '../../ui/Storage'
+import { formatDecimal } from '../../util/number'
+import { fullestQuery } from './queries'
+import { Widget } from './Widget'
+
+/** The ten fullest mailboxes. */
+export const FullestWidget = () => {
+  const { organization_id } = useOrganization()
+  return (
+    <Widget
+      title="Fullest mailboxes"
+      operation={listMailboxQuotas}
+      query={fullestQuery(organization_id)}
+      more={{ label: 'By share', to: `${paths.mailboxQuotas(organization_id)}?sort=-used_percent` }}
+      lines={10}
+    >
+      {({ body: { items } }) =>
+        items.length === 0 ? (
+          <p className="text-muted">There are no mailboxes yet.</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {items.map((mailbox) => (
+              <li
+                key={mailbox.mailbox_quota_id}
+                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1"
+              >
+                <Link
+                  to={paths.mailboxQuota(organization_id, mailbox.mailbox_quota_id)}
+                  className="inline-flex min-h-6 min-w-0 flex-1 basis-48 items-center text-accent wrap-anywhere hover:underline pointer-coarse:min-h-11"
+                >
+                  {mailbox.address}
+                </Link>
+                <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+                  <span className="w-16 text-right tabular-nums">
+                    {formatDecimal(mailbox.used_percent)} %
+                  </span>
+                  <Storage
+                    name={mailbox.address}
+                    stored={mailbox.used_bytes}
+                    allotted={mailbox.limit_bytes}
+                  />
+                  <span className="w-24">
+                    <MailboxLevelBadge level={mailbox.level} />
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Widget>
+  )
+}
