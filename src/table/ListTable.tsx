@@ -8,21 +8,32 @@ import type { MenuItem } from '../ui/Menu'
 import { Stale } from '../ui/Stale'
 import { formatCount } from '../util/number'
 import type { Column } from './columns'
+import { FilterBar } from './FilterBar'
+import type { Filters } from './filters'
+import { canSearch, type ListParams, type SortOf } from './list-url'
+import { NothingFound } from './NothingFound'
 import { Pagination } from './Pagination'
 import { Rows } from './Rows'
 import { SearchBox } from './SearchBox'
 import { SortSelect } from './SortSelect'
 import type { List } from './use-list'
+import { useShown } from './view'
+import { ViewMenu } from './ViewMenu'
 
-interface ListTableProps<Row extends object, Sort extends string> {
+interface ListTableProps<Row extends object, Params extends ListParams> {
   /** What the rows are, for example `Departments`. */
   label: string
-  list: List<Row, Sort>
+  list: List<Row, Params>
   columns: Column<Row>[]
   rowId: (row: Row) => string
   rowName: (row: Row) => string
   rowActions: (row: Row) => MenuItem[]
-  sortLabels: Record<Sort, string>
+  /** Every order in words; absent when the API knows one alone. */
+  sortLabels?: Record<SortOf<Params>, string>
+  /** What the list can be narrowed by. */
+  filters?: Filters<Params>
+  /** Where the search looks, for example `address or name`. */
+  searched?: string
   /** The list as it is asked for, as a command to copy. */
   curl: string
   /** What stands here while there is nothing at all: what this is, and one button. */
@@ -30,9 +41,14 @@ interface ListTableProps<Row extends object, Sort extends string> {
 }
 
 /** A list: search, order, rows and pages; nothing yet, nothing found and failed are told apart. */
-export const ListTable = <Row extends object, Sort extends string>(props: ListTableProps<Row, Sort>) => {
+export const ListTable = <Row extends object, Params extends ListParams>(
+  props: ListTableProps<Row, Params>,
+) => {
   const { label, list, columns, rowId, rowName, rowActions, sortLabels, curl, empty } = props
+  const { filters = {}, searched = 'name' } = props
   const { state, rows, total, lastPage, move } = list
+  const name = label.toLowerCase()
+  const shown = useShown(name, columns)
   const section = useRef<HTMLElement>(null)
   // The button that was pressed goes with what it cleared away; the focus has to go somewhere.
   const focusSearch = () => section.current?.querySelector<HTMLElement>('input[type=search]')?.focus()
@@ -40,13 +56,15 @@ export const ListTable = <Row extends object, Sort extends string>(props: ListTa
   return (
     <section ref={section} aria-label={label} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SearchBox
-          label={`Search ${label.toLowerCase()}`}
-          q={state.q}
-          onSearch={(q, options) => move({ q }, options)}
-        />
-        <SortSelect sort={state.sort} labels={sortLabels} onSort={(sort) => move({ sort })} />
-        <div className="ml-auto">
+        {canSearch(list.params) && (
+          <SearchBox label={`Search ${name}`} q={state.q} onSearch={(q, options) => move({ q }, options)} />
+        )}
+        <FilterBar list={list} filters={filters} />
+        {sortLabels !== undefined && (
+          <SortSelect sort={state.sort} labels={sortLabels} onSort={(sort) => move({ sort })} />
+        )}
+        <div className="ml-auto flex flex-wrap">
+          <ViewMenu name={name} columns={columns} />
           <CopyButton text={curl} label="Copy as curl" />
         </div>
       </div>
@@ -55,17 +73,17 @@ export const ListTable = <Row extends object, Sort extends string>(props: ListTa
       {rows !== null && (
         <div className="@container rounded-md border border-line bg-surface">
           {rows.length === 0 ? (
-            <NoRows list={list} label={label} onLeave={focusSearch} />
+            <NoRows list={list} filters={filters} label={label} searched={searched} onLeave={focusSearch} />
           ) : (
             <Rows
               label={label}
-              columns={columns}
+              columns={shown}
               rows={rows}
               rowId={rowId}
               rowName={rowName}
               rowActions={rowActions}
               sort={state.sort}
-              onSort={(sort) => move({ sort: sort as Sort })}
+              onSort={(sort) => move({ sort: sort as SortOf<Params> })}
               busy={list.changing}
             />
           )}
@@ -84,12 +102,15 @@ export const ListTable = <Row extends object, Sort extends string>(props: ListTa
   )
 }
 
-interface FailedProps<Row, Sort extends string> {
-  list: List<Row, Sort>
+interface FailedProps<Row, Params extends ListParams> {
+  list: List<Row, Params>
   onRetry: () => void
 }
 
-const Failed = <Row extends object, Sort extends string>({ list, onRetry }: FailedProps<Row, Sort>) => {
+const Failed = <Row extends object, Params extends ListParams>({
+  list,
+  onRetry,
+}: FailedProps<Row, Params>) => {
   const retry = () => {
     onRetry()
     list.retry()
@@ -106,34 +127,30 @@ const Failed = <Row extends object, Sort extends string>({ list, onRetry }: Fail
   )
 }
 
-interface NoRowsProps<Row, Sort extends string> {
-  list: List<Row, Sort>
+interface NoRowsProps<Row, Params extends ListParams> {
+  list: List<Row, Params>
+  filters: Filters<Params>
   label: string
+  searched: string
   onLeave: () => void
 }
 
-const NoRows = <Row extends object, Sort extends string>(props: NoRowsProps<Row, Sort>) => {
-  const { state, total, lastPage, move } = props.list
-  const go = (change: Parameters<typeof move>[0]) => {
-    props.onLeave()
-    move(change)
+const NoRows = <Row extends object, Params extends ListParams>(props: NoRowsProps<Row, Params>) => {
+  const { list, onLeave, ...rest } = props
+  const { state, total, lastPage, move, clear } = list
+  const leave = (go: () => void) => () => {
+    onLeave()
+    go()
   }
-  if (total > 0) {
-    return (
-      <EmptyState
-        title={`There is no page ${formatCount(state.page)}`}
-        action={<Button onClick={() => go({ page: lastPage })}>Go to page {formatCount(lastPage)}</Button>}
-      >
-        The last page is page {formatCount(lastPage)}.
-      </EmptyState>
-    )
-  }
+  if (total === 0) return <NothingFound list={list} {...rest} onClear={leave(clear)} />
   return (
     <EmptyState
-      title="Nothing found"
-      action={<Button onClick={() => go({ q: '' })}>Clear the search</Button>}
+      title={`There is no page ${formatCount(state.page)}`}
+      action={
+        <Button onClick={leave(() => move({ page: lastPage }))}>Go to page {formatCount(lastPage)}</Button>
+      }
     >
-      {props.label} with “{state.q}” in the name: none.
+      The last page is page {formatCount(lastPage)}.
     </EmptyState>
   )
 }

@@ -4,6 +4,8 @@ import { Menu, type MenuItem } from '../ui/Menu'
 import { type Column, features } from './columns'
 import { HeaderCell } from './HeaderCell'
 import { useRowFocus } from './row-focus'
+import { useRowKeys } from './row-keys'
+import { useDensity } from './view'
 
 interface RowsProps<Row extends object> {
   label: string
@@ -26,6 +28,8 @@ export const Rows = <Row extends object>(props: RowsProps<Row>) => {
   const { label, columns, rows, rowId, rowName, rowActions, sort, onSort, busy } = props
   const table = useTable({ features, columns, data: rows, getRowId: rowId })
   const body = useRowFocus()
+  useRowKeys(body)
+  const compact = useDensity() === 'compact'
   return (
     <table
       aria-label={label}
@@ -57,7 +61,7 @@ export const Rows = <Row extends object>(props: RowsProps<Row>) => {
               return (
                 <td
                   key={cell.id}
-                  className={`px-3 py-1 align-middle wrap-anywhere @max-2xl:flex @max-2xl:items-center @max-2xl:gap-2 @2xl:border-b @2xl:border-line ${place} ${numeric ? 'tabular-nums @2xl:text-right' : ''}`}
+                  className={`px-3 ${compact ? 'py-0' : 'py-1'} align-middle wrap-anywhere @max-2xl:flex @max-2xl:items-center @max-2xl:gap-2 @2xl:border-b @2xl:border-line ${place} ${numeric ? 'tabular-nums @2xl:text-right' : ''}`}
                 >
                   {index > 0 && (
                     <span className="text-muted @2xl:hidden">{String(cell.column.columnDef.header)}</span>
@@ -66,8 +70,14 @@ export const Rows = <Row extends object>(props: RowsProps<Row>) => {
                 </td>
               )
             })}
-            <td className={`px-1 py-0.5 text-right @2xl:border-b @2xl:border-line ${menuCell}`}>
-              <Menu label={`Actions for ${rowName(row.original)}`} items={rowActions(row.original)}>
+            <td
+              className={`px-1 ${compact ? 'py-0' : 'py-0.5'} text-right @2xl:border-b @2xl:border-line ${menuCell}`}
+            >
+              <Menu
+                label={`Actions for ${rowName(row.original)}`}
+                items={rowActions(row.original)}
+                className={compact ? 'min-h-7!' : ''}
+              >
                 <EllipsisVertical aria-hidden="true" className="size-4" />
               </Menu>
             </td>

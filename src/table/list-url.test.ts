@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { ListDepartmentsParams } from '../api/generated/schemas/listDepartmentsParams.zod'
-import { listQuery, readList, writeList } from './list-url'
+import { ListIdentitiesParams } from '../api/generated/schemas/listIdentitiesParams.zod'
+import { ListKeysParams } from '../api/generated/schemas/listKeysParams.zod'
+import { type ListChange, listQuery, readList, writeList } from './list-url'
 
 const read = (search: string) => readList(ListDepartmentsParams, new URLSearchParams(search))
-const write = (search: string, change: Parameters<typeof writeList<'department_name' | '-created_at'>>[2]) =>
+const write = (search: string, change: ListChange<typeof ListDepartmentsParams>) =>
   writeList(ListDepartmentsParams, new URLSearchParams(search), change).toString()
 
 test('a bare URL is the first page in the default order of the contract', () => {
-  expect(read('')).toEqual({ page: 1, size: 50, sort: 'department_name', q: '' })
+  expect(read('')).toEqual({ page: 1, size: 50, sort: 'department_name', q: '', filters: {} })
 })
 
 test('page, size, sort and search are read from the URL', () => {
@@ -16,6 +18,7 @@ test('page, size, sort and search are read from the URL', () => {
     size: 100,
     sort: '-created_at',
     q: 'café',
+    filters: {},
   })
 })
 
@@ -54,4 +57,26 @@ test('the contract is asked by limit and offset', () => {
     q: 'x',
   })
   expect(listQuery(read(''))).toEqual({ limit: 50, offset: 0, sort: 'department_name' })
+})
+
+const narrowed = 'status=suspended&has_mailbox=false&domain_id=018f'
+
+test('filters are read as the contract has them, and left out where it does not allow them', () => {
+  const filtersOf = (search: string) => readList(ListIdentitiesParams, new URLSearchParams(search)).filters
+  expect(filtersOf(narrowed)).toEqual({ status: 'suspended', has_mailbox: false, domain_id: '018f' })
+  expect(filtersOf('domain_id=7')).toEqual({ domain_id: '7' })
+  expect(filtersOf('status=gone&has_mailbox=perhaps&domain_id=&colour=red')).toEqual({})
+})
+
+test('a filter starts at the first page and leaves the others; undefined takes it away', () => {
+  const change = (search: string, filters: ListChange<typeof ListIdentitiesParams>['filters'] = {}) =>
+    writeList(ListIdentitiesParams, new URLSearchParams(search), { filters }).toString()
+  expect(change('page=3&q=a', { status: 'active' })).toBe('q=a&status=active')
+  expect(change(narrowed, { has_mailbox: true })).toBe('status=suspended&has_mailbox=true&domain_id=018f')
+  expect(change(narrowed, { status: undefined, domain_id: undefined })).toBe('has_mailbox=false')
+})
+
+test('a list without search and order is asked for neither', () => {
+  const state = readList(ListKeysParams, new URLSearchParams('q=x&sort=name&page=2'))
+  expect(listQuery(state)).toEqual({ limit: 50, offset: 50 })
 })

@@ -1,75 +1,125 @@
-import { type $ZodType, safeParse } from 'zod/v4/core'
+import { type $ZodObject, type $ZodType, type output, safeParse } from 'zod/v4/core'
 
 /** The page sizes the console offers, in rows. */
 export const pageSizes = [25, 50, 100, 200] as const
 
+/** The contract's parameters of a list operation: their limits and defaults are the list's. */
+export type ListParams = $ZodObject & { readonly shape: Readonly<Record<string, $ZodType>> }
+
+/** What the contract's list operation is asked for. */
+export type Asked<Params extends ListParams> = output<Params>
+
+/** The contract's orders of a list; a list without any has none. */
+export type SortOf<Params extends ListParams> =
+  Asked<Params> extends { sort: infer Sort extends string } ? Sort : never
+
+type Paging = 'limit' | 'offset' | 'q' | 'sort' | 'include'
+
+/** What a list is narrowed by: every parameter that is neither paging nor search nor order. */
+export type FiltersOf<Params extends ListParams> = Partial<Omit<Asked<Params>, Paging>>
+
 /** What the URL says of a list. */
-export interface ListState<Sort extends string> {
+export interface ListState<Params extends ListParams> {
   /** From 1. */
   page: number
   /** Rows a page. */
   size: number
-  sort: Sort
+  sort: SortOf<Params>
   q: string
+  filters: FiltersOf<Params>
 }
 
-/** The contract's parameters of a list operation: their limits and defaults are the list's. */
-export interface ListParams<Sort extends string> {
-  shape: {
-    limit: $ZodType<number>
-    offset: $ZodType<number>
-    q: $ZodType<string | undefined>
-    sort: $ZodType<Sort>
-  }
-}
+const paging: readonly string[] = ['limit', 'offset', 'q', 'sort', 'include'] satisfies Paging[]
+
+const schemasOf = ({ shape }: ListParams): Readonly<Record<string, $ZodType>> => shape
+
+const filterNames = (params: ListParams) =>
+  Object.keys(schemasOf(params)).filter((name) => !paging.includes(name))
+
+/** Whether the API can search this list. */
+export const canSearch = (params: ListParams): boolean => 'q' in schemasOf(params)
 
 /** `value` when the schema allows it, otherwise what the schema makes of nothing. */
-const allowed = <Value>(schema: $ZodType<Value>, value: unknown): Value => {
+const allowed = (schema: $ZodType | undefined, value: unknown): unknown => {
+  if (schema === undefined) return undefined
   const parsed = safeParse(schema, value)
-  return parsed.success ? parsed.data : (safeParse(schema, undefined).data as Value)
+  return parsed.success ? parsed.data : safeParse(schema, undefined).data
 }
 
 const readPage = (text: string | null) => (text !== null && /^[1-9]\d*$/.test(text) ? Number(text) : 1)
 
+const inJson: Readonly<Record<string, boolean>> = { true: true, false: false }
+
+/** A filter in the URL as the contract's type: text, or what the text says of a number or a yes and no. */
+const readFilter = (schema: $ZodType | undefined, text: string | null): unknown => {
+  if (text === null || text === '') return undefined
+  return allowed(schema, text) ?? allowed(schema, inJson[text] ?? Number(text))
+}
+
 /** Reads a list's state from the URL; whatever is missing or not allowed is the default. */
-export const readList = <Sort extends string>(
-  { shape }: ListParams<Sort>,
+export const readList = <Params extends ListParams>(
+  params: Params,
   search: URLSearchParams,
-): ListState<Sort> => {
+): ListState<Params> => {
+  const schemas = schemasOf(params)
   const wanted = Number(search.get('size'))
-  const size = pageSizes.find((offered) => offered === wanted) ?? allowed(shape.limit, undefined)
-  const offset = allowed(shape.offset, (readPage(search.get('page')) - 1) * size)
+  const size =
+    pageSizes.find((offered) => offered === wanted) ?? (allowed(schemas['limit'], undefined) as number)
+  const offset = allowed(schemas['offset'], (readPage(search.get('page')) - 1) * size) as number
+  const q = allowed(schemas['q'], search.get('q') ?? undefined) as string | undefined
+  const filters = filterNames(params)
+    .map((name) => [name, readFilter(schemas[name], search.get(name))] as const)
+    .filter(([, value]) => value !== undefined)
   return {
     page: offset / size + 1,
     size,
-    sort: allowed(shape.sort, search.get('sort') ?? undefined),
-    q: allowed(shape.q, search.get('q') ?? undefined)?.trim() ?? '',
+    sort: allowed(schemas['sort'], search.get('sort') ?? undefined) as SortOf<Params>,
+    q: q?.trim() ?? '',
+    filters: Object.fromEntries(filters) as FiltersOf<Params>,
   }
 }
+
+type Written = string | number | boolean | undefined
+
+/** A change of a list's state; a filter that becomes undefined is taken away, the others stay. */
+export type ListChange<Params extends ListParams> = Partial<
+  Omit<ListState<Params>, 'filters'> & {
+    filters: { [Name in keyof FiltersOf<Params>]?: FiltersOf<Params>[Name] | undefined }
+  }
+>
 
 /**
  * The URL's search parameters after a change of a list's state; defaults are left out, other parameters stay.
  * Anything but turning the page leads to the first page.
  */
-export const writeList = <Sort extends string>(
-  params: ListParams<Sort>,
+export const writeList = <Params extends ListParams>(
+  params: Params,
   search: URLSearchParams,
-  change: Partial<ListState<Sort>>,
+  { filters, ...change }: ListChange<Params>,
 ): URLSearchParams => {
   const defaults = readList(params, new URLSearchParams())
-  const next = { ...readList(params, search), page: 1, ...change }
+  const before = readList(params, search)
+  const next = { ...before, page: 1, ...change }
+  const narrowed = { ...before.filters, ...filters } as Readonly<Record<string, Written>>
   const written = new URLSearchParams(search)
-  for (const name of ['q', 'sort', 'size', 'page'] as const) {
-    if (next[name] === defaults[name]) written.delete(name)
-    else written.set(name, String(next[name]))
+  const write = (name: string, value: Written, byDefault: Written) => {
+    if (value === byDefault || value === undefined) written.delete(name)
+    else written.set(name, String(value))
   }
+  for (const name of filterNames(params)) write(name, narrowed[name], undefined)
+  for (const name of ['q', 'sort', 'size', 'page'] as const) write(name, next[name], defaults[name])
   return written
 }
 
-/** What the contract's list operation is asked for. */
-export const listQuery = <Sort extends string>({ page, size, sort, q }: ListState<Sort>) => ({
-  limit: size,
-  offset: (page - 1) * size,
-  sort,
-  ...(q === '' ? {} : { q }),
-})
+/** What the contract's list operation is asked for at that state. */
+export const listQuery = <Params extends ListParams>(state: ListState<Params>): Asked<Params> => {
+  const { page, size, sort, q, filters } = state
+  const asked = {
+    limit: size,
+    offset: (page - 1) * size,
+    ...(sort === undefined ? {} : { sort }),
+    ...(q === '' ? {} : { q }),
+    ...filters,
+  }
+  return asked as Asked<Params>
+}

@@ -1,16 +1,16 @@
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { load } from '../api/load'
 import { queryClient } from '../api/query-client'
-import { type ListParams, listQuery, readList } from './list-url'
+import { type Asked, type ListParams, listQuery, readList } from './list-url'
 
 /**
  * For route loaders: the page of a list that a URL asks for.
  * A list that is on screen already loads the next page by itself and keeps its rows until then, so nothing waits here.
  */
-export const loadList = <Sort extends string, Data, Key extends QueryKey>(
-  params: ListParams<Sort>,
+export const loadList = <Params extends ListParams, Data, Key extends QueryKey>(
+  params: Params,
   url: string,
-  queryOf: (query: ReturnType<typeof listQuery<Sort>>) => FetchQueryOptions<Data, Error, Data, Key>,
+  queryOf: (query: Asked<Params>) => FetchQueryOptions<Data, Error, Data, Key>,
 ): Promise<null> => {
   const wanted = queryOf(listQuery(readList(params, new URL(url).searchParams)))
   const onScreen = queryClient.getQueryCache().findAll({

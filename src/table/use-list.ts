@@ -3,14 +3,23 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Answer } from '../api/http'
 import type { ListPage } from '../api/list-page'
-import { type ListParams, type ListState, listQuery, readList, writeList } from './list-url'
+import { toTop } from '../ui/use-scroll-kept'
+import {
+  type Asked,
+  type ListChange,
+  type ListParams,
+  type ListState,
+  listQuery,
+  readList,
+  writeList,
+} from './list-url'
 
 /** A list: what the URL says of it, what the API answers, and how to move in it. */
-export interface List<Row, Sort extends string> {
-  params: ListParams<Sort>
-  state: ListState<Sort>
+export interface List<Row, Params extends ListParams> {
+  params: Params
+  state: ListState<Params>
   /** The state as the contract's parameters. */
-  asked: ReturnType<typeof listQuery<Sort>>
+  asked: Asked<Params>
   /** The rows last answered; null before the first answer and when it failed. */
   rows: Row[] | null
   /** Rows on all pages. */
@@ -18,6 +27,8 @@ export interface List<Row, Sort extends string> {
   lastPage: number
   /** There is nothing at all, not only nothing that was searched for. */
   isEmpty: boolean
+  /** It is searched or filtered. */
+  isNarrowed: boolean
   /** The rows shown belong to an earlier URL; the right ones are on their way. */
   changing: boolean
   /** The last attempt failed; with rows, they are old: from `answeredAt`. */
@@ -25,17 +36,19 @@ export interface List<Row, Sort extends string> {
   /** Milliseconds since 1970. */
   answeredAt: number
   retry: () => void
-  /** Moves to another page, order, size or search. Replaces the history's entry when asked to. */
-  move: (change: Partial<ListState<Sort>>, options?: { replace?: boolean }) => void
+  /** Moves to another page, order, size, search or filter. Replaces the history's entry when asked to. */
+  move: (change: ListChange<Params>, options?: { replace?: boolean }) => void
+  /** Shows everything again. */
+  clear: () => void
 }
 
 /** The list at this URL. `queryOf` is the same definition that the route's loader uses. */
-export const useList = <Row, Sort extends string, Key extends readonly unknown[]>(
-  params: ListParams<Sort>,
+export const useList = <Row, Params extends ListParams, Key extends readonly unknown[]>(
+  params: Params,
   queryOf: (
-    query: ReturnType<typeof listQuery<Sort>>,
+    query: Asked<Params>,
   ) => UseQueryOptions<Answer<ListPage<Row>>, Error, Answer<ListPage<Row>>, Key>,
-): List<Row, Sort> => {
+): List<Row, Params> => {
   const { search } = useLocation()
   const navigate = useNavigate()
   const state = readList(params, new URLSearchParams(search))
@@ -43,9 +56,14 @@ export const useList = <Row, Sort extends string, Key extends readonly unknown[]
   const answer = useQuery({ ...queryOf(asked), placeholderData: keepPreviousData })
   const page = answer.data?.body
   const lastPage = Math.max(1, Math.ceil((page?.total ?? 0) / state.size))
-  const move: List<Row, Sort>['move'] = (change, { replace = false } = {}) => {
+  const isNarrowed = state.q !== '' || Object.keys(state.filters).length > 0
+  const move: List<Row, Params>['move'] = (change, { replace = false } = {}) => {
     const next = writeList(params, new URLSearchParams(search), change)
-    void navigate({ search: next.toString() }, { replace, preventScrollReset: !('page' in change) })
+    void navigate({ search: next.toString() }, { replace, ...('page' in change ? toTop : {}) })
+  }
+  const clear = () => {
+    const filters = Object.fromEntries(Object.keys(state.filters).map((name) => [name, undefined]))
+    move({ q: '', filters } as ListChange<Params>)
   }
 
   // A page that had rows and has lost its last one steps back; one that never had any says so instead.
@@ -64,11 +82,13 @@ export const useList = <Row, Sort extends string, Key extends readonly unknown[]
     rows: page?.items ?? null,
     total: page?.total ?? 0,
     lastPage,
-    isEmpty: page?.total === 0 && state.q === '' && answer.error === null,
+    isEmpty: page?.total === 0 && !isNarrowed && answer.error === null,
+    isNarrowed,
     changing: answer.isPlaceholderData || stepBack,
     error: answer.error,
     answeredAt: answer.dataUpdatedAt,
     retry: () => void answer.refetch(),
     move,
+    clear,
   }
 }

@@ -32,7 +32,7 @@ export const useArrival = (name: string): RefObject<HTMLHeadingElement | null> =
     arrived = true
     const main = heading.current?.closest('main')
     if (first || main?.contains(document.activeElement) === true) return
-    heading.current?.focus()
+    heading.current?.focus({ preventScroll: true })
     announce(name)
   }, [pathname, name])
   return heading

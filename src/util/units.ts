@@ -1,25 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import type { Units } from './bytes'
-
-const storageKey = 'postroom.units'
-const listeners = new Set<() => void>()
-
-const read = (): Units => (localStorage.getItem(storageKey) === 'GiB' ? 'GiB' : 'GB')
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
-}
+import { setSetting, useSetting } from './setting'
 
 /** The units in which this browser shows sizes. */
-export const useUnits = (): Units => useSyncExternalStore(subscribe, read)
+export const useUnits = (): Units => (useSetting('units') === 'GiB' ? 'GiB' : 'GB')
 
 /** Chooses the units for every size on screen, in this browser, from now on. */
-export const setUnits = (units: Units): void => {
-  localStorage.setItem(storageKey, units)
-  for (const listener of listeners) listener()
-}
+export const setUnits = (units: Units): void => setSetting('units', units)

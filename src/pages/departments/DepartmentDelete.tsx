@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { departmentQuery } from '../../api/choices'
 import { explainError } from '../../api/explain-error'
 import { ApiProblem } from '../../api/errors'
 import { forget } from '../../api/forget'
@@ -12,7 +13,6 @@ import { Failure } from '../../ui/Failure'
 import { toast } from '../../ui/toast'
 import { countOf } from '../../util/number'
 import { DepartmentMembers, type Destination } from './DepartmentMembers'
-import { departmentQuery } from './queries'
 
 interface DepartmentDeleteProps {
   department: DepartmentListItem

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import { Outlet, useNavigate, useParams } from 'react-router'
+import { departmentQuery } from '../../api/choices'
 import { curlOf } from '../../api/curl'
 import { deleteDepartment, getDepartment, updateDepartment } from '../../api/generated/operations/departments'
 import { useOrganization, useRefusal } from '../../api/organization'
@@ -17,7 +18,6 @@ import { Stale } from '../../ui/Stale'
 import { Storage } from '../../ui/Storage'
 import { UnitsButton } from '../../ui/UnitsButton'
 import { formatCount } from '../../util/number'
-import { departmentQuery } from './queries'
 
 const DepartmentDelete = lazy(async () => ({
   default: (await import('./DepartmentDelete')).DepartmentDelete,

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { departmentQuery } from '../../api/choices'
 import { getDepartment, updateDepartment } from '../../api/generated/operations/departments'
 import { DepartmentUpdate as schema } from '../../api/generated/schemas/departmentUpdate.zod'
 import { useOrganization, useRefusal } from '../../api/organization'
@@ -11,7 +12,6 @@ import * as paths from '../../paths'
 import { toast } from '../../ui/toast'
 import { departmentLabels, toDepartmentBody, toDepartmentValues } from './department-form'
 import { DepartmentFields } from './DepartmentFields'
-import { departmentQuery } from './queries'
 
 /** The panel in which a department is renamed and described. */
 export const DepartmentEdit = () => {

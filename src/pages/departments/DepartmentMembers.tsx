@@ -3,7 +3,7 @@ import type { DepartmentListItem } from '../../api/generated/schemas/departmentL
 import { countOf } from '../../util/number'
 
 const DepartmentPicker = lazy(async () => ({
-  default: (await import('./DepartmentPicker')).DepartmentPicker,
+  default: (await import('../../form/DepartmentPicker')).DepartmentPicker,
 }))
 
 /** Where the members of a department go when it is deleted: to another department, or to none. */

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { departmentQuery } from '../../api/choices'
 import { ListDepartmentsParams } from '../../api/generated/schemas/listDepartmentsParams.zod'
 import { load } from '../../api/load'
 import { loadList } from '../../table/load-list'
-import { departmentQuery, departmentsQuery } from './queries'
+import { departmentsQuery } from './queries'
 
 export const loadDepartments = ({ params, request }: LoaderFunctionArgs) =>
   loadList(ListDepartmentsParams, request.url, (list) =>

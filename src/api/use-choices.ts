@@ -1,0 +1,41 @@
+import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { useDebounced } from '../util/debounced'
+import { explainError } from './explain-error'
+import type { Answer } from './http'
+import type { ListPage } from './list-page'
+
+const waitMs = 200
+
+/** Asks the API for the things whose name contains a text. */
+export type ChoiceQuery<Item, Key extends readonly unknown[]> = UseQueryOptions<
+  Answer<ListPage<Item>>,
+  Error,
+  Answer<ListPage<Item>>,
+  Key
+>
+
+/** Some of very many things, to choose one of. */
+export interface Choices<Item> {
+  items: Item[]
+  /** How many more there are. */
+  more: number
+  /** Why there is nothing to choose from, as a sentence; null when there is. */
+  says: string | null
+}
+
+/** The things that the API finds for what is being typed. */
+export const useChoices = <Item, Key extends readonly unknown[]>(
+  queryOf: (q: string) => ChoiceQuery<Item, Key>,
+  text: string,
+): Choices<Item> => {
+  const q = useDebounced(text.trim(), waitMs)
+  const { data, error } = useQuery({ ...queryOf(q), placeholderData: keepPreviousData })
+  const items = data?.body.items ?? []
+  const nothing = data === undefined ? 'Searching…' : `Nothing found for “${q}”.`
+  const says = items.length === 0 ? nothing : null
+  return {
+    items,
+    more: (data?.body.total ?? 0) - items.length,
+    says: error === null ? says : explainError(error).title,
+  }
+}

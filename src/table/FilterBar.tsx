@@ -1,0 +1,47 @@
+import type { Filter, Filters, ValueFilter } from './filters'
+import { FilterPicker } from './FilterPicker'
+import type { ListChange, ListParams } from './list-url'
+import type { List } from './use-list'
+import { inputStyle } from '../ui/input-style'
+
+interface FilterBarProps<Row, Params extends ListParams> {
+  list: List<Row, Params>
+  filters: Filters<Params>
+}
+
+/** What a list can be narrowed by. Each choice is an entry of the history. */
+export const FilterBar = <Row, Params extends ListParams>({ list, filters }: FilterBarProps<Row, Params>) => {
+  const chosen = list.state.filters as Readonly<Record<string, string | number | boolean | undefined>>
+  const choose = (name: string, value: string) =>
+    list.move({ filters: { [name]: value === '' ? undefined : value } } as ListChange<Params>)
+  return Object.entries(filters as Record<string, Filter>).map(([name, filter]) => {
+    const props = { value: String(chosen[name] ?? ''), onChoose: (value: string) => choose(name, value) }
+    return 'search' in filter ? (
+      <FilterPicker key={name} filter={filter} {...props} />
+    ) : (
+      <FilterSelect key={name} filter={filter} {...props} />
+    )
+  })
+}
+
+interface FilterSelectProps {
+  filter: ValueFilter
+  value: string
+  onChoose: (value: string) => void
+}
+
+const FilterSelect = ({ filter: { label, any, values }, value, onChoose }: FilterSelectProps) => (
+  <select
+    aria-label={label}
+    value={value}
+    className={`${inputStyle} w-auto! max-w-56 ${value === '' ? '' : 'border-accent! bg-accent-soft!'}`}
+    onChange={(event) => onChoose(event.currentTarget.value)}
+  >
+    <option value="">{any}</option>
+    {Object.entries(values).map(([id, words]) => (
+      <option key={id} value={id}>
+        {words}
+      </option>
+    ))}
+  </select>
+)

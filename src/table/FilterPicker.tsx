@@ -1,0 +1,50 @@
+import { ChevronDown } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
+import { useRefusal } from '../api/organization'
+import { Button } from '../ui/Button'
+import { type PickFilter, useChosen } from './filters'
+
+const loadPopup = () => import('./FilterPopup')
+const FilterPopup = lazy(async () => ({ default: (await loadPopup()).FilterPopup }))
+
+interface FilterPickerProps {
+  filter: PickFilter
+  /** What is chosen; '' for no filter. */
+  value: string
+  onChoose: (value: string) => void
+}
+
+/** A filter by one of very many things: a button that says which, and a search whose code is loaded on approach. */
+export const FilterPicker = ({ filter, value, onChoose }: FilterPickerProps) => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const name = useChosen(filter, value)
+  const refusal = useRefusal(filter.operation)
+  return (
+    <>
+      <Button
+        aria-label={`${filter.label}: ${value === '' ? filter.any : name}`}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        disabledReason={refusal}
+        className={`max-w-56 justify-between! px-2.5! font-normal! ${value === '' ? '' : 'border-accent! bg-accent-soft!'}`}
+        onPointerEnter={() => void loadPopup()}
+        onFocus={() => void loadPopup()}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <span className="truncate">{value === '' ? filter.any : name}</span>
+        <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
+      </Button>
+      {anchor !== null && (
+        <Suspense fallback={null}>
+          <FilterPopup
+            filter={filter}
+            value={value}
+            anchor={anchor}
+            onChoose={onChoose}
+            onClose={() => setAnchor(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

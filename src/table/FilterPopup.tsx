@@ -1,0 +1,63 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { useState } from 'react'
+import { ChoiceList, choicePopupStyle } from '../ui/ChoiceList'
+import { inputStyle } from '../ui/input-style'
+import { type Choice, type PickFilter, useFound } from './filters'
+
+interface FilterPopupProps {
+  filter: PickFilter
+  value: string
+  /** The button that it was opened with. */
+  anchor: HTMLElement
+  onChoose: (value: string) => void
+  onClose: () => void
+}
+
+/** The opened search of a filter. It stands only while it is open. */
+export const FilterPopup = ({ filter, value, anchor, onChoose, onClose }: FilterPopupProps) => {
+  const [text, setText] = useState('')
+  const found = useFound(filter, text)
+  const fixed = Object.entries({ '': filter.any, ...filter.values }).map(([id, name]) => ({ id, name }))
+  const items = text.trim() === '' ? [...fixed, ...found.items] : found.items
+  return (
+    <Combobox.Root<Choice>
+      open
+      onOpenChange={(open) => !open && onClose()}
+      items={items}
+      filter={null}
+      value={items.find(({ id }) => id === value) ?? null}
+      onValueChange={(choice: Choice | null) => {
+        if (choice !== null && choice.id !== value) onChoose(choice.id)
+        onClose()
+      }}
+      inputValue={text}
+      onInputValueChange={setText}
+      itemToStringLabel={({ name }) => name}
+      isItemEqualToValue={(one, other) => one.id === other.id}
+      autoHighlight
+    >
+      {/* In the page itself: outside of it, it would belong to no landmark. */}
+      <Combobox.Portal container={anchor.closest('main') ?? document.body}>
+        <Combobox.Positioner anchor={anchor} align="start" sideOffset={4} className="z-30 outline-none">
+          <Combobox.Popup
+            aria-label={filter.label}
+            finalFocus={() => anchor}
+            className={`${choicePopupStyle} w-72 max-w-[calc(100vw-2rem)]`}
+          >
+            <Combobox.Input
+              aria-label={`Search: ${filter.label}`}
+              placeholder="Type to search"
+              className={`${inputStyle} mb-1`}
+            />
+            <ChoiceList
+              idOf={({ id }: Choice) => id}
+              nameOf={({ name }: Choice) => name}
+              more={found.more}
+              says={found.says}
+            />
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  )
+}

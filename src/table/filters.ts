@@ -1,0 +1,64 @@
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import type { Answer } from '../api/http'
+import type { Operation } from '../api/operation'
+import { refusalOf, useOrganization } from '../api/organization'
+import { type ChoiceQuery, type Choices, useChoices } from '../api/use-choices'
+import type { FiltersOf, ListParams } from './list-url'
+
+/** One of the few values of a filter, or one of very many things, by its id. */
+export interface Choice {
+  id: string
+  name: string
+}
+
+/** A filter with a few values, each in words. */
+export interface ValueFilter {
+  label: string
+  /** What stands for no filter, for example `Any status`. */
+  any: string
+  values: Readonly<Record<string, string>>
+}
+
+type AnyKey = readonly unknown[]
+type OneQuery<One, Key extends AnyKey> = UseQueryOptions<Answer<One>, Error, Answer<One>, Key>
+
+interface PickOptions<Item, Key extends AnyKey, One, OneKey extends AnyKey> {
+  label: string
+  any: string
+  /** Values that are no things, for example `none`, in words. */
+  values?: Readonly<Record<string, string>>
+  /** What has to be allowed to choose. */
+  operation: Pick<Operation<never, unknown>, 'permission'>
+  search: (organizationId: string, q: string) => ChoiceQuery<Item, Key>
+  find: (organizationId: string, id: string) => OneQuery<One, OneKey>
+  choiceOf: (item: Item | One) => Choice
+}
+
+/** A filter by one of very many things, which the API searches. */
+export type PickFilter = Required<PickOptions<unknown, AnyKey, unknown, AnyKey>>
+
+export type Filter = ValueFilter | PickFilter
+
+/** The filters that a list offers, by the contract's names, in the order in which they stand. */
+export type Filters<Params extends ListParams> = { [Name in keyof FiltersOf<Params>]?: Filter }
+
+/** Makes a filter by one of very many things, once, outside of a component. */
+export const pickFilter = <Item, Key extends AnyKey, One, OneKey extends AnyKey>(
+  options: PickOptions<Item, Key, One, OneKey>,
+): PickFilter => ({ values: {}, ...options }) as unknown as PickFilter
+
+/** The things that the API finds for what is being typed. */
+export const useFound = ({ search, choiceOf }: PickFilter, text: string): Choices<Choice> => {
+  const { organization_id } = useOrganization()
+  const found = useChoices((q) => search(organization_id, q), text)
+  return { ...found, items: found.items.map(choiceOf) }
+}
+
+/** What a filter is set to, in words; an id until its name is known. */
+export const useChosen = (filter: PickFilter, id: string): string => {
+  const { values, operation, find, choiceOf } = filter
+  const profile = useOrganization()
+  const isThing = id !== '' && values[id] === undefined && refusalOf(profile, operation) === null
+  const { data } = useQuery({ ...find(profile.organization_id, id), enabled: isThing, retry: false })
+  return values[id] ?? (data === undefined ? id : choiceOf(data.body).name)
+}

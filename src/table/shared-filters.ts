@@ -1,0 +1,25 @@
+import { departmentChoices, departmentQuery, domainChoices, domainQuery } from '../api/choices'
+import { listDepartments } from '../api/generated/operations/departments'
+import { listDomains } from '../api/generated/operations/domains'
+import { pickFilter } from './filters'
+
+/** Only those of one domain. */
+export const domainFilter = pickFilter({
+  label: 'Domain',
+  any: 'Any domain',
+  operation: listDomains,
+  search: domainChoices,
+  find: domainQuery,
+  choiceOf: ({ domain_id, domain_name_unicode }) => ({ id: domain_id, name: domain_name_unicode }),
+})
+
+/** Only those of one department. */
+export const departmentFilter = pickFilter({
+  label: 'Department',
+  any: 'Any department',
+  values: { none: 'No department' },
+  operation: listDepartments,
+  search: departmentChoices,
+  find: departmentQuery,
+  choiceOf: ({ department_id, department_name }) => ({ id: department_id, name: department_name }),
+})
