@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../ui/Button'
 import { Notice } from '../ui/Notice'
 import type { Conflict } from './use-edit-form'
@@ -9,11 +9,14 @@ interface MergeProps<Values extends object> {
   labels: Readonly<Record<keyof Values & string, string>>
   mine: Values
   conflict: Conflict<Values>
+  /** A value in words, where it does not say itself what it is. */
+  show?: (name: keyof Values & string, value: unknown) => ReactNode
   onClose: () => void
 }
 
 /** Two versions of one thing side by side, field by field: theirs, mine, or some of each. */
-export const Merge = <Values extends object>({ labels, mine, conflict, onClose }: MergeProps<Values>) => {
+export const Merge = <Values extends object>(props: MergeProps<Values>) => {
+  const { labels, mine, conflict, show, onClose } = props
   const { base, theirs, resolve } = conflict
   const names = (Object.keys(labels) as (keyof Values & string)[]).filter(
     (name) => mine[name] !== theirs[name],
@@ -59,7 +62,8 @@ export const Merge = <Values extends object>({ labels, mine, conflict, onClose }
                 />
                 <span className="text-muted">{side === 'theirs' ? 'Theirs' : 'Mine'}</span>
                 <span className="basis-full wrap-anywhere whitespace-pre-wrap">
-                  {String((side === 'theirs' ? theirs : mine)[name]) || '(empty)'}
+                  {show?.(name, (side === 'theirs' ? theirs : mine)[name]) ??
+                    (String((side === 'theirs' ? theirs : mine)[name]) || '(empty)')}
                 </span>
               </label>
             ))}

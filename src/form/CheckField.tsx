@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react'
+
+interface CheckFieldProps {
+  name: string
+  label: ReactNode
+  checked: boolean
+  onChange: (checked: boolean) => void
+  description?: ReactNode
+  error?: string | null | undefined
+}
+
+/** Something that is so or not. */
+export const CheckField = ({ name, label, checked, onChange, description, error }: CheckFieldProps) => {
+  const id = useId()
+  const wrong = error !== undefined && error !== null
+  const described = [description === undefined ? '' : `${id}-d`, wrong ? `${id}-e` : ''].filter(Boolean)
+  return (
+    <div className="flex flex-col gap-1">
+      <label className="flex min-h-6 items-start gap-2 font-medium pointer-coarse:min-h-11 pointer-coarse:items-center">
+        <input
+          type="checkbox"
+          name={name}
+          checked={checked}
+          aria-describedby={described.join(' ') || undefined}
+          aria-invalid={wrong || undefined}
+          className="mt-0.5 size-4 shrink-0 accent-accent pointer-coarse:mt-0"
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+        <span>{label}</span>
+      </label>
+      {description !== undefined && (
+        <div id={`${id}-d`} className="pl-6 text-muted">
+          {description}
+        </div>
+      )}
+      {wrong && (
+        <p id={`${id}-e`} className="pl-6 text-danger">
+          <span aria-hidden="true">▲ </span>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from 'react'
+
+interface RadioFieldProps<Value extends string> {
+  name: string
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  /** Each value with what it means. */
+  options: Readonly<Record<Value, ReactNode>>
+  description?: ReactNode
+  /** What belongs to the chosen value and stands under it. */
+  children?: ReactNode
+}
+
+/** One of a few ways. */
+export const RadioField = <Value extends string>(props: RadioFieldProps<Value>) => {
+  const { name, label, value, onChange, options, description, children } = props
+  const id = useId()
+  return (
+    <fieldset className="flex flex-col gap-1" aria-describedby={description === undefined ? undefined : id}>
+      <legend className="mb-1 font-medium">{label}</legend>
+      {description !== undefined && (
+        <div id={id} className="text-muted">
+          {description}
+        </div>
+      )}
+      {Object.entries<ReactNode>(options).map(([option, words]) => (
+        <div key={option} className="flex flex-col gap-1">
+          <label className="flex min-h-6 items-start gap-2 pointer-coarse:min-h-11 pointer-coarse:items-center">
+            <input
+              type="radio"
+              name={name}
+              checked={value === option}
+              className="mt-0.5 size-4 shrink-0 accent-accent pointer-coarse:mt-0"
+              onChange={() => onChange(option as Value)}
+            />
+            <span>{words}</span>
+          </label>
+          {value === option && children !== undefined && children !== null && children !== false && (
+            <div className="pl-6">{children}</div>
+          )}
+        </div>
+      ))}
+    </fieldset>
+  )
+}
