@@ -1026,7 +1026,7 @@ export const operations = {
         "offset": {
           "type": "integer",
           "minimum": 0,
-          "maximum": 9007199254740991,
+          "maximum": 9007199254740990,
           "default": 0
         }
       }
@@ -1225,7 +1225,7 @@ export const operations = {
         "offset": {
           "type": "integer",
           "minimum": 0,
-          "maximum": 9007199254740991,
+          "maximum": 9007199254740990,
           "default": 0
         },
         "q": {
@@ -1778,7 +1778,7 @@ export const operations = {
         "offset": {
           "type": "integer",
           "minimum": 0,
-          "maximum": 9007199254740991,
+          "maximum": 9007199254740990,
           "default": 0
         }
       }
@@ -1876,7 +1876,7 @@ export const operations = {
         "offset": {
           "type": "integer",
           "minimum": 0,
-          "maximum": 9007199254740991,
+          "maximum": 9007199254740990,
           "default": 0
         },
         "q": {
@@ -2497,7 +2497,7 @@ export const operations = {
         "offset": {
           "type": "integer",
           "minimum": 0,
-          "maximum": 9007199254740991,
+          "maximum": 9007199254740990,
           "default": 0
         },
         "q": {
@@ -3677,7 +3677,7 @@ export const operations = {
         "offset": {
           "type": "integer",
           "minimum": 0,
-          "maximum": 9007199254740991,
+          "maximum": 9007199254740990,
           "default": 0
         },
         "q": {
@@ -4502,7 +4502,7 @@ export const operations = {
         "offset": {
           "type": "integer",
           "minimum": 0,
-          "maximum": 9007199254740991,
+          "maximum": 9007199254740990,
           "default": 0
         },
         "q": {

@@ -20,7 +20,7 @@ limit?: LimitParameter;
 /**
  * Rows before the page.
  * @minimum 0
- * @maximum 9007199254740991
+ * @maximum 9007199254740990
  */
 offset?: OffsetParameter;
 /**

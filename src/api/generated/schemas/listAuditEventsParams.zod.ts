@@ -11,7 +11,7 @@ export const listAuditEventsParamsLimitMax = 200;
 
 export const listAuditEventsParamsOffsetDefault = 0;
 export const listAuditEventsParamsOffsetMin = 0;
-export const listAuditEventsParamsOffsetMax = 9007199254740991;
+export const listAuditEventsParamsOffsetMax = 9007199254740990;
 
 export const listAuditEventsParamsQMax = 200;
 

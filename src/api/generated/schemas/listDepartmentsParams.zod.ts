@@ -11,7 +11,7 @@ export const listDepartmentsParamsLimitMax = 200;
 
 export const listDepartmentsParamsOffsetDefault = 0;
 export const listDepartmentsParamsOffsetMin = 0;
-export const listDepartmentsParamsOffsetMax = 9007199254740991;
+export const listDepartmentsParamsOffsetMax = 9007199254740990;
 
 export const listDepartmentsParamsQMax = 200;
 

@@ -11,7 +11,7 @@ export const listDomainsParamsLimitMax = 200;
 
 export const listDomainsParamsOffsetDefault = 0;
 export const listDomainsParamsOffsetMin = 0;
-export const listDomainsParamsOffsetMax = 9007199254740991;
+export const listDomainsParamsOffsetMax = 9007199254740990;
 
 export const listDomainsParamsQMax = 200;
 

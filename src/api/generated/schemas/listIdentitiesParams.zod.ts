@@ -11,7 +11,7 @@ export const listIdentitiesParamsLimitMax = 200;
 
 export const listIdentitiesParamsOffsetDefault = 0;
 export const listIdentitiesParamsOffsetMin = 0;
-export const listIdentitiesParamsOffsetMax = 9007199254740991;
+export const listIdentitiesParamsOffsetMax = 9007199254740990;
 
 export const listIdentitiesParamsQMax = 200;
 

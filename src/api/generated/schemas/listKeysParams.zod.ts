@@ -11,7 +11,7 @@ export const listKeysParamsLimitMax = 200;
 
 export const listKeysParamsOffsetDefault = 0;
 export const listKeysParamsOffsetMin = 0;
-export const listKeysParamsOffsetMax = 9007199254740991;
+export const listKeysParamsOffsetMax = 9007199254740990;
 
 
 export const ListKeysParams = /*#__PURE__*/ zod.object({

@@ -11,7 +11,7 @@ export const listMailboxQuotasParamsLimitMax = 200;
 
 export const listMailboxQuotasParamsOffsetDefault = 0;
 export const listMailboxQuotasParamsOffsetMin = 0;
-export const listMailboxQuotasParamsOffsetMax = 9007199254740991;
+export const listMailboxQuotasParamsOffsetMax = 9007199254740990;
 
 export const listMailboxQuotasParamsQMax = 200;
 

@@ -11,7 +11,7 @@ export const listOrganizationServicesParamsLimitMax = 200;
 
 export const listOrganizationServicesParamsOffsetDefault = 0;
 export const listOrganizationServicesParamsOffsetMin = 0;
-export const listOrganizationServicesParamsOffsetMax = 9007199254740991;
+export const listOrganizationServicesParamsOffsetMax = 9007199254740990;
 
 
 export const ListOrganizationServicesParams = /*#__PURE__*/ zod.object({
