@@ -1,4 +1,5 @@
 import type { Filter, Filters, ValueFilter } from './filters'
+import { FilterChips } from './FilterChips'
 import { FilterPicker } from './FilterPicker'
 import type { ListChange, ListParams } from './list-url'
 import type { List } from './use-list'
@@ -16,6 +17,11 @@ export const FilterBar = <Row, Params extends ListParams>({ list, filters }: Fil
     list.move({ filters: { [name]: value === '' ? undefined : value } } as ListChange<Params>)
   return Object.entries(filters as Record<string, Filter>).map(([name, filter]) => {
     const props = { value: String(chosen[name] ?? ''), onChoose: (value: string) => choose(name, value) }
+    if ('counts' in filter) {
+      const { [name]: _, ...rest } = chosen
+      const narrowed = list.state.q === '' ? rest : { ...rest, q: list.state.q }
+      return <FilterChips key={name} filter={filter} narrowed={narrowed} {...props} />
+    }
     return 'search' in filter ? (
       <FilterPicker key={name} filter={filter} {...props} />
     ) : (

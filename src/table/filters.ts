@@ -1,4 +1,5 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import type { LucideIcon } from 'lucide-react'
 import type { Answer } from '../api/http'
 import type { Operation } from '../api/operation'
 import { refusalOf, useOrganization } from '../api/organization'
@@ -37,7 +38,20 @@ interface PickOptions<Item, Key extends AnyKey, One, OneKey extends AnyKey> {
 /** A filter by one of very many things, which the API searches. */
 export type PickFilter = Required<PickOptions<unknown, AnyKey, unknown, AnyKey>>
 
-export type Filter = ValueFilter | PickFilter
+interface ChipOptions<Narrowed, Counts, Key extends AnyKey> extends ValueFilter {
+  icons: Readonly<Record<string, LucideIcon>>
+  /** How many rows there are of each value, among those that the rest of the list's state leaves. */
+  counts: (organizationId: string, narrowed: Narrowed) => UseQueryOptions<Counts, Error, Counts, Key>
+}
+
+/** A filter whose few values stand side by side with how many rows each has, to be seen without choosing. */
+export type ChipFilter = ChipOptions<
+  Readonly<Record<string, unknown>>,
+  Readonly<Record<string, number>>,
+  AnyKey
+>
+
+export type Filter = ValueFilter | ChipFilter | PickFilter
 
 /** The filters that a list offers, by the contract's names, in the order in which they stand. */
 export type Filters<Params extends ListParams> = { [Name in keyof FiltersOf<Params>]?: Filter }
@@ -46,6 +60,11 @@ export type Filters<Params extends ListParams> = { [Name in keyof FiltersOf<Para
 export const pickFilter = <Item, Key extends AnyKey, One, OneKey extends AnyKey>(
   options: PickOptions<Item, Key, One, OneKey>,
 ): PickFilter => ({ values: {}, ...options }) as unknown as PickFilter
+
+/** Makes a filter with counts, once, outside of a component. */
+export const chipFilter = <Narrowed, Counts extends Readonly<Record<string, number>>, Key extends AnyKey>(
+  options: ChipOptions<Narrowed, Counts, Key>,
+): ChipFilter => options as unknown as ChipFilter
 
 /** The things that the API finds for what is being typed. */
 export const useFound = ({ search, choiceOf }: PickFilter, text: string): Choices<Choice> => {

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { domainQuery } from '../api/choices'
+import { getDomain } from '../api/generated/operations/domains'
+import { getOrganizationQuota } from '../api/generated/operations/organization'
+import { useOrganization, useRefusal } from '../api/organization'
+import { organizationQuotaQuery } from '../api/organization-quota'
+import { formatBytes } from '../util/bytes'
+import { useUnits } from '../util/units'
+import { parseSize, sizeError } from './parse-size'
+
+interface SizeOutlookProps {
+  /** The size as it is typed. */
+  text: string
+  /** The mailbox's domain; '' while it is not known. */
+  domainId: string
+  /** Bytes that the mailbox has been allotted already. */
+  allotted: number
+}
+
+/** What a size would mean, before it is saved: for the organization's allotment and by the domain's maximum. */
+export const SizeOutlook = ({ text, domainId, allotted }: SizeOutlookProps) => {
+  const { organization_id } = useOrganization()
+  const units = useUnits()
+  const mayNotSeeQuota = useRefusal(getOrganizationQuota)
+  const mayNotSeeDomain = useRefusal(getDomain)
+  const quota = useQuery({ ...organizationQuotaQuery(organization_id), enabled: mayNotSeeQuota === null })
+  const domain = useQuery({
+    ...domainQuery(organization_id, domainId),
+    enabled: domainId !== '' && mayNotSeeDomain === null,
+  })
+  const size = (bytes: number) => formatBytes(bytes, units)
+  const bytes = sizeError(text) === null ? (parseSize(text)?.bytes ?? null) : null
+  const left = quota.data?.body.storage_available_bytes
+  const maximum = domain.data?.body.settings.max_mailbox_limit_bytes
+  const more = bytes === null ? 0 : bytes - allotted
+  return (
+    <ul aria-label="What remains" aria-live="polite" className="flex flex-col gap-1 tabular-nums">
+      {left !== undefined &&
+        (more > left ? (
+          <Line wrong>
+            {size(more)} more are asked for, but the organization has only {size(left)} left to allot.
+          </Line>
+        ) : (
+          <Line>
+            The organization has {size(left)} left to allot
+            {bytes !== null && more !== 0 && `, ${size(left - more)} after this`}.
+          </Line>
+        ))}
+      {maximum !== undefined && (
+        <Line wrong={bytes !== null && bytes > maximum}>
+          {domain.data?.body.domain_name_unicode} allows at most {size(maximum)} for a mailbox.
+        </Line>
+      )}
+      {mayNotSeeQuota !== null && <Line>What the organization has left is not shown: {mayNotSeeQuota}</Line>}
+    </ul>
+  )
+}
+
+const Line = ({ wrong = false, children }: { wrong?: boolean; children: ReactNode }) => (
+  <li className={wrong ? 'text-danger' : 'text-muted'}>
+    {wrong && <span aria-hidden="true">▲ </span>}
+    {children}
+  </li>
+)

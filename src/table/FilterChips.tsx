@@ -1,0 +1,55 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useOrganization } from '../api/organization'
+import { formatCount } from '../util/number'
+import type { ChipFilter } from './filters'
+
+interface FilterChipsProps {
+  filter: ChipFilter
+  /** The list's search and its other filters. */
+  narrowed: Readonly<Record<string, unknown>>
+  /** What is chosen; '' for no filter. */
+  value: string
+  onChoose: (value: string) => void
+}
+
+const chipStyle =
+  'inline-flex min-h-8 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-3 hover:bg-hover ' +
+  'aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-medium pointer-coarse:min-h-11'
+
+/** A filter's values side by side, each with its count; the chosen one pressed again shows everything. */
+export const FilterChips = ({ filter, narrowed, value, onChoose }: FilterChipsProps) => {
+  const { organization_id } = useOrganization()
+  const { data } = useQuery({
+    ...filter.counts(organization_id, narrowed),
+    placeholderData: keepPreviousData,
+  })
+  const all = data === undefined ? undefined : Object.values(data).reduce((sum, count) => sum + count, 0)
+  const chips: [id: string, words: string, count: number | undefined][] = [
+    ['', filter.any, all],
+    ...Object.entries(filter.values).map(([id, words]) => [id, words, data?.[id]] as (typeof chips)[number]),
+  ]
+  return (
+    <fieldset className="order-first flex min-w-0 basis-full flex-wrap gap-1.5">
+      <legend className="sr-only">{filter.label}</legend>
+      {chips.map(([id, words, count]) => {
+        const Icon = filter.icons[id]
+        return (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={value === id}
+            className={chipStyle}
+            onClick={() => onChoose(value === id ? '' : id)}
+          >
+            {Icon !== undefined && <Icon aria-hidden="true" className="size-4 shrink-0" />}
+            {words}
+            {/* Its place is kept, so that nothing moves when the count arrives. */}
+            <span className="min-w-4 text-right text-muted tabular-nums">
+              {count !== undefined && formatCount(count)}
+            </span>
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}
