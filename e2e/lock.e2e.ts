@@ -8,7 +8,7 @@ test('a locked page keeps what was typed, and opens with a key of the same organ
   context,
   organization,
 }) => {
-  await signIn(page, organization.ownerKey)
+  await signIn(page, organization.ownerKey, 'departments')
   await page.getByRole('link', { name: 'Create department' }).click()
   await fillIn(page, { Name: 'Half a na' })
   const second = await context.newPage()
@@ -59,7 +59,7 @@ test('it locks after a quarter of an hour without input, and warns a minute befo
   organization,
 }) => {
   await page.clock.install()
-  await signIn(page, organization.ownerKey)
+  await signIn(page, organization.ownerKey, 'departments')
   await expect(page.getByRole('heading', { level: 1, name: 'Departments' })).toBeVisible()
   await page.clock.runFor('13:50')
   await expect(page.getByText(/Locking in \d+ s/)).toBeHidden()
@@ -75,8 +75,7 @@ test('it locks after a quarter of an hour without input, and warns a minute befo
 
 test('the time until the lock can be chosen', async ({ page, organization }) => {
   await page.clock.install()
-  await signIn(page, organization.ownerKey)
-  await page.getByRole('link', { name: 'Key', exact: true }).click()
+  await signIn(page, organization.ownerKey, 'key/own')
   await page.getByRole('radio', { name: '5 minutes', exact: true }).check()
   await page.reload()
   await expect(page.getByRole('radio', { name: '5 minutes', exact: true })).toBeChecked()
@@ -89,7 +88,7 @@ test('a revoked key locks the page with its reason, and another key opens it', a
   organization,
 }) => {
   const key = await organization.createKey({ preset: 'operator', name: 'Short lived' })
-  await signIn(page, key.api_key)
+  await signIn(page, key.api_key, 'departments')
   await page.getByRole('link', { name: 'Create department' }).click()
   await fillIn(page, { Name: 'Survivors' })
   await organization.revokeKey(key.key_id)
@@ -107,7 +106,7 @@ test('a new tab is signed in, and signing out or locking concerns every tab', as
   context,
   organization,
 }) => {
-  await signIn(page, organization.ownerKey)
+  await signIn(page, organization.ownerKey, 'departments')
   const second = await context.newPage()
   await second.goto(page.url())
   await expect(second.getByRole('heading', { level: 1, name: 'Departments' })).toBeVisible()

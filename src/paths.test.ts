@@ -54,6 +54,6 @@ describe('every path', () => {
 })
 
 it('every page has a path', () => {
-  const patterns = Object.values(pages).map(([, pattern]) => pattern)
-  expect(patternsIn(routes).filter((pattern) => !patterns.includes(pattern))).toEqual([])
+  const patterns = new Set(Object.values(pages).map(([, pattern]) => pattern))
+  expect(patternsIn(routes).filter((pattern) => !patterns.has(pattern))).toEqual([])
 })

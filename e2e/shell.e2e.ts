@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './fixture.ts'
+import { openKeyMenu } from './key-form.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './utils.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+test('every page has its title, one heading, and the focus on it after a navigation', async ({
+  page,
+  organization,
+}) => {
+  const { department_id: id } = await organization.api<{ department_id: string }>('POST', '/department', {
+    department_name: 'Sales & Co',
+  })
+  await signIn(page, organization.ownerKey, 'departments')
+  const groups = page.getByRole('navigation', { name: 'Main' })
+  await groups.getByRole('link', { name: 'Health' }).click()
+  await expect(heading(page, 'Health')).toBeFocused()
+  await groups.getByRole('link', { name: 'Departments' }).click()
+  await expect(heading(page, 'Departments')).toBeFocused()
+  await page.getByRole('link', { name: 'Sales & Co' }).click()
+  await expect(heading(page, 'Sales & Co')).toBeFocused()
+  await page
+    .getByRole('navigation', { name: 'Breadcrumbs' })
+    .getByRole('link', { name: 'Departments' })
+    .click()
+  await expect(heading(page, 'Departments')).toBeVisible()
+
+  for (const [path, title] of [
+    ['departments', 'Departments'],
+    [`departments/${id}`, 'Sales & Co'],
+    ['key/own', 'Key'],
+    ['health', 'Health'],
+    ['nowhere', 'Not found'],
+  ] as const) {
+    await page.goto(`/o/${organization.id}/${path}`)
+    await expect(heading(page, title)).toBeVisible()
+    await expect(page).toHaveTitle(`${title} – Test Cooperative – Postroom`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  }
+})
+
+test('the theme is kept, shared by the tabs, and never flashes', async ({ page, context, organization }) => {
+  await signIn(page, organization.ownerKey, 'health')
+  await page.getByRole('button', { name: 'Theme' }).click()
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Theme' })).toBeFocused()
+  const second = await context.newPage()
+  await second.route('**/assets/**', (route) => route.abort())
+  await second.goto('/sign-in')
+  // Nothing but the small script in the head has run.
+  await expect(second.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await second.unroute('**/assets/**')
+  await second.goto(page.url())
+  await page.getByRole('button', { name: 'Theme' }).click()
+  await page.getByRole('radio', { name: 'As the system' }).check()
+  await expect(second.locator('html')).not.toHaveAttribute('data-theme')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the menus in ${colorScheme}`, async ({ page, organization }) => {
+    await page.emulateMedia({ colorScheme })
+    await signIn(page, organization.ownerKey, 'key/own')
+    await expect(heading(page, 'Key')).toBeVisible()
+    await expectAccessible(page)
+    await openKeyMenu(page)
+    await expect(page.getByRole('button', { name: 'Lock now' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Theme' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^Organization / }).click()
+    await expectAccessible(page)
+  })
+}
+
+test('the keyboard is enough', async ({ page, organization }) => {
+  await signIn(page, organization.ownerKey, 'health')
+  await expect(heading(page, 'Health')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.getByRole('button', { name: /^Key / }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'What this key may do' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Key')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Lock now' })).toBeHidden()
+})
+
+test('the groups are in a drawer on a phone @phone', async ({ page, organization, isMobile }) => {
+  test.skip(!isMobile)
+  await signIn(page, organization.ownerKey, 'departments')
+  await page.getByRole('button', { name: 'Navigation' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Navigation' })
+  await expectAccessible(page)
+  await drawer.getByRole('link', { name: 'Health' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(heading(page, 'Health')).toBeFocused()
+  await expectNoSidewaysScroll(page)
+})
+
+test('it is usable with text twice as large', async ({ page, organization }) => {
+  await page.setViewportSize({ width: 640, height: 800 })
+  await signIn(page, organization.ownerKey, 'key/own')
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await expect(heading(page, 'Key')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await openKeyMenu(page)
+  await page.getByRole('button', { name: 'Lock now' }).click()
+  await expectNoSidewaysScroll(page)
+})
