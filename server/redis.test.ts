@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hashApiKey } from './keys.ts'
+import { type Harness, type Organization, startHarness } from './test/harness.ts'
+import { hasRedis, type RedisServer, startRedis } from './test/redis-server.ts'
+import { counted, startService } from './test/service.ts'
+
+// A machine without redis-server cannot tell; those that judge a change have one.
+describe.skipIf(!hasRedis)('with Redis', () => {
+  let harness: Harness
+  let organization: Organization
+  let redis: RedisServer
+  let services: ReturnType<typeof startService>[]
+  type Service = (typeof services)[number]
+
+  const isUp = (service: Service) => counted(service, 'postroom_redis_up')
+  const becomes = async (up: 0 | 1) => {
+    for (const service of services)
+      await vi.waitFor(async () => expect(await isUp(service)).toBe(up), { timeout: 5000, interval: 20 })
+  }
+  const lookups = (service: Service, source: string) =>
+    counted(service, `postroom_key_lookups_total{source="${source}"}`)
+  const timed = async (service: Service, key: string) => {
+    const begin = performance.now()
+    return { status: await service.status('/key', key), time: performance.now() - begin }
+  }
+  const cacheOf = async (service: Service) => {
+    const { body } = await service.app.inject({
+      url: '/api/health',
+      headers: { 'x-api-key': organization.owner },
+    })
+    const health = JSON.parse(body) as { status: string; components: { component: string; status: string }[] }
+    return [health.status, health.components.find(({ component }) => component === 'cache')?.status]
+  }
+  const revoke = (key: string) =>
+    harness.operator.write(organization.organization_id, (db) =>
+      db.rows('update api_key set revoked_at = now() where secret_sha256 = $1', [hashApiKey(key)]),
+    )
+
+  beforeAll(async () => {
+    harness = await startHarness()
+    redis = await startRedis()
+    const environment = { REDIS_URL: redis.url, POSTROOM_RATE_LIMIT: '20' }
+    services = [startService(harness.url, environment), startService(harness.url, environment)]
+    await becomes(1)
+  })
+  afterAll(async () => {
+    for (const service of services) await service.close()
+    await redis.remove()
+    await harness.close()
+  })
+  beforeEach(async () => {
+    organization = await harness.organization()
+  })
+
+  it('what one process has looked up serves the others', async () => {
+    const [one, other] = services as [Service, Service]
+    // The other one keeps nothing of it yet, whatever was asked before.
+    const before = await lookups(other, 'shared')
+    await expect
+      .poll(async () => {
+        const fresh = await harness.key(organization.organization_id)
+        await one.status('/key', fresh)
+        await other.status('/key', fresh)
+        return (await lookups(other, 'shared')) - before
+      })
+      .toBe(1)
+  })
+
+  it('a key that is kept there is refused when it is revoked', async () => {
+    const [one, other] = services as [Service, Service]
+    const key = await harness.key(organization.organization_id)
+    const client = new Redis(redis.url)
+    await expect
+      .poll(async () => {
+        await one.status('/key', key)
+        return client.exists(`postroom:key:${hashApiKey(key).toString('hex')}`)
+      })
+      .toBe(1)
+    client.disconnect()
+    await revoke(key)
+    for (const service of [one, other])
+      await expect.poll(() => service.status('/key', key), { timeout: 200, interval: 5 }).toBe(401)
+    // And not only while the one that heard of it remembers.
+    for (const service of [one, other]) expect(await service.status('/key', key)).toBe(401)
+  })
+
+  it('all processes count a key together', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => (services[n % 2] as Service).status('/key', organization.owner)),
+    )
+    expect(replies.filter((status) => status === 200).length).toBeLessThanOrEqual(40 * 2)
+    expect(replies).toContain(429)
+  })
+
+  it('health writes and reads it, and a cache that is away only degrades', async () => {
+    const [one] = services as [Service]
+    expect(await cacheOf(one)).toEqual(['ok', 'ok'])
+    await redis.kill()
+    await becomes(0)
+    expect(await cacheOf(one)).toEqual(['degraded', 'down'])
+    await redis.start()
+    await becomes(1)
+    expect(await cacheOf(one)).toEqual(['ok', 'ok'])
+  })
+
+  it.each([
+    ['killed', () => redis.kill(), () => redis.start()],
+    ['hung', () => redis.hang(), () => redis.resume()],
+  ])('%s, it costs nobody a request, and revocation works', async (_, fail, heal) => {
+    const [one, other] = services as [Service, Service]
+    const key = await harness.key(organization.organization_id)
+    for (const service of services) expect(await service.status('/key', key)).toBe(200)
+    await fail()
+    const replies: Awaited<ReturnType<typeof timed>>[] = []
+    for (let n = 0; n < 10; n += 1) {
+      replies.push(...(await Promise.all([timed(one, organization.owner), timed(other, organization.owner)])))
+      await sleep(50)
+    }
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+    // One request finds out; the others do not wait for it.
+    for (const { time } of replies) expect(time).toBeLessThan(1000)
+    await revoke(key)
+    for (const service of services)
+      await expect.poll(() => service.status('/key', key), { timeout: 1000 }).toBe(401)
+    await heal()
+    await becomes(1)
+    for (const service of services) expect(await service.status('/key', key)).toBe(401)
+    for (const service of services) expect(await service.status('/key', organization.owner)).toBe(200)
+  })
+
+  it('a restart from an older snapshot does not bring a revoked key back', async () => {
+    const [one] = services as [Service]
+    const client = new Redis(redis.url)
+    const key = await harness.key(organization.organization_id)
+    const name = `postroom:key:${hashApiKey(key).toString('hex')}`
+    await expect
+      .poll(async () => {
+        await one.status('/key', key)
+        return client.exists(name)
+      })
+      .toBe(1)
+    await client.save()
+    client.disconnect()
+    await redis.kill()
+    await revoke(key)
+    await redis.start()
+    await becomes(1)
+    for (const service of services) expect(await service.status('/key', key)).toBe(401)
+  })
+})
