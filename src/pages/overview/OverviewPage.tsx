@@ -11,14 +11,17 @@ import { StorageWidget } from './StorageWidget'
 /** The organization at a glance: first what may be full, then what there is, then what has happened. */
 export const OverviewPage = () => (
   <Page title="Overview">
-    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <div className="flex min-w-0 flex-col gap-4">
+    {/* On a narrow screen what may be full comes first; on a wide one it stands beside the storage. */}
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:grid-rows-[auto_1fr]">
+      <div className="min-w-0 xl:col-start-2">
+        <LevelsWidget />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4 xl:col-start-1 xl:row-span-2 xl:row-start-1">
         <StorageWidget />
         <FullestWidget />
         <ChangesWidget />
       </div>
-      <div className="flex min-w-0 flex-col gap-4">
-        <LevelsWidget />
+      <div className="flex min-w-0 flex-col gap-4 xl:col-start-2">
         <CountsWidget />
         <DomainsWidget />
         <HealthWidget />
