@@ -18,7 +18,7 @@ export const KeyMenu = ({ profile }: { profile: Profile }) => (
     button={
       <>
         <KeyRound aria-hidden="true" className="size-4 shrink-0" />
-        <span className="hidden max-w-40 truncate sm:inline">{profile.key_name}</span>
+        <span className="hidden max-w-[min(10rem,20vw)] truncate md:inline">{profile.key_name}</span>
       </>
     }
   >

@@ -15,7 +15,7 @@ export const OrganizationMenu = ({ active }: { active: Profile }) => (
     button={
       <>
         <img src="/icon.svg" alt="" className="hidden size-5 md:block" />
-        <span className="max-w-[40vw] truncate font-semibold">{active.organization_name}</span>
+        <span className="max-w-[35vw] truncate font-semibold">{active.organization_name}</span>
         <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
       </>
     }

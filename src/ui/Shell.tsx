@@ -37,7 +37,7 @@ export const Shell = () => {
   const id = profile.organization_id
   return (
     <>
-      <div className="grid min-h-dvh grid-rows-[auto_1fr] md:grid-cols-[13rem_minmax(0,1fr)]">
+      <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] md:grid-cols-[13rem_minmax(0,1fr)]">
         <a
           href="#main"
           className="sr-only rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-40"

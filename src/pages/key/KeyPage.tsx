@@ -22,7 +22,7 @@ export const KeyPage = () => {
   return (
     <Page title="Key">
       <Stale error={answer.error} loadedAt={answer.dataUpdatedAt} onRetry={() => void answer.refetch()} />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <div className="flex flex-col gap-4">
           <Facts>
             <FactsRow term="Name">{key.key_name}</FactsRow>
