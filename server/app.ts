@@ -20,7 +20,7 @@ import { type KeyCache, noKeyCache } from './key-cache.ts'
 import { isWellFormedApiKey } from './keys.ts'
 import { withoutSecrets } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import { Problem, problemDocument } from './problem.ts'
+import { invalid, Problem, problemDocument } from './problem.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { root } from './root.ts'
 import { serveMetrics } from './serve-metrics.ts'
@@ -82,8 +82,14 @@ const problemOf = (error: unknown): Problem => {
   return new Problem('internal_error')
 }
 
+/** How many times a request names its host (RFC 9112, section 3.2). */
+const hostsOf = ({ raw: { rawHeaders } }: FastifyRequest): number =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
+
 const originOf = (request: FastifyRequest): string =>
-  plainHost.test(request.host) ? `${request.protocol}://${request.host}` : ''
+  request.headers.host !== undefined && plainHost.test(request.host)
+    ? `${request.protocol}://${request.host}`
+    : ''
 
 /** The answer to what Node's HTTP parser refuses: no request exists yet, so it is written to the socket as it is. */
 const parserProblem = (code: string | undefined): string => {
@@ -133,14 +139,29 @@ export const createApp = (options: AppOptions): FastifyInstance => {
       const document = problemDocument(new Problem('not_found'), '', request.id)
       const answer = reply as FastifyReply
       void answer.code(404).headers(securityHeaders).type('application/problem+json; charset=utf-8')
+      void answer.headers({
+        'x-request-id': request.id,
+        'postroom-contract': contractVersion,
+        'cache-control': 'no-store',
+      })
       void answer.send(JSON.stringify(document))
     },
+    // Node would answer without a word; see hostsOf.
+    http: { requireHostHeader: false },
   })
+  // An expectation that nobody knows is no reason to refuse (RFC 9110, section 10.1.1).
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 
   app.addHook('onRequest', async (request, reply) => {
     request.operation =
       (request.routeOptions.config as { operation?: FastifyRequest['operation'] }).operation ?? null
     void reply.headers(securityHeaders).header('x-request-id', request.id)
+    const hosts = hostsOf(request)
+    if (hosts > 1 || (hosts === 0 && request.raw.httpVersion === '1.1')) {
+      const message = `A request names one host, once; this one names ${hosts}.`
+      void reply.headers({ 'postroom-contract': contractVersion, 'cache-control': 'no-store' })
+      throw invalid({ path: 'header:Host', code: hosts > 1 ? 'repeated' : 'required', message })
+    }
     // Whoever holds the connection open shall send the next request to another process.
     if (!isReady()) void reply.header('connection', 'close')
   })

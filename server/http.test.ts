@@ -79,7 +79,10 @@ describe('paths', () => {
   it('that the API lacks are problems, after the key was judged', async () => {
     expect((await problem(await ask('/api/nothing'))).code).toBe('not_found')
     expect((await fetch(`http://127.0.0.1:${port}/api/nothing`)).status).toBe(401)
-    expect((await problem(await ask('/api/department/%zz'))).code).toBe('not_found')
+    const garbled = await ask('/api/department/%zz')
+    expect((await problem(garbled)).request_id).toBe(garbled.headers.get('x-request-id'))
+    expect(garbled.headers.get('cache-control')).toBe('no-store')
+    expect(garbled.headers.get('postroom-contract')).not.toBeNull()
   })
 })
 
@@ -141,6 +144,20 @@ describe('what the parser refuses', () => {
       'headers_too_large',
     ],
     ['no HTTP at all', 'HELLO\r\n\r\n', 400, 'invalid_request'],
+    ['no Host', 'GET /api/key HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'invalid_request'],
+    [
+      'two hosts',
+      'GET /api/key HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n',
+      400,
+      'invalid_request',
+    ],
+    [
+      'an expectation that nobody knows',
+      'GET /api/key HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\nConnection: close\r\n\r\n',
+      401,
+      'key_missing',
+    ],
+    ['HTTP/1.0 without Host', 'GET /api/key HTTP/1.0\r\n\r\n', 401, 'key_missing'],
     [
       'two lengths',
       'POST /api/key HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
@@ -151,6 +168,8 @@ describe('what the parser refuses', () => {
     const answer = await raw(bytes)
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(answer).toContain('application/problem+json')
+    for (const name of ['x-request-id', 'postroom-contract', 'cache-control'])
+      expect(answer).toMatch(new RegExp(`^${name}: `, 'im'))
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ status, code })
   })
 })
