@@ -4,7 +4,7 @@ import { expectAccessible } from './utils.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-const banner = (page: Page) => page.getByText(/^(The API is away|This device is offline) since/)
+const banner = (page: Page) => page.getByText(/^(The API has been away|This device has been offline) since/)
 
 const problem = (status: number, code: string, more: object = {}) => ({
   status,
@@ -84,7 +84,7 @@ test('a device that is offline says so, and refreshes when it is back', async ({
   await signIn(page, organization.ownerKey, 'departments')
   await expect(heading(page, 'Departments')).toBeVisible()
   await context.setOffline(true)
-  await expect(banner(page)).toContainText('This device is offline')
+  await expect(banner(page)).toContainText('This device has been offline')
   await organization.api('POST', '/department', { department_name: 'Made meanwhile' })
   await context.setOffline(false)
   await expect(page.getByRole('link', { name: 'Made meanwhile' })).toBeVisible()

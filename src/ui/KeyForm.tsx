@@ -55,7 +55,7 @@ export const KeyForm = ({ label, submit, organizationId, account, onSignedIn }: 
           autoCapitalize="off"
           spellCheck={false}
           placeholder="prk_…"
-          className="font-mono"
+          className="font-mono leading-6"
         />
       </Field>
       <Button type="submit" variant="primary" busy={busy}>

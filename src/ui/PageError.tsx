@@ -38,13 +38,11 @@ const ErrorPage = ({ words }: { words: ErrorWords }) => {
         )}
         <div className="flex flex-wrap gap-2">
           {words.canRetry && (
-            <>
-              <Button variant="primary" onClick={retry}>
-                Try again
-              </Button>
-              <Button onClick={() => location.reload()}>Reload the console</Button>
-            </>
+            <Button variant="primary" onClick={retry}>
+              Try again
+            </Button>
           )}
+          {words.canReload && <Button onClick={() => location.reload()}>Reload the console</Button>}
           <ButtonLink to={home(organization_id)}>Go to the start</ButtonLink>
         </div>
       </div>

@@ -11,7 +11,7 @@ export const StatusBanner = ({ organizationId }: { organizationId: string }) => 
         <p className="flex items-center gap-2 border-b border-warning bg-warning-soft px-4 py-2">
           <CloudOff aria-hidden="true" className="size-4 shrink-0 text-warning" />
           <span>
-            {offline ? 'This device is offline' : 'The API is away'} since{' '}
+            {offline ? 'This device has been offline' : 'The API has been away'} since{' '}
             <span className="tabular-nums">{formatClock(since)}</span>. Pages show what was last known, and
             refresh when it is back.
           </span>

@@ -14,6 +14,7 @@ export interface ErrorWords {
   detail: string | null
   requestId: string | null
   canRetry: boolean
+  canReload: boolean
 }
 
 const words = (title: string, what: string, help: string, more: Partial<ErrorWords> = {}): ErrorWords => ({
@@ -23,6 +24,7 @@ const words = (title: string, what: string, help: string, more: Partial<ErrorWor
   detail: null,
   requestId: null,
   canRetry: true,
+  canReload: false,
   ...more,
 })
 
@@ -81,6 +83,7 @@ export const errorWords = (error: unknown): ErrorWords => {
       {
         detail: `${error.field === '' ? 'The whole answer' : error.field}: ${error.message}`,
         requestId: error.requestId,
+        canReload: true,
       },
     )
   }
@@ -89,6 +92,6 @@ export const errorWords = (error: unknown): ErrorWords => {
     'This page could not be opened',
     'The console made a mistake, or it has been updated since it was loaded.',
     'Reload the console.',
-    { detail: error instanceof Error ? error.message : null },
+    { detail: error instanceof Error ? error.message : null, canReload: true },
   )
 }
