@@ -10,6 +10,7 @@ import {
   type Profile,
 } from './profiles'
 import { queryClient } from './query-client'
+import { forgetRecent } from './recent'
 import { hearTabs, tellTabs } from './tabs'
 
 /** The pasted key is good, but it belongs to another organization than the one that asked for it. */
@@ -63,6 +64,7 @@ export const lock = (reason: LockReason): void => {
 
 const forget = () => {
   forgetProfiles()
+  forgetRecent()
   queryClient.clear()
 }
 

@@ -11,6 +11,7 @@ import { LockScreen } from './LockScreen'
 import { LockWarning } from './LockWarning'
 import { Navigation } from './Navigation'
 import { OrganizationMenu } from './OrganizationMenu'
+import { PaletteButton } from './palette/PaletteButton'
 import { Progress } from './Progress'
 import { ShortcutKeys } from './ShortcutKeys'
 import { StatusBanner } from './StatusBanner'
@@ -51,6 +52,7 @@ export const Shell = () => {
           </Drawer>
           <OrganizationMenu active={profile} />
           <div className="ml-auto flex items-center gap-1">
+            <PaletteButton profile={profile} />
             <KeyMenu profile={profile} />
             <ThemeMenu />
           </div>

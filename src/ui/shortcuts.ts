@@ -65,8 +65,8 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=radio],[type=checkbox]), textarea, select'))
 
-// What stands over the page has the keyboard to itself.
-const isCovered = () =>
+/** Whether something stands over the page that has the keyboard to itself. */
+export const isCovered = (): boolean =>
   document.querySelector(
     'dialog[open], [role=dialog]:not([hidden]), [role=alertdialog], [role=menu], [role=listbox]',
   ) !== null

@@ -35,7 +35,7 @@ export const FullestWidget = () => {
                 >
                   {mailbox.address}
                 </Link>
-                <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+                <span className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
                   <span className="w-16 text-right tabular-nums">
                     {formatDecimal(mailbox.used_percent)} %
                   </span>

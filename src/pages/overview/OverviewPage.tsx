@@ -12,7 +12,7 @@ import { StorageWidget } from './StorageWidget'
 export const OverviewPage = () => (
   <Page title="Overview">
     {/* On a narrow screen what may be full comes first; on a wide one it stands beside the storage. */}
-    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:grid-rows-[auto_1fr]">
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
       <div className="min-w-0 xl:col-start-2">
         <LevelsWidget />
       </div>
