@@ -21,6 +21,18 @@ export const newIdentity = (organizationId: string) => `${identities(organizatio
 export const identity = (organizationId: string, identityId: string) =>
   `${identities(organizationId)}/${at(identityId)}`
 
+export const editIdentity = (organizationId: string, identityId: string) =>
+  `${identity(organizationId, identityId)}/edit`
+
+export const suspendIdentity = (organizationId: string, identityId: string) =>
+  `${identity(organizationId, identityId)}/suspend`
+
+export const resetIdentityPassword = (organizationId: string, identityId: string) =>
+  `${identity(organizationId, identityId)}/reset-password`
+
+export const deleteIdentity = (organizationId: string, identityId: string) =>
+  `${identity(organizationId, identityId)}/delete`
+
 export const departments = (organizationId: string) => `${home(organizationId)}/departments`
 
 export const newDepartment = (organizationId: string) => `${departments(organizationId)}/new`
@@ -36,12 +48,26 @@ export const domains = (organizationId: string) => `${home(organizationId)}/doma
 export const domain = (organizationId: string, domainId: string) =>
   `${domains(organizationId)}/${at(domainId)}`
 
+export const domainSettings = (organizationId: string, domainId: string) =>
+  `${domain(organizationId, domainId)}/settings`
+
 export const mailboxQuotas = (organizationId: string) => `${home(organizationId)}/mailbox-quotas`
 
 export const newMailboxQuota = (organizationId: string) => `${mailboxQuotas(organizationId)}/new`
 
 export const mailboxQuota = (organizationId: string, mailboxQuotaId: string) =>
   `${mailboxQuotas(organizationId)}/${at(mailboxQuotaId)}`
+
+export const resizeMailboxQuota = (organizationId: string, mailboxQuotaId: string) =>
+  `${mailboxQuota(organizationId, mailboxQuotaId)}/resize`
+
+/** The same beside the list, for those who go through many. */
+export const resizeInList = (organizationId: string, mailboxQuotaId: string) =>
+  `${mailboxQuotas(organizationId)}/resize/${at(mailboxQuotaId)}`
+
+/** From when on a mailbox warns. */
+export const editMailboxQuota = (organizationId: string, mailboxQuotaId: string) =>
+  `${mailboxQuota(organizationId, mailboxQuotaId)}/edit`
 
 /** Who changed what, and when. */
 export const audit = (organizationId: string) => `${home(organizationId)}/audit`

@@ -2,8 +2,10 @@ import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
 import { currentProfiles, profileOf, SignedOut } from './api/profiles'
 import { loadDepartment, loadDepartments } from './pages/departments/loaders'
+import { loadDomain, loadDomains } from './pages/domains/loaders'
 import { loadHealth } from './pages/health/loaders'
 import { loadKey } from './pages/key/loaders'
+import { loadMailboxQuota, loadMailboxQuotas } from './pages/mailbox-quotas/loaders'
 import { home, signIn } from './paths'
 import { CrashPage } from './ui/CrashPage'
 import { NotFound, PageError } from './ui/PageError'
@@ -91,6 +93,75 @@ export const routes: RouteObject[] = [
                     lazy: {
                       Component: async () =>
                         (await import('./pages/departments/DepartmentEdit')).DepartmentEdit,
+                    },
+                  },
+                ],
+              },
+              {
+                path: 'domains',
+                loader: loadDomains,
+                lazy: { Component: async () => (await import('./pages/domains/DomainList')).DomainList },
+              },
+              {
+                path: 'domains/:domainId',
+                loader: loadDomain,
+                lazy: {
+                  Component: async () => (await import('./pages/domains/DomainDetail')).DomainDetail,
+                },
+                children: [
+                  {
+                    path: 'settings',
+                    lazy: {
+                      Component: async () => (await import('./pages/domains/DomainSettings')).DomainSettings,
+                    },
+                  },
+                ],
+              },
+              {
+                path: 'mailbox-quotas',
+                loader: loadMailboxQuotas,
+                lazy: {
+                  Component: async () =>
+                    (await import('./pages/mailbox-quotas/MailboxQuotaList')).MailboxQuotaList,
+                },
+                children: [
+                  {
+                    path: 'new',
+                    lazy: {
+                      Component: async () =>
+                        (await import('./pages/mailbox-quotas/MailboxQuotaCreate')).MailboxQuotaCreate,
+                    },
+                  },
+                  {
+                    path: 'resize/:mailboxQuotaId',
+                    loader: loadMailboxQuota,
+                    lazy: {
+                      Component: async () =>
+                        (await import('./pages/mailbox-quotas/MailboxResize')).MailboxResize,
+                    },
+                  },
+                ],
+              },
+              {
+                path: 'mailbox-quotas/:mailboxQuotaId',
+                loader: loadMailboxQuota,
+                lazy: {
+                  Component: async () =>
+                    (await import('./pages/mailbox-quotas/MailboxQuotaDetail')).MailboxQuotaDetail,
+                },
+                children: [
+                  {
+                    path: 'resize',
+                    lazy: {
+                      Component: async () =>
+                        (await import('./pages/mailbox-quotas/MailboxResize')).MailboxResize,
+                    },
+                  },
+                  {
+                    path: 'edit',
+                    lazy: {
+                      Component: async () =>
+                        (await import('./pages/mailbox-quotas/MailboxQuotaEdit')).MailboxQuotaEdit,
                     },
                   },
                 ],

@@ -7,7 +7,7 @@ import { useOrganization, useRefusal } from '../api/organization'
 import { organizationQuotaQuery } from '../api/organization-quota'
 import { formatBytes } from '../util/bytes'
 import { useUnits } from '../util/units'
-import { parseSize, sizeError } from './parse-size'
+import { bytesOf, sizeError } from './parse-size'
 
 interface SizeOutlookProps {
   /** The size as it is typed. */
@@ -30,7 +30,7 @@ export const SizeOutlook = ({ text, domainId, allotted }: SizeOutlookProps) => {
     enabled: domainId !== '' && mayNotSeeDomain === null,
   })
   const size = (bytes: number) => formatBytes(bytes, units)
-  const bytes = sizeError(text) === null ? (parseSize(text)?.bytes ?? null) : null
+  const bytes = sizeError(text) === null ? bytesOf(text) : null
   const left = quota.data?.body.storage_available_bytes
   const maximum = domain.data?.body.settings.max_mailbox_limit_bytes
   const more = bytes === null ? 0 : bytes - allotted

@@ -1,7 +1,12 @@
+// Nested objects are made anew each time; what counts is what they hold.
+const isSame = (one: unknown, other: unknown) =>
+  Object.is(one, other) ||
+  (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other))
+
 /** The members of `body` that differ from `before`. */
 export const changedMembers = <Body extends object>(before: Body, body: Body): Partial<Body> =>
   Object.fromEntries(
-    Object.entries(body).filter(([name, value]) => !Object.is(value, before[name as keyof Body])),
+    Object.entries(body).filter(([name, value]) => !isSame(value, before[name as keyof Body])),
   ) as Partial<Body>
 
 /** Whether two forms hold the same. */

@@ -29,6 +29,9 @@ export const parseSize = (text: string): ParsedSize | null => {
   return { bytes: Number(steps) * SizeMultipleOf, rounded: times % step !== 0n }
 }
 
+/** The bytes of a size that was typed; NaN where there is none. */
+export const bytesOf = (text: string): number => parseSize(text)?.bytes ?? Number.NaN
+
 /** What is wrong with a size that was typed, as a sentence; null when nothing is. */
 export const sizeError = (text: string): string | null => {
   const parsed = parseSize(text)
@@ -45,12 +48,12 @@ export const sizeError = (text: string): string | null => {
 export const isBinary = (text: string): boolean => /ib?\s*$/i.test(text)
 
 const unitNames = ['PB', 'TB', 'GB', 'MB', 'PiB', 'TiB', 'GiB', 'MiB'] as const
-const bytesOf = (unit: string) =>
+const unitBytes = (unit: string) =>
   (unit.includes('i') ? 1024 : 1000) ** powers.indexOf(unit.charAt(0).toLowerCase())
 
 /** `bytes` in a unit with at most two decimals; null when that is not exact, or no number that one would write. */
 const inUnit = (bytes: number, unit: string): string | null => {
-  const value = bytes / bytesOf(unit)
+  const value = bytes / unitBytes(unit)
   if (value < 1 || value >= 10_000) return null
   const text = `${Number(value.toFixed(2))} ${unit}`
   return parseSize(text)?.bytes === bytes ? text : null
@@ -76,10 +79,10 @@ export const growSize = (text: string, by: number, preferred: Units): string => 
   const parsed = parseSize(text)
   const units = parsed === null || !/[a-z]/i.test(text) ? preferred : isBinary(text) ? 'GiB' : 'GB'
   if (parsed === null) return `${by} ${units}`
-  const exact = parsed.bytes + by * bytesOf(units)
+  const exact = parsed.bytes + by * unitBytes(units)
   // 5 GB lies between two sizes and was rounded up; 6 GB need not inherit that.
   for (const unit of [units, 'GB', 'GiB']) {
-    const near = `${Number((exact / bytesOf(unit)).toFixed(2))} ${unit}`
+    const near = `${Number((exact / unitBytes(unit)).toFixed(2))} ${unit}`
     if (Math.abs((parseSize(near)?.bytes ?? 0) - exact) < 2 * SizeMultipleOf) return near
   }
   return String(Math.ceil(exact / SizeMultipleOf) * SizeMultipleOf)

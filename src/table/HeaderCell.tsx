@@ -12,8 +12,9 @@ interface HeaderCellProps {
 
 /** A column's header; where the API can sort by it, a button that does, and a second time the other way round. */
 export const HeaderCell = ({ meta, sort, onSort, children }: HeaderCellProps) => {
-  const { sort: by, numeric = false, width = '' } = meta
+  const { sort: by, largestFirst = false, numeric = false, width = '' } = meta
   const order = sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : 'none'
+  const [first, other] = largestFirst ? [`-${by}`, `${by}`] : [`${by}`, `-${by}`]
   const Icon = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }[order]
   return (
     <th
@@ -27,7 +28,7 @@ export const HeaderCell = ({ meta, sort, onSort, children }: HeaderCellProps) =>
         <button
           type="button"
           className="-mx-1 inline-flex min-h-8 items-center gap-1 rounded-sm px-1 hover:text-ink"
-          onClick={() => onSort(order === 'ascending' ? `-${by}` : by)}
+          onClick={() => onSort(order === (largestFirst ? 'descending' : 'ascending') ? other : first)}
         >
           {children}
           <Icon aria-hidden="true" className="size-3.5" />

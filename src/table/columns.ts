@@ -4,6 +4,8 @@ import { type ColumnDef, createColumnHelper, metaHelper, tableFeatures } from '@
 export interface ColumnMeta {
   /** The contract's name of the order by this column, ascending. */
   sort?: string
+  /** One wants the largest first, when one sorts by it. */
+  largestFirst?: boolean
   /** Numbers are right-aligned. */
   numeric?: boolean
   /** Tailwind classes for the width on wide screens. */

@@ -1,0 +1,49 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Outlet, useParams } from 'react-router'
+import { domainQuery } from '../../api/choices'
+import { curlOf } from '../../api/curl'
+import { getDomain, updateDomainSettings } from '../../api/generated/operations/domains'
+import { useOrganization, useRefusal } from '../../api/organization'
+import { fromPage } from '../../form/use-leave'
+import * as paths from '../../paths'
+import { ButtonLink } from '../../ui/ButtonLink'
+import { CopyButton } from '../../ui/CopyButton'
+import { Page } from '../../ui/Page'
+import { Stale } from '../../ui/Stale'
+import { DomainFacts } from './DomainFacts'
+import { SettingsFacts } from './SettingsFacts'
+
+/** One domain: all that is known of it, and its settings. */
+export const DomainDetail = () => {
+  const { organization_id } = useOrganization()
+  const { domainId = '' } = useParams()
+  const mayNotUpdate = useRefusal(updateDomainSettings)
+  const answer = useSuspenseQuery(domainQuery(organization_id, domainId))
+  const domain = answer.data.body
+  return (
+    <Page
+      title={domain.domain_name_unicode}
+      crumbs={[{ label: 'Domains', to: paths.domains(organization_id) }]}
+      actions={
+        <ButtonLink
+          to={paths.domainSettings(organization_id, domainId)}
+          state={fromPage}
+          disabledReason={mayNotUpdate}
+        >
+          Change settings
+        </ButtonLink>
+      }
+    >
+      <Stale error={answer.error} loadedAt={answer.dataUpdatedAt} onRetry={() => void answer.refetch()} />
+      <DomainFacts domain={domain} />
+      <h2 className="text-base font-semibold">Settings</h2>
+      <SettingsFacts domain={domain} />
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={domain.domain_name} label="Copy name" />
+        <CopyButton text={domainId} label="Copy id" />
+        <CopyButton text={curlOf(getDomain, { path: { domain_id: domainId } })} label="Copy as curl" />
+      </div>
+      <Outlet />
+    </Page>
+  )
+}

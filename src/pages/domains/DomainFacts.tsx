@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import type { Domain } from '../../api/generated/schemas/domain.zod'
+import { useOrganization } from '../../api/organization'
+import * as paths from '../../paths'
+import { Facts } from '../../ui/Facts'
+import { FactsRow } from '../../ui/FactsRow'
+import { RelativeTime } from '../../ui/RelativeTime'
+import { UnitsButton } from '../../ui/UnitsButton'
+import { countOf } from '../../util/number'
+import { DomainStatus } from './DomainStatus'
+import { Size } from './Size'
+
+const linkStyle = 'inline-flex min-h-6 items-center text-accent hover:underline'
+
+/** What is known of a domain. */
+export const DomainFacts = ({ domain }: { domain: Domain }) => {
+  const { organization_id } = useOrganization()
+  const search = `?domain_id=${domain.domain_id}`
+  return (
+    <Facts>
+      {domain.domain_name !== domain.domain_name_unicode && (
+        <FactsRow term="In DNS">
+          <code className="font-mono break-all">{domain.domain_name}</code>
+        </FactsRow>
+      )}
+      <FactsRow term="Status">
+        <DomainStatus status={domain.status} />
+      </FactsRow>
+      {domain.is_primary && <FactsRow term="Primary">This is the organization’s first domain.</FactsRow>}
+      <FactsRow term="Identities">
+        <Link className={linkStyle} to={{ pathname: paths.identities(organization_id), search }}>
+          {countOf(domain.identity_count, 'identity', 'identities')}
+        </Link>
+      </FactsRow>
+      <FactsRow term="Storage allotted">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <span className="flex flex-wrap items-center gap-x-3">
+            <Size bytes={domain.storage_allocated_bytes} />
+            <Link className={linkStyle} to={{ pathname: paths.mailboxQuotas(organization_id), search }}>
+              Its mailboxes
+            </Link>
+          </span>
+          <UnitsButton />
+        </div>
+      </FactsRow>
+      <FactsRow term="Added">
+        <RelativeTime time={domain.created_at} />
+      </FactsRow>
+      <FactsRow term="Last changed">
+        <RelativeTime time={domain.updated_at} />
+      </FactsRow>
+      <FactsRow term="Id">
+        <code className="font-mono break-all">{domain.domain_id}</code>
+      </FactsRow>
+    </Facts>
+  )
+}

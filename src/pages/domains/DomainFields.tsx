@@ -1,0 +1,69 @@
+import type { Domain } from '../../api/generated/schemas/domain.zod'
+import { CheckField } from '../../form/CheckField'
+import { IdentityField } from '../../form/IdentityField'
+import { RadioField } from '../../form/RadioField'
+import { SizeField } from '../../form/SizeField'
+import { TextField } from '../../form/TextField'
+import type { Form } from '../../form/use-form'
+import type { DomainValues } from './domain-form'
+import { LargerMailboxes } from './LargerMailboxes'
+
+interface DomainFieldsProps {
+  form: Form<DomainValues>
+  domain: Domain
+}
+
+/** The fields of a domain's settings, each with what a change does to whom. */
+export const DomainFields = ({ form, domain }: DomainFieldsProps) => {
+  const name = domain.domain_name_unicode
+  return (
+    <>
+      <SizeField
+        form={form}
+        name="default_mailbox_limit_bytes"
+        required
+        description="For mailboxes that are created from now on without a size of their own. Present ones stay as they are."
+      />
+      <div className="flex flex-col gap-1.5">
+        <SizeField
+          form={form}
+          name="max_mailbox_limit_bytes"
+          required
+          description="No mailbox of this domain can be made larger than that."
+        />
+        <LargerMailboxes domain={domain} text={form.values.max_mailbox_limit_bytes} />
+      </div>
+      <RadioField
+        name="catch_all_mode"
+        label={form.labels.catch_all_mode}
+        value={form.values.catch_all_mode}
+        onChange={(mode) => form.set('catch_all_mode', mode)}
+        options={{
+          off: 'Refuse it: whoever wrote learns that the address does not exist',
+          identity: `Deliver it to one identity: also spam to invented addresses in ${name} arrives there`,
+        }}
+      >
+        {form.values.catch_all_mode === 'identity' && (
+          <IdentityField form={form} name="catch_all" required hasMailbox />
+        )}
+      </RadioField>
+      <CheckField
+        name="subaddressing"
+        label="Sub-addressing"
+        checked={form.values.subaddressing}
+        onChange={(enabled) => form.set('subaddressing', enabled)}
+        description={
+          form.values.subaddressing
+            ? `Mail to ada+shop@${name} reaches ada@${name}: everyone can make up addresses of their own.`
+            : `Mail to ada+shop@${name} is mail to an unknown address, also where somebody uses such an address already.`
+        }
+      />
+      <TextField
+        form={form}
+        name="description"
+        multiline
+        description="What the domain is for, if that helps."
+      />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { curlOf } from '../../api/curl'
+import { listDomains, updateDomainSettings } from '../../api/generated/operations/domains'
+import type { Domain } from '../../api/generated/schemas/domain.zod'
+import { ListDomainsParams } from '../../api/generated/schemas/listDomainsParams.zod'
+import { useOrganization, useRefusal } from '../../api/organization'
+import { fromPage } from '../../form/use-leave'
+import * as paths from '../../paths'
+import { ListTable } from '../../table/ListTable'
+import { useList } from '../../table/use-list'
+import { copy } from '../../ui/copy'
+import { EmptyState } from '../../ui/EmptyState'
+import type { MenuItem } from '../../ui/Menu'
+import { Page } from '../../ui/Page'
+import { domainColumns } from './domain-columns'
+import { domainsQuery } from './queries'
+
+const filters = {
+  status: { label: 'Status', any: 'Any status', values: { active: 'Active', suspended: 'Suspended' } },
+}
+
+const sortLabels = {
+  domain_name: 'Name, A to Z',
+  '-domain_name': 'Name, Z to A',
+  '-identity_count': 'Most identities first',
+  identity_count: 'Fewest identities first',
+}
+
+/** The domains in which the organization has addresses. */
+export const DomainList = () => {
+  const { organization_id } = useOrganization()
+  const mayNotUpdate = useRefusal(updateDomainSettings)
+  const list = useList(ListDomainsParams, (asked) => domainsQuery(organization_id, asked))
+  const rowActions = ({ domain_id, domain_name, domain_name_unicode }: Domain): MenuItem[] => [
+    {
+      label: 'Settings',
+      to: paths.domainSettings(organization_id, domain_id),
+      state: fromPage,
+      disabledReason: mayNotUpdate,
+    },
+    {
+      label: 'Show its identities',
+      to: { pathname: paths.identities(organization_id), search: `?domain_id=${domain_id}` },
+    },
+    {
+      label: 'Show its mailboxes',
+      to: { pathname: paths.mailboxQuotas(organization_id), search: `?domain_id=${domain_id}` },
+    },
+    { label: 'Copy name', onSelect: () => void copy(domain_name, `Name ${domain_name}`) },
+    { label: 'Copy id', onSelect: () => void copy(domain_id, `Id of ${domain_name_unicode}`) },
+  ]
+  return (
+    <Page title="Domains">
+      <ListTable
+        label="Domains"
+        list={list}
+        columns={domainColumns}
+        rowId={(row) => row.domain_id}
+        rowName={(row) => row.domain_name_unicode}
+        rowActions={rowActions}
+        sortLabels={sortLabels}
+        filters={filters}
+        curl={curlOf(listDomains, { query: list.asked })}
+        empty={
+          <EmptyState title="No domains yet">
+            Addresses are made in domains. Whoever runs this Postroom adds them to an organization; their
+            settings are made here.
+          </EmptyState>
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,65 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { domainQuery } from '../../api/choices'
+import { getDomain, updateDomainSettings } from '../../api/generated/operations/domains'
+import type { Domain } from '../../api/generated/schemas/domain.zod'
+import { DomainSettingsUpdate as schema } from '../../api/generated/schemas/domainSettingsUpdate.zod'
+import { useOrganization, useRefusal } from '../../api/organization'
+import { request } from '../../api/query'
+import { EditPanel } from '../../form/EditPanel'
+import { useEditForm } from '../../form/use-edit-form'
+import { useLeave } from '../../form/use-leave'
+import * as paths from '../../paths'
+import { toast } from '../../ui/toast'
+import { useUnits } from '../../util/units'
+import { checkDomain, domainLabels, toDomainBody, toDomainValues } from './domain-form'
+import { DomainFields } from './DomainFields'
+import { IdentityName } from './IdentityName'
+
+/** The panel in which a domain's settings are changed. */
+export const DomainSettings = () => {
+  const { organization_id } = useOrganization()
+  const { domainId = '' } = useParams()
+  const path = { domain_id: domainId }
+  const units = useUnits()
+  const refusal = useRefusal(updateDomainSettings)
+  const leave = useLeave(paths.domain(organization_id, domainId))
+  const current = useSuspenseQuery(domainQuery(organization_id, domainId)).data
+  const form = useEditForm({
+    schema,
+    current,
+    labels: domainLabels,
+    toValues: (domain: Domain) => toDomainValues(domain, units),
+    toBody: toDomainBody,
+    check: checkDomain,
+    update: (body, ifMatch) =>
+      request(organization_id, updateDomainSettings, {
+        path,
+        body,
+        ...(ifMatch === undefined ? {} : { ifMatch }),
+      }),
+    reload: () => request(organization_id, getDomain, { path }),
+    onSaved: (saved) => {
+      if (saved !== null) toast({ title: `Settings of ${saved.domain_name_unicode} saved` })
+      leave()
+    },
+  })
+  return (
+    <EditPanel
+      form={form}
+      title={`Settings of ${current.body.domain_name_unicode}`}
+      refusal={refusal}
+      show={show}
+      onClose={leave}
+    >
+      <DomainFields form={form} domain={current.body} />
+    </EditPanel>
+  )
+}
+
+const show = (name: string, value: unknown) => {
+  if (name === 'subaddressing') return value === true ? 'On' : 'Off'
+  if (name === 'catch_all_mode') return value === 'off' ? 'Refused' : 'Delivered to one identity'
+  if (name === 'catch_all' && value !== '') return <IdentityName id={String(value)} />
+  return null
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { identityQuery } from '../../api/choices'
+import { getIdentity } from '../../api/generated/operations/identities'
+import { useOrganization, useRefusal } from '../../api/organization'
+
+/** The address of an identity; its id where the key may not see more. */
+export const IdentityName = ({ id }: { id: string }) => {
+  const { organization_id } = useOrganization()
+  const enabled = useRefusal(getIdentity) === null
+  const { data } = useQuery({ ...identityQuery(organization_id, id), enabled })
+  return data?.body.address ?? id
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { listMailboxQuotas } from '../../api/generated/operations/mailbox-quotas'
+import type { Domain } from '../../api/generated/schemas/domain.zod'
+import { useOrganization, useRefusal } from '../../api/organization'
+import { bytesOf, sizeError } from '../../form/parse-size'
+import * as paths from '../../paths'
+import { formatBytes } from '../../util/bytes'
+import { useUnits } from '../../util/units'
+import { largestMailboxesQuery } from './queries'
+
+interface LargerMailboxesProps {
+  domain: Domain
+  /** The maximum as it is typed. */
+  text: string
+}
+
+/** Whom a domain's maximum meets before it is saved: the largest mailbox, or those that are larger than that. */
+export const LargerMailboxes = ({ domain, text }: LargerMailboxesProps) => {
+  const { organization_id } = useOrganization()
+  const units = useUnits()
+  const enabled = useRefusal(listMailboxQuotas) === null
+  const { data } = useQuery({ ...largestMailboxesQuery(organization_id, domain.domain_id), enabled })
+  const maximum = sizeError(text) === null ? bytesOf(text) : null
+  const items = data?.body.items ?? []
+  const largest = items[0]
+  if (largest === undefined) return null
+  const larger = maximum === null ? [] : items.filter((mailbox) => mailbox.limit_bytes > maximum)
+  if (larger.length === 0)
+    return (
+      <p className="text-muted">
+        The largest mailbox has {formatBytes(largest.limit_bytes, units)} ({largest.address}).
+      </p>
+    )
+  const count = larger.length < items.length || items.length === data?.body.total ? '' : ' or more'
+  const search = new URLSearchParams({ domain_id: domain.domain_id, sort: '-limit_bytes' }).toString()
+  return (
+    <p aria-live="polite" className="text-danger">
+      <span aria-hidden="true">▲ </span>
+      {larger.length}
+      {count} {larger.length === 1 && count === '' ? 'mailbox is' : 'mailboxes are'} larger than that, first{' '}
+      {largest.address}. Make them smaller first:{' '}
+      <Link to={{ pathname: paths.mailboxQuotas(organization_id), search }} className="underline">
+        see them
+      </Link>
+      .
+    </p>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import type { Domain } from '../../api/generated/schemas/domain.zod'
+import { useOrganization } from '../../api/organization'
+import * as paths from '../../paths'
+import { Facts } from '../../ui/Facts'
+import { FactsRow } from '../../ui/FactsRow'
+import { IdentityName } from './IdentityName'
+import { Size } from './Size'
+
+/** A domain's settings, and what they mean for its mail. */
+export const SettingsFacts = ({ domain }: { domain: Domain }) => {
+  const { organization_id } = useOrganization()
+  const { domain_name_unicode: name, settings } = domain
+  const { catch_all, subaddressing } = settings
+  return (
+    <Facts>
+      <FactsRow term="Default size">
+        <Size bytes={settings.default_mailbox_limit_bytes} /> for a new mailbox
+      </FactsRow>
+      <FactsRow term="Maximum size">
+        <Size bytes={settings.max_mailbox_limit_bytes} /> for any mailbox
+      </FactsRow>
+      <FactsRow term="Catch-all">
+        {catch_all.identity_id === null ? (
+          <>Off: mail to unknown addresses in {name} is refused</>
+        ) : (
+          <>
+            Mail to unknown addresses in {name} goes to{' '}
+            <Link
+              to={paths.identity(organization_id, catch_all.identity_id)}
+              className="text-accent hover:underline"
+            >
+              <IdentityName id={catch_all.identity_id} />
+            </Link>
+          </>
+        )}
+      </FactsRow>
+      <FactsRow term="Sub-addressing">
+        {subaddressing.enabled
+          ? `On: ada+shop@${name} reaches ada@${name}`
+          : 'Off: an address with + is unknown'}
+      </FactsRow>
+      <FactsRow term="Description">
+        {settings.description ?? <span className="text-muted">None</span>}
+      </FactsRow>
+    </Facts>
+  )
+}

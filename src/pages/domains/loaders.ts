@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { domainQuery } from '../../api/choices'
+import { ListDomainsParams } from '../../api/generated/schemas/listDomainsParams.zod'
+import { load } from '../../api/load'
+import { loadList } from '../../table/load-list'
+import { domainsQuery } from './queries'
+
+export const loadDomains = ({ params, request }: LoaderFunctionArgs) =>
+  loadList(ListDomainsParams, request.url, (list) => domainsQuery(params['organizationId'] ?? '', list))
+
+export const loadDomain = ({ params }: LoaderFunctionArgs) =>
+  load(domainQuery(params['organizationId'] ?? '', params['domainId'] ?? ''))

@@ -1,0 +1,28 @@
+import type { MailboxQuota } from '../../api/generated/schemas/mailboxQuota.zod'
+import { Meter } from '../../ui/Meter'
+import { formatBytes, formatSize } from '../../util/bytes'
+import { formatDecimal } from '../../util/number'
+import { useUnits } from '../../util/units'
+
+interface FullnessProps {
+  mailbox: MailboxQuota
+  /** Bytes that it would have; NaN when that cannot be said. */
+  limit: number
+}
+
+/** How full a mailbox would be. */
+export const Fullness = ({ mailbox, limit }: FullnessProps) => {
+  const units = useUnits()
+  const { address, used_bytes } = mailbox
+  const max = limit > 0 ? limit : mailbox.limit_bytes
+  const words = `${formatSize(used_bytes, units)} of ${formatBytes(max, units)}`
+  return (
+    <div className="flex flex-col gap-1">
+      <Meter label={`Storage of ${address}`} value={used_bytes} max={max} text={words} />
+      <p className="flex justify-between gap-4 tabular-nums">
+        <span>{words} stored</span>
+        <span className="font-medium">{formatDecimal(Math.round((used_bytes / max) * 1000) / 10)} %</span>
+      </p>
+    </div>
+  )
+}

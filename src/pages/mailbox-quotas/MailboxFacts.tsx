@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { departmentQuery, domainQuery } from '../../api/choices'
+import { getDepartment } from '../../api/generated/operations/departments'
+import { getDomain } from '../../api/generated/operations/domains'
+import type { MailboxQuota } from '../../api/generated/schemas/mailboxQuota.zod'
+import { useOrganization, useRefusal } from '../../api/organization'
+import * as paths from '../../paths'
+import { Facts } from '../../ui/Facts'
+import { FactsRow } from '../../ui/FactsRow'
+import { mailboxLevels } from '../../ui/mailbox-levels'
+import { MailboxLevelBadge } from '../../ui/MailboxLevelBadge'
+import { RelativeTime } from '../../ui/RelativeTime'
+import { UnitsButton } from '../../ui/UnitsButton'
+import { formatCount } from '../../util/number'
+import { Usage } from './Usage'
+
+/** What is known of a mailbox. */
+export const MailboxFacts = ({ mailbox }: { mailbox: MailboxQuota }) => {
+  const { organization_id } = useOrganization()
+  return (
+    <Facts>
+      <FactsRow term="Level">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <MailboxLevelBadge level={mailbox.level} />
+          <span className="text-muted">{mailboxLevels[mailbox.level].share}</span>
+        </div>
+      </FactsRow>
+      <FactsRow term="Stored">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <Usage {...mailbox} />
+          <UnitsButton />
+        </div>
+      </FactsRow>
+      <FactsRow term="Messages">{formatCount(mailbox.used_messages)}</FactsRow>
+      <FactsRow term="Known">
+        {mailbox.usage_as_of === null ? (
+          <span className="text-muted">Nothing has been counted yet</span>
+        ) : (
+          <RelativeTime time={mailbox.usage_as_of} />
+        )}
+      </FactsRow>
+      <FactsRow term="Warns at">{mailbox.warn_percent} %</FactsRow>
+      <FactsRow term="Identity">
+        <FactLink to={paths.identity(organization_id, mailbox.identity_id)}>{mailbox.display_name}</FactLink>
+      </FactsRow>
+      <FactsRow term="Domain">
+        <Domain id={mailbox.domain_id} />
+      </FactsRow>
+      <FactsRow term="Department">
+        {mailbox.department_id === null ? (
+          <span className="text-muted">None</span>
+        ) : (
+          <Department id={mailbox.department_id} />
+        )}
+      </FactsRow>
+      <FactsRow term="Created">
+        <RelativeTime time={mailbox.created_at} />
+      </FactsRow>
+      <FactsRow term="Last changed">
+        <RelativeTime time={mailbox.updated_at} />
+      </FactsRow>
+      <FactsRow term="Id">
+        <code className="font-mono break-all">{mailbox.mailbox_quota_id}</code>
+      </FactsRow>
+    </Facts>
+  )
+}
+
+const FactLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={to} className="inline-flex min-h-6 items-center text-accent hover:underline">
+    {children}
+  </Link>
+)
+
+const Domain = ({ id }: { id: string }) => {
+  const { organization_id } = useOrganization()
+  const enabled = useRefusal(getDomain) === null
+  const { data } = useQuery({ ...domainQuery(organization_id, id), enabled })
+  return <FactLink to={paths.domain(organization_id, id)}>{data?.body.domain_name_unicode ?? id}</FactLink>
+}
+
+const Department = ({ id }: { id: string }) => {
+  const { organization_id } = useOrganization()
+  const enabled = useRefusal(getDepartment) === null
+  const { data } = useQuery({ ...departmentQuery(organization_id, id), enabled })
+  return <FactLink to={paths.department(organization_id, id)}>{data?.body.department_name ?? id}</FactLink>
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { domainQuery, identityQuery } from '../../api/choices'
+import { getDomain } from '../../api/generated/operations/domains'
+import { createMailboxQuota } from '../../api/generated/operations/mailbox-quotas'
+import { MailboxQuotaCreate as schema } from '../../api/generated/schemas/mailboxQuotaCreate.zod'
+import { useOrganization, useRefusal } from '../../api/organization'
+import { request } from '../../api/query'
+import { FormPanel } from '../../form/FormPanel'
+import { IdentityField } from '../../form/IdentityField'
+import { bytesOf, sizeError, writeSize } from '../../form/parse-size'
+import { SizeField } from '../../form/SizeField'
+import { SizeOutlook } from '../../form/SizeOutlook'
+import { useCreateForm } from '../../form/use-create-form'
+import { useLeave } from '../../form/use-leave'
+import * as paths from '../../paths'
+import { toast } from '../../ui/toast'
+import { formatBytes } from '../../util/bytes'
+import { useUnits } from '../../util/units'
+
+const labels = { identity_id: 'Identity', limit_bytes: 'Size' }
+
+/** The panel in which an identity that has no mailbox is given one; `identity_id` in the URL says which. */
+export const MailboxQuotaCreate = () => {
+  const { organization_id } = useOrganization()
+  const [search] = useSearchParams()
+  const units = useUnits()
+  const refusal = useRefusal(createMailboxQuota)
+  const maySeeDomain = useRefusal(getDomain) === null
+  const leave = useLeave(paths.mailboxQuotas(organization_id))
+  const form = useCreateForm({
+    schema,
+    labels,
+    initial: { identity_id: search.get('identity_id') ?? '', limit_bytes: '' },
+    toBody: ({ identity_id, limit_bytes }) => ({
+      identity_id,
+      ...(limit_bytes.trim() === '' ? {} : { limit_bytes: bytesOf(limit_bytes) }),
+    }),
+    check: ({ identity_id, limit_bytes }) => {
+      const error = limit_bytes.trim() === '' ? null : sizeError(limit_bytes)
+      return {
+        ...(identity_id === '' ? { identity_id: 'Choose who gets the mailbox.' } : {}),
+        ...(error === null ? {} : { limit_bytes: error }),
+      }
+    },
+    create: (body, idempotencyKey) => request(organization_id, createMailboxQuota, { body, idempotencyKey }),
+    onSaved: ({ address, limit_bytes }) => {
+      toast({ title: `${address} has a mailbox of ${formatBytes(limit_bytes, units)} now` })
+      leave()
+    },
+  })
+  const { identity_id, limit_bytes } = form.values
+  const identity = useQuery({ ...identityQuery(organization_id, identity_id), enabled: identity_id !== '' })
+  const domainId = identity.data?.body.domain_id ?? ''
+  const domain = useQuery({
+    ...domainQuery(organization_id, domainId),
+    enabled: domainId !== '' && maySeeDomain,
+  })
+  const byDefault = domain.data?.body.settings.default_mailbox_limit_bytes
+  const defaultSize = byDefault === undefined ? '' : writeSize(byDefault, units)
+  return (
+    <FormPanel form={form} title="Give a mailbox" save="Give the mailbox" refusal={refusal} onClose={leave}>
+      <IdentityField
+        form={form}
+        name="identity_id"
+        hasMailbox={false}
+        required
+        description="Identities that have no mailbox, by address or name."
+      />
+      <SizeField
+        form={form}
+        name="limit_bytes"
+        startingFrom={defaultSize}
+        description={
+          byDefault === undefined
+            ? 'Leave it empty for the default of the identity’s domain.'
+            : `Leave it empty for the domain’s default, ${formatBytes(byDefault, units)}.`
+        }
+      />
+      <SizeOutlook
+        text={limit_bytes.trim() === '' ? defaultSize : limit_bytes}
+        domainId={domainId}
+        allotted={0}
+      />
+    </FormPanel>
+  )
+}

@@ -1,0 +1,84 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense, lazy, useState } from 'react'
+import { Outlet, useNavigate, useParams } from 'react-router'
+import { curlOf } from '../../api/curl'
+import {
+  deleteMailboxQuota,
+  getMailboxQuota,
+  resizeMailboxQuota,
+  updateMailboxQuota,
+} from '../../api/generated/operations/mailbox-quotas'
+import { useOrganization, useRefusal } from '../../api/organization'
+import { fromPage } from '../../form/use-leave'
+import * as paths from '../../paths'
+import { Button } from '../../ui/Button'
+import { ButtonLink } from '../../ui/ButtonLink'
+import { CopyButton } from '../../ui/CopyButton'
+import { Page } from '../../ui/Page'
+import { Stale } from '../../ui/Stale'
+import { MailboxFacts } from './MailboxFacts'
+import { mailboxQuotaQuery } from './queries'
+
+const MailboxWithdraw = lazy(async () => ({ default: (await import('./MailboxWithdraw')).MailboxWithdraw }))
+
+/** One mailbox: whether it is full, and all else that is known of it. */
+export const MailboxQuotaDetail = () => {
+  const { organization_id } = useOrganization()
+  const { mailboxQuotaId = '' } = useParams()
+  const navigate = useNavigate()
+  const mayNotResize = useRefusal(resizeMailboxQuota)
+  const mayNotUpdate = useRefusal(updateMailboxQuota)
+  const mayNotDelete = useRefusal(deleteMailboxQuota)
+  const answer = useSuspenseQuery(mailboxQuotaQuery(organization_id, mailboxQuotaId))
+  const mailbox = answer.data.body
+  const [withdrawing, setWithdrawing] = useState(false)
+  const list = paths.mailboxQuotas(organization_id)
+  return (
+    <Page
+      title={mailbox.address}
+      crumbs={[{ label: 'Mailbox quotas', to: list }]}
+      actions={
+        <>
+          <ButtonLink
+            to={paths.resizeMailboxQuota(organization_id, mailboxQuotaId)}
+            state={fromPage}
+            disabledReason={mayNotResize}
+          >
+            Resize
+          </ButtonLink>
+          <ButtonLink
+            to={paths.editMailboxQuota(organization_id, mailboxQuotaId)}
+            state={fromPage}
+            disabledReason={mayNotUpdate}
+          >
+            Change when it warns
+          </ButtonLink>
+          <Button disabledReason={mayNotDelete} onClick={() => setWithdrawing(true)}>
+            Withdraw
+          </Button>
+        </>
+      }
+    >
+      <Stale error={answer.error} loadedAt={answer.dataUpdatedAt} onRetry={() => void answer.refetch()} />
+      <MailboxFacts mailbox={mailbox} />
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={mailbox.address} label="Copy address" />
+        <CopyButton text={mailboxQuotaId} label="Copy id" />
+        <CopyButton
+          text={curlOf(getMailboxQuota, { path: { mailbox_quota_id: mailboxQuotaId } })}
+          label="Copy as curl"
+        />
+      </div>
+      {withdrawing && (
+        <Suspense fallback={null}>
+          <MailboxWithdraw
+            mailbox={mailbox}
+            onClose={() => setWithdrawing(false)}
+            onWithdrawn={() => navigate(list, { replace: true })}
+          />
+        </Suspense>
+      )}
+      <Outlet />
+    </Page>
+  )
+}

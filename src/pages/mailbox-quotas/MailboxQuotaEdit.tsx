@@ -1,0 +1,57 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { getMailboxQuota, updateMailboxQuota } from '../../api/generated/operations/mailbox-quotas'
+import type { MailboxQuota } from '../../api/generated/schemas/mailboxQuota.zod'
+import { MailboxQuotaUpdate as schema } from '../../api/generated/schemas/mailboxQuotaUpdate.zod'
+import { useOrganization, useRefusal } from '../../api/organization'
+import { request } from '../../api/query'
+import { EditPanel } from '../../form/EditPanel'
+import { TextField } from '../../form/TextField'
+import { useEditForm } from '../../form/use-edit-form'
+import { useLeave } from '../../form/use-leave'
+import * as paths from '../../paths'
+import { toast } from '../../ui/toast'
+import { mailboxQuotaQuery } from './queries'
+
+const labels = { warn_percent: 'Warning threshold' }
+
+// An empty field is no number; Number() would make 0 of it.
+const toNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.replace('%', '')))
+
+/** The panel in which one says from when on a mailbox warns. */
+export const MailboxQuotaEdit = () => {
+  const { organization_id } = useOrganization()
+  const { mailboxQuotaId = '' } = useParams()
+  const path = { mailbox_quota_id: mailboxQuotaId }
+  const refusal = useRefusal(updateMailboxQuota)
+  const leave = useLeave(paths.mailboxQuota(organization_id, mailboxQuotaId))
+  const current = useSuspenseQuery(mailboxQuotaQuery(organization_id, mailboxQuotaId)).data
+  const form = useEditForm({
+    schema,
+    current,
+    labels,
+    toValues: ({ warn_percent }: MailboxQuota) => ({ warn_percent: String(warn_percent) }),
+    toBody: ({ warn_percent }) => ({ warn_percent: toNumber(warn_percent) }),
+    update: (body, ifMatch) =>
+      request(organization_id, updateMailboxQuota, {
+        path,
+        body,
+        ...(ifMatch === undefined ? {} : { ifMatch }),
+      }),
+    reload: () => request(organization_id, getMailboxQuota, { path }),
+    onSaved: (saved) => {
+      if (saved !== null) toast({ title: `${saved.address} warns at ${saved.warn_percent} %` })
+      leave()
+    },
+  })
+  return (
+    <EditPanel form={form} title={`When ${current.body.address} warns`} refusal={refusal} onClose={leave}>
+      <TextField
+        form={form}
+        name="warn_percent"
+        required
+        description="In percent of the mailbox’s size: whoever uses it is warned from there on, so that they can clear up before mail bounces."
+      />
+    </EditPanel>
+  )
+}

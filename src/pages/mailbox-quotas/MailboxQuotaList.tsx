@@ -1,0 +1,85 @@
+import { Plus } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { curlOf } from '../../api/curl'
+import { createMailboxQuota, listMailboxQuotas } from '../../api/generated/operations/mailbox-quotas'
+import type { MailboxQuota } from '../../api/generated/schemas/mailboxQuota.zod'
+import { useOrganization, useRefusal } from '../../api/organization'
+import { fromPage } from '../../form/use-leave'
+import * as paths from '../../paths'
+import { ListTable } from '../../table/ListTable'
+import { departmentFilter, domainFilter } from '../../table/shared-filters'
+import { useList } from '../../table/use-list'
+import { ButtonLink } from '../../ui/ButtonLink'
+import { EmptyState } from '../../ui/EmptyState'
+import { Page } from '../../ui/Page'
+import { levelFilter } from './level-filter'
+import { mailboxQuotaColumns } from './mailbox-quota-columns'
+import { MailboxQuotasParams, mailboxQuotasQuery } from './queries'
+import { useMailboxActions } from './use-mailbox-actions'
+
+const MailboxWithdraw = lazy(async () => ({ default: (await import('./MailboxWithdraw')).MailboxWithdraw }))
+
+const filters = { level: levelFilter, domain_id: domainFilter, department_id: departmentFilter }
+
+const sortLabels = {
+  '-used_percent': 'Fullest first',
+  used_percent: 'Emptiest first',
+  address: 'Address, A to Z',
+  '-address': 'Address, Z to A',
+  '-used_bytes': 'Most stored first',
+  used_bytes: 'Least stored first',
+  '-limit_bytes': 'Largest limit first',
+  limit_bytes: 'Smallest limit first',
+}
+
+/** The organization's mailboxes, and how full they are. */
+export const MailboxQuotaList = () => {
+  const { organization_id } = useOrganization()
+  const { search } = useLocation()
+  const mayNotCreate = useRefusal(createMailboxQuota)
+  const list = useList(MailboxQuotasParams, (asked) => mailboxQuotasQuery(organization_id, asked))
+  const [withdrawn, setWithdrawn] = useState<MailboxQuota | null>(null)
+  const stopWithdrawing = () => setWithdrawn(null)
+  const rowActions = useMailboxActions(setWithdrawn)
+
+  const give = (
+    <ButtonLink
+      variant="primary"
+      to={{ pathname: paths.newMailboxQuota(organization_id), search }}
+      state={fromPage}
+      disabledReason={mayNotCreate}
+    >
+      <Plus aria-hidden="true" className="size-4" />
+      Give a mailbox
+    </ButtonLink>
+  )
+  return (
+    <Page title="Mailbox quotas" actions={list.isEmpty ? undefined : give}>
+      <ListTable
+        label="Mailboxes"
+        list={list}
+        columns={mailboxQuotaColumns}
+        rowId={(row) => row.mailbox_quota_id}
+        rowName={(row) => row.address}
+        rowActions={rowActions}
+        sortLabels={sortLabels}
+        filters={filters}
+        searched="address or name"
+        curl={curlOf(listMailboxQuotas, { query: list.asked })}
+        empty={
+          <EmptyState title="No mailboxes yet" action={give}>
+            A mailbox is where an identity’s mail is stored, and its quota is how much of it. Identities get
+            theirs when they are created, or here.
+          </EmptyState>
+        }
+      />
+      {withdrawn !== null && (
+        <Suspense fallback={null}>
+          <MailboxWithdraw mailbox={withdrawn} onClose={stopWithdrawing} onWithdrawn={stopWithdrawing} />
+        </Suspense>
+      )}
+      <Outlet />
+    </Page>
+  )
+}

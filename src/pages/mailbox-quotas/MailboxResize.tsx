@@ -1,0 +1,82 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams, useResolvedPath } from 'react-router'
+import { getMailboxQuota, resizeMailboxQuota } from '../../api/generated/operations/mailbox-quotas'
+import { MailboxQuotaResize as schema } from '../../api/generated/schemas/mailboxQuotaResize.zod'
+import type { MailboxQuota } from '../../api/generated/schemas/mailboxQuota.zod'
+import { useOrganization, useRefusal } from '../../api/organization'
+import { request } from '../../api/query'
+import { EditPanel } from '../../form/EditPanel'
+import { bytesOf, sizeError, writeSize } from '../../form/parse-size'
+import { SizeField } from '../../form/SizeField'
+import { SizeOutlook } from '../../form/SizeOutlook'
+import { useEditForm } from '../../form/use-edit-form'
+import { useLeave } from '../../form/use-leave'
+import { toast } from '../../ui/toast'
+import { formatBytes } from '../../util/bytes'
+import { useUnits } from '../../util/units'
+import { BelowUse } from './BelowUse'
+import { Fullness } from './Fullness'
+import { mailboxQuotaQuery } from './queries'
+
+const labels = { limit_bytes: 'Size' }
+
+/** The panel in which a mailbox is made larger or smaller: beside the list, or beside the mailbox itself. */
+export const MailboxResize = () => {
+  const { organization_id } = useOrganization()
+  const { mailboxQuotaId = '' } = useParams()
+  const path = { mailbox_quota_id: mailboxQuotaId }
+  const units = useUnits()
+  const refusal = useRefusal(resizeMailboxQuota)
+  const leave = useLeave(useResolvedPath('..').pathname)
+  const current = useSuspenseQuery(mailboxQuotaQuery(organization_id, mailboxQuotaId)).data
+  const mailbox = current.body
+  const [confirmed, setConfirmed] = useState(false)
+  const form = useEditForm({
+    schema,
+    current,
+    labels,
+    toValues: ({ limit_bytes }: MailboxQuota) => ({ limit_bytes: writeSize(limit_bytes, units) }),
+    toBody: ({ limit_bytes }) => ({ limit_bytes: bytesOf(limit_bytes) }),
+    check: ({ limit_bytes }) => {
+      const error = sizeError(limit_bytes)
+      if (error !== null) return { limit_bytes: error }
+      const isBelow = bytesOf(limit_bytes) < mailbox.used_bytes
+      return isBelow && !confirmed ? { force: 'Confirm it, or choose a larger size.' } : {}
+    },
+    update: ({ limit_bytes = mailbox.limit_bytes }, ifMatch) =>
+      request(organization_id, resizeMailboxQuota, {
+        path,
+        body: { limit_bytes, force: confirmed && limit_bytes < mailbox.used_bytes },
+        ...(ifMatch === undefined ? {} : { ifMatch }),
+      }),
+    reload: () => request(organization_id, getMailboxQuota, { path }),
+    onSaved: (saved) => {
+      if (saved !== null)
+        toast({ title: `${saved.address} has ${formatBytes(saved.limit_bytes, units)} now` })
+      leave()
+    },
+  })
+  const text = form.values.limit_bytes
+  return (
+    <EditPanel form={form} title={`Resize ${mailbox.address}`} refusal={refusal} onClose={leave}>
+      <Fullness mailbox={mailbox} limit={bytesOf(text)} />
+      <SizeField
+        form={form}
+        name="limit_bytes"
+        required
+        startingFrom={writeSize(mailbox.limit_bytes, units)}
+      />
+      <SizeOutlook text={text} domainId={mailbox.domain_id} allotted={mailbox.limit_bytes} />
+      {bytesOf(text) < mailbox.used_bytes && sizeError(text) === null && (
+        <BelowUse
+          stored={mailbox.used_bytes}
+          limit={bytesOf(text)}
+          confirmed={confirmed}
+          error={form.errors['force']}
+          onConfirm={setConfirmed}
+        />
+      )}
+    </EditPanel>
+  )
+}

@@ -1,0 +1,92 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { explainError } from '../../api/explain-error'
+import { ApiProblem } from '../../api/errors'
+import { forget } from '../../api/forget'
+import { deleteMailboxQuota } from '../../api/generated/operations/mailbox-quotas'
+import type { MailboxQuota } from '../../api/generated/schemas/mailboxQuota.zod'
+import { useOrganization } from '../../api/organization'
+import { request } from '../../api/query'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { Failure } from '../../ui/Failure'
+import { Notice } from '../../ui/Notice'
+import { toast } from '../../ui/toast'
+import { formatBytes } from '../../util/bytes'
+import { countOf } from '../../util/number'
+import { useUnits } from '../../util/units'
+import { mailboxQuotaQuery } from './queries'
+
+interface MailboxWithdrawProps {
+  mailbox: MailboxQuota
+  onClose: () => void
+  /** Leaves what showed the mailbox. */
+  onWithdrawn: () => void | Promise<void>
+}
+
+const words = {
+  mailbox_in_use: {
+    title: 'Mail has arrived in the meantime',
+    detail: 'It would go with the mailbox. Withdraw it if that is still right.',
+  },
+  stale_version: {
+    title: 'It has been changed in the meantime',
+    detail: 'Withdraw it if that is still right.',
+  },
+}
+
+// Somebody else was quicker; it is what was wanted.
+const unlessGone = (error: unknown) => {
+  if (error instanceof ApiProblem && error.problem.code === 'not_found') return
+  throw error
+}
+
+/** Asks before a mailbox is withdrawn; when mail is stored in it, the address has to be typed. */
+export const MailboxWithdraw = ({ mailbox, onClose, onWithdrawn }: MailboxWithdrawProps) => {
+  const { organization_id } = useOrganization()
+  const units = useUnits()
+  const { mailbox_quota_id, address } = mailbox
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: async ({ force, etag }: { force: boolean; etag: string | null }) => {
+      const path = { mailbox_quota_id }
+      const ifMatch = etag === null ? {} : { ifMatch: etag }
+      const query = force ? { force } : {}
+      await request(organization_id, deleteMailboxQuota, { path, query, ...ifMatch }).catch(unlessGone)
+      await onWithdrawn()
+      forget(mailboxQuotaQuery(organization_id, mailbox_quota_id).queryKey)
+    },
+    onSuccess: () => toast({ title: `Mailbox of ${address} withdrawn` }),
+  })
+  // Asked anew on opening and after each refusal: what is said here of the mail stored has to be true now.
+  const current = useQuery({
+    ...mailboxQuotaQuery(organization_id, mailbox_quota_id),
+    staleTime: 0,
+    enabled: !isPending && !isSuccess,
+  })
+  const known = current.isFetchedAfterMount ? current.data : undefined
+  const { used_bytes, used_messages, limit_bytes } = known?.body ?? mailbox
+  const inUse = used_bytes > 0 || used_messages > 0
+  const failure = error ?? (known === undefined ? current.error : null)
+  return (
+    <ConfirmDialog
+      title={`Withdraw the mailbox of ${address}?`}
+      confirm={inUse ? 'Delete the mail and withdraw' : 'Withdraw'}
+      {...(inUse ? { typed: address } : {})}
+      disabledReason={known === undefined ? 'What is stored in it is not known yet.' : null}
+      failure={failure !== null && <Failure {...explainError(failure, words)} />}
+      busy={isPending}
+      onConfirm={() => mutate({ force: inUse, etag: known?.etag ?? null })}
+      onClose={onClose}
+    >
+      {inUse ? (
+        <Notice tone="warning" title={`${formatBytes(used_bytes, units)} of mail are stored in it`}>
+          <p>{countOf(used_messages, 'message is', 'messages are')} deleted for good.</p>
+        </Notice>
+      ) : (
+        <p>Nothing is stored in it.</p>
+      )}
+      <p>
+        The identity stays, without a place for new mail. {formatBytes(limit_bytes, units)} return to what the
+        organization has left to allot.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,11 @@
+import type { MailboxQuota } from '../../api/generated/schemas/mailboxQuota.zod'
+import { Storage } from '../../ui/Storage'
+import { formatDecimal } from '../../util/number'
+
+/** What a mailbox stores of its limit: as a bar, in words and in percent. */
+export const Usage = ({ address, used_bytes, limit_bytes, used_percent }: MailboxQuota) => (
+  <div className="flex flex-wrap items-center gap-x-3 @2xl:justify-end">
+    <Storage name={address} stored={used_bytes} allotted={limit_bytes} />
+    <span className="min-w-14 text-right font-medium tabular-nums">{formatDecimal(used_percent)} %</span>
+  </div>
+)

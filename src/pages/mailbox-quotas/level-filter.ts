@@ -1,0 +1,14 @@
+import { levelCountsQuery } from '../../api/mailbox-levels'
+import { chipFilter } from '../../table/filters'
+import { type MailboxLevel, mailboxLevels } from '../../ui/mailbox-levels'
+
+const levels: readonly MailboxLevel[] = ['full', 'warning', 'notice', 'ok']
+
+/** Only mailboxes of one level; how many there are of each is seen at once, the full ones first. */
+export const levelFilter = chipFilter({
+  label: 'Level',
+  any: 'All',
+  values: Object.fromEntries(levels.map((level) => [level, mailboxLevels[level].word])),
+  icons: Object.fromEntries(levels.map((level) => [level, mailboxLevels[level].icon])),
+  counts: levelCountsQuery,
+})

@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { load } from '../../api/load'
+import { loadList } from '../../table/load-list'
+import { mailboxQuotaQuery, MailboxQuotasParams, mailboxQuotasQuery } from './queries'
+
+export const loadMailboxQuotas = ({ params, request }: LoaderFunctionArgs) =>
+  loadList(MailboxQuotasParams, request.url, (list) =>
+    mailboxQuotasQuery(params['organizationId'] ?? '', list),
+  )
+
+export const loadMailboxQuota = ({ params }: LoaderFunctionArgs) =>
+  load(mailboxQuotaQuery(params['organizationId'] ?? '', params['mailboxQuotaId'] ?? ''))

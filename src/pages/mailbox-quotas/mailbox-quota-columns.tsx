@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import type { MailboxQuota } from '../../api/generated/schemas/mailboxQuota.zod'
+import { useOrganization } from '../../api/organization'
+import * as paths from '../../paths'
+import { columnsOf } from '../../table/columns'
+import { MailboxLevelBadge } from '../../ui/MailboxLevelBadge'
+import { RelativeTime } from '../../ui/RelativeTime'
+import { formatCount } from '../../util/number'
+import { Usage } from './Usage'
+
+const AddressCell = ({ mailbox_quota_id, address }: MailboxQuota) => (
+  <Link
+    to={paths.mailboxQuota(useOrganization().organization_id, mailbox_quota_id)}
+    className="inline-flex min-h-6 items-center font-medium text-accent hover:underline pointer-coarse:min-h-11"
+  >
+    {address}
+  </Link>
+)
+
+const column = columnsOf<MailboxQuota>()
+/** The columns of the list of mailboxes. */
+export const mailboxQuotaColumns = [
+  column.accessor('address', {
+    header: 'Address',
+    meta: { sort: 'address' },
+    cell: ({ row }) => <AddressCell {...row.original} />,
+  }),
+  column.accessor('display_name', { header: 'Name' }),
+  column.accessor('level', {
+    header: 'Level',
+    meta: { width: 'w-28' },
+    cell: ({ getValue }) => <MailboxLevelBadge level={getValue()} />,
+  }),
+  column.accessor('used_percent', {
+    header: 'Stored',
+    meta: { sort: 'used_percent', largestFirst: true, numeric: true, width: 'w-80' },
+    cell: ({ row }) => <Usage {...row.original} />,
+  }),
+  column.accessor('used_messages', {
+    header: 'Messages',
+    meta: { numeric: true, width: 'w-24' },
+    cell: ({ getValue }) => formatCount(getValue()),
+  }),
+  column.accessor('usage_as_of', {
+    header: 'Known',
+    meta: { width: 'w-32' },
+    cell: ({ getValue }) => <KnownSince time={getValue()} />,
+  }),
+]
+
+const KnownSince = ({ time }: { time: string | null }) =>
+  time === null ? <span className="text-muted">Not yet</span> : <RelativeTime time={time} />

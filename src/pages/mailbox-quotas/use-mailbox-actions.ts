@@ -1,0 +1,49 @@
+import { useLocation } from 'react-router'
+import {
+  deleteMailboxQuota,
+  resizeMailboxQuota,
+  updateMailboxQuota,
+} from '../../api/generated/operations/mailbox-quotas'
+import type { MailboxQuota } from '../../api/generated/schemas/mailboxQuota.zod'
+import { useOrganization, useRefusal } from '../../api/organization'
+import { fromPage } from '../../form/use-leave'
+import * as paths from '../../paths'
+import { copy } from '../../ui/copy'
+import type { MenuItem } from '../../ui/Menu'
+
+/** What can be done with a mailbox of the list. */
+export const useMailboxActions = (
+  withdraw: (mailbox: MailboxQuota) => void,
+): ((mailbox: MailboxQuota) => MenuItem[]) => {
+  const { organization_id } = useOrganization()
+  const { search } = useLocation()
+  const mayNotResize = useRefusal(resizeMailboxQuota)
+  const mayNotUpdate = useRefusal(updateMailboxQuota)
+  const mayNotDelete = useRefusal(deleteMailboxQuota)
+  return (mailbox) => {
+    const { mailbox_quota_id, identity_id, address } = mailbox
+    return [
+      {
+        label: 'Resize',
+        to: { pathname: paths.resizeInList(organization_id, mailbox_quota_id), search },
+        state: fromPage,
+        disabledReason: mayNotResize,
+      },
+      {
+        label: 'Change when it warns',
+        to: paths.editMailboxQuota(organization_id, mailbox_quota_id),
+        state: fromPage,
+        disabledReason: mayNotUpdate,
+      },
+      { label: 'Open the identity', to: paths.identity(organization_id, identity_id) },
+      { label: 'Copy address', onSelect: () => void copy(address, `Address ${address}`) },
+      { label: 'Copy id', onSelect: () => void copy(mailbox_quota_id, `Id of the mailbox of ${address}`) },
+      {
+        label: 'Withdraw',
+        danger: true,
+        onSelect: () => withdraw(mailbox),
+        disabledReason: mayNotDelete,
+      },
+    ]
+  }
+}
