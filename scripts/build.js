@@ -9,7 +9,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import { root } from './root.js'
 import { programOf, runNode, seconds } from './run.js'
 
-const shared = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.js']
+const shared = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'scripts/build.js']
 const dist = join(root, 'dist')
 
 const buildServer = async (draft, signal) => {
