@@ -4,6 +4,7 @@ import { currentProfiles, profileOf, SignedOut } from './api/profiles'
 import { loadDepartment, loadDepartments } from './pages/departments/loaders'
 import { loadDomain, loadDomains } from './pages/domains/loaders'
 import { loadHealth } from './pages/health/loaders'
+import { loadIdentities, loadIdentity, loadNewIdentity } from './pages/identities/loaders'
 import { loadKey } from './pages/key/loaders'
 import { loadMailboxQuota, loadMailboxQuotas } from './pages/mailbox-quotas/loaders'
 import { home, signIn } from './paths'
@@ -63,6 +64,59 @@ export const routes: RouteObject[] = [
                 lazy: {
                   Component: async () => (await import('./pages/overview/OverviewPage')).OverviewPage,
                 },
+              },
+              {
+                path: 'identities',
+                loader: loadIdentities,
+                lazy: {
+                  Component: async () => (await import('./pages/identities/IdentityList')).IdentityList,
+                },
+                children: [
+                  {
+                    path: 'new',
+                    loader: loadNewIdentity,
+                    lazy: {
+                      Component: async () =>
+                        (await import('./pages/identities/IdentityCreate')).IdentityCreate,
+                    },
+                  },
+                ],
+              },
+              {
+                path: 'identities/:identityId',
+                loader: loadIdentity,
+                lazy: {
+                  Component: async () => (await import('./pages/identities/IdentityDetail')).IdentityDetail,
+                },
+                children: [
+                  {
+                    path: 'edit',
+                    lazy: {
+                      Component: async () => (await import('./pages/identities/IdentityEdit')).IdentityEdit,
+                    },
+                  },
+                  {
+                    path: 'suspend',
+                    lazy: {
+                      Component: async () =>
+                        (await import('./pages/identities/IdentitySuspend')).IdentitySuspend,
+                    },
+                  },
+                  {
+                    path: 'reset-password',
+                    lazy: {
+                      Component: async () =>
+                        (await import('./pages/identities/IdentityPassword')).IdentityPassword,
+                    },
+                  },
+                  {
+                    path: 'delete',
+                    lazy: {
+                      Component: async () =>
+                        (await import('./pages/identities/IdentityDelete')).IdentityDelete,
+                    },
+                  },
+                ],
               },
               {
                 path: 'departments',

@@ -5,7 +5,7 @@ import type { Operation } from './operation'
 
 interface CallArgs {
   path?: Record<string, string>
-  query?: Record<string, string | number | undefined>
+  query?: Record<string, string | number | boolean | undefined>
   body?: unknown
   ifMatch?: string
   idempotencyKey?: string

@@ -15,3 +15,15 @@ export const useLeave = (to: string): (() => void) => {
     else void navigate({ pathname: to, search }, { replace: true })
   }
 }
+
+const settleMs = 100
+
+/** Goes Back, and waits until the page that was left is gone: what it showed may be forgotten then. */
+export const useBack = (): (() => Promise<void>) => {
+  const navigate = useNavigate()
+  return () =>
+    new Promise((resolve) => {
+      window.addEventListener('popstate', () => setTimeout(resolve, settleMs), { once: true })
+      void navigate(-1)
+    })
+}

@@ -2,8 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { departmentQuery } from '../../api/choices'
 import { explainError } from '../../api/explain-error'
-import { ApiProblem } from '../../api/errors'
-import { forget } from '../../api/forget'
+import { forget, unlessGone } from '../../api/forget'
 import { deleteDepartment } from '../../api/generated/operations/departments'
 import type { DepartmentListItem } from '../../api/generated/schemas/departmentListItem.zod'
 import { useOrganization } from '../../api/organization'
@@ -30,12 +29,6 @@ const words = {
     title: 'It has been changed in the meantime',
     detail: 'Delete it if that is still right.',
   },
-}
-
-// Somebody else was quicker; it is what was wanted.
-const unlessGone = (error: unknown) => {
-  if (error instanceof ApiProblem && error.problem.code === 'not_found') return null
-  throw error
 }
 
 /** Asks before a department is deleted; its members are moved in the same step. */

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { identityChoices } from '../../api/choices'
+import { IdentityCreate as schema } from '../../api/generated/schemas/identityCreate.zod'
+import { listIdentities } from '../../api/generated/operations/identities'
+import { useOrganization, useRefusal } from '../../api/organization'
+import { validate } from '../../form/validate'
+import { useDebounced } from '../../util/debounced'
+import { newIdentityLabels, toLocalPart } from './identity-form'
+
+interface AddressCheckProps {
+  typed: string
+  /** The name of the domain; null while none is chosen. */
+  domain: string | null
+}
+
+const waitMs = 300
+
+/** The whole address as it will be, and whether it can be had, while one types. */
+export const AddressCheck = ({ typed, domain }: AddressCheckProps) => {
+  const { organization_id } = useOrganization()
+  const maySearch = useRefusal(listIdentities) === null
+  const localPart = toLocalPart(typed)
+  const wrong = validate(schema, { local_part: localPart }, newIdentityLabels)['local_part'] ?? null
+  const address = domain === null || wrong !== null ? '' : `${localPart}@${domain}`
+  const asked = useDebounced(address, waitMs)
+  const found = useQuery({ ...identityChoices(organization_id, asked), enabled: maySearch && asked !== '' })
+  const isKnown = maySearch && asked === address && found.data !== undefined
+  const taken = isKnown ? found.data.body.items.find((identity) => identity.address === address) : undefined
+  return (
+    <output aria-label="Address" className="flex min-h-10 flex-col gap-0.5">
+      {localPart !== '' && (
+        <span className="font-medium break-all">
+          {localPart}@{domain ?? <span className="font-normal text-muted">choose a domain</span>}
+        </span>
+      )}
+      {localPart !== '' && wrong !== null && <Verdict good={false}>{wrong}</Verdict>}
+      {taken !== undefined && <Verdict good={false}>{taken.display_name} has this address already.</Verdict>}
+      {isKnown && taken === undefined && <Verdict good>This address is free.</Verdict>}
+    </output>
+  )
+}
+
+const Verdict = ({ good, children }: { good: boolean; children: ReactNode }) => {
+  const Icon = good ? Check : X
+  return (
+    <span className={`flex items-start gap-1.5 ${good ? 'text-ok' : 'text-danger'}`}>
+      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      {children}
+    </span>
+  )
+}

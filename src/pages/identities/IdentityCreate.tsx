@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { domainChoices, domainQuery } from '../../api/choices'
+import { createIdentity } from '../../api/generated/operations/identities'
+import { IdentityCreate as schema } from '../../api/generated/schemas/identityCreate.zod'
+import type { IdentityCreated } from '../../api/generated/schemas/identityCreated.zod'
+import { useOrganization, useRefusal } from '../../api/organization'
+import { request } from '../../api/query'
+import { DepartmentField } from '../../form/DepartmentField'
+import { DomainField } from '../../form/DomainField'
+import { FormPanel } from '../../form/FormPanel'
+import { TextField } from '../../form/TextField'
+import { useCreateForm } from '../../form/use-create-form'
+import { useLeave } from '../../form/use-leave'
+import * as paths from '../../paths'
+import { toast } from '../../ui/toast'
+import { AddressCheck } from './AddressCheck'
+import { checkNewIdentity, newIdentityLabels, toNewIdentityBody } from './identity-form'
+import { NewMailbox } from './NewMailbox'
+import { NewPassword } from './NewPassword'
+import { PasswordShown } from './PasswordShown'
+
+/** The panel in which an identity is created; the primary domain is chosen until another one is. */
+export const IdentityCreate = () => {
+  const { organization_id } = useOrganization()
+  const refusal = useRefusal(createIdentity)
+  const leave = useLeave(paths.identities(organization_id))
+  const domains = useQuery(domainChoices(organization_id, '')).data?.body.items ?? []
+  const [created, setCreated] = useState<IdentityCreated | null>(null)
+  const form = useCreateForm({
+    schema,
+    labels: newIdentityLabels,
+    initial: {
+      display_name: '',
+      local_part: '',
+      domain_id: (domains.find(({ is_primary }) => is_primary) ?? domains[0])?.domain_id ?? '',
+      department_id: '',
+      mailbox: 'default',
+      mailbox_limit_bytes: '',
+      credential: 'generate',
+      password: '',
+      external_id: '',
+    },
+    check: checkNewIdentity,
+    toBody: toNewIdentityBody,
+    create: (body, idempotencyKey) => request(organization_id, createIdentity, { body, idempotencyKey }),
+    onSaved: (saved) => {
+      toast({ title: `Identity “${saved.identity.address}” created` })
+      if (form.values.credential === 'generate') setCreated(saved)
+      else leave()
+    },
+  })
+  const { local_part, domain_id } = form.values
+  const domain = useQuery({ ...domainQuery(organization_id, domain_id), enabled: domain_id !== '' }).data
+    ?.body
+  if (created !== null) {
+    return <PasswordShown title="Identity created" {...created} password={created.password} onClose={leave} />
+  }
+  return (
+    <FormPanel form={form} title="Create identity" save="Create identity" refusal={refusal} onClose={leave}>
+      <TextField form={form} name="display_name" required />
+      <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
+        <TextField form={form} name="local_part" required />
+        <DomainField form={form} name="domain_id" required />
+        <div className="sm:col-span-2 sm:-mt-2">
+          <AddressCheck typed={local_part} domain={domain?.domain_name ?? null} />
+        </div>
+      </div>
+      <DepartmentField form={form} name="department_id" placeholder="None; type to search" />
+      <NewMailbox form={form} domain={domain} />
+      <NewPassword form={form} />
+      <TextField form={form} name="external_id" description="What another system calls it, if that helps." />
+    </FormPanel>
+  )
+}

@@ -1,0 +1,65 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { identityQuery } from '../../api/choices'
+import { getIdentity, updateIdentity } from '../../api/generated/operations/identities'
+import { IdentityUpdate as schema } from '../../api/generated/schemas/identityUpdate.zod'
+import { useOrganization, useRefusal } from '../../api/organization'
+import { request } from '../../api/query'
+import { CheckField } from '../../form/CheckField'
+import { DepartmentField } from '../../form/DepartmentField'
+import { EditPanel } from '../../form/EditPanel'
+import { TextField } from '../../form/TextField'
+import { useEditForm } from '../../form/use-edit-form'
+import { useLeave } from '../../form/use-leave'
+import * as paths from '../../paths'
+import { toast } from '../../ui/toast'
+import { identityLabels, toIdentityBody, toIdentityValues } from './identity-form'
+import { showIdentityValue } from './show-identity-value'
+
+/** The panel in which an identity is changed. Its address stays. */
+export const IdentityEdit = () => {
+  const { organization_id } = useOrganization()
+  const { identityId = '' } = useParams()
+  const path = { identity_id: identityId }
+  const refusal = useRefusal(updateIdentity)
+  const leave = useLeave(paths.identity(organization_id, identityId))
+  const current = useSuspenseQuery(identityQuery(organization_id, identityId)).data
+  const form = useEditForm({
+    schema,
+    current,
+    labels: identityLabels,
+    toValues: toIdentityValues,
+    toBody: toIdentityBody,
+    update: (body, ifMatch) =>
+      request(organization_id, updateIdentity, {
+        path,
+        body,
+        ...(ifMatch === undefined ? {} : { ifMatch }),
+      }),
+    reload: () => request(organization_id, getIdentity, { path }),
+    onSaved: (saved) => {
+      if (saved !== null) toast({ title: `Identity “${saved.address}” saved` })
+      leave()
+    },
+  })
+  return (
+    <EditPanel
+      form={form}
+      title={`Edit “${current.body.address}”`}
+      refusal={refusal}
+      show={showIdentityValue}
+      onClose={leave}
+    >
+      <TextField form={form} name="display_name" required />
+      <DepartmentField form={form} name="department_id" placeholder="None; type to search" />
+      <TextField form={form} name="external_id" description="What another system calls it, if that helps." />
+      <CheckField
+        name="must_change_password"
+        label="The password has to be changed at the next login"
+        checked={form.values.must_change_password}
+        onChange={(checked) => form.set('must_change_password', checked)}
+        error={form.errors['must_change_password']}
+      />
+    </EditPanel>
+  )
+}

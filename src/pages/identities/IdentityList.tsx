@@ -1,0 +1,47 @@
+import { Plus } from 'lucide-react'
+import { Outlet, useLocation } from 'react-router'
+import { createIdentity } from '../../api/generated/operations/identities'
+import { ListIdentitiesParams } from '../../api/generated/schemas/listIdentitiesParams.zod'
+import { identitiesQuery } from '../../api/identities'
+import { useOrganization, useRefusal } from '../../api/organization'
+import { fromPage } from '../../form/use-leave'
+import * as paths from '../../paths'
+import { IdentityTable } from '../../table/IdentityTable'
+import { useList } from '../../table/use-list'
+import { ButtonLink } from '../../ui/ButtonLink'
+import { EmptyState } from '../../ui/EmptyState'
+import { Page } from '../../ui/Page'
+
+/** The organization's identities. */
+export const IdentityList = () => {
+  const { organization_id } = useOrganization()
+  const { search } = useLocation()
+  const mayNotCreate = useRefusal(createIdentity)
+  const list = useList(ListIdentitiesParams, (asked) => identitiesQuery(organization_id, asked))
+  const create = (
+    <ButtonLink
+      variant="primary"
+      to={{ pathname: paths.newIdentity(organization_id), search }}
+      state={fromPage}
+      disabledReason={mayNotCreate}
+    >
+      <Plus aria-hidden="true" className="size-4" />
+      Create identity
+    </ButtonLink>
+  )
+  return (
+    <Page title="Identities" actions={list.isEmpty ? undefined : create}>
+      <IdentityTable
+        list={list}
+        departmentId={null}
+        empty={
+          <EmptyState title="No identities yet" action={create}>
+            An identity is a person, or a thing such as a scanner, with an address: it can sign in, and have a
+            mailbox.
+          </EmptyState>
+        }
+      />
+      <Outlet />
+    </Page>
+  )
+}

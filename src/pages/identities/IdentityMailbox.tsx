@@ -1,0 +1,56 @@
+import {
+  createMailboxQuota,
+  getMailboxQuota,
+  resizeMailboxQuota,
+} from '../../api/generated/operations/mailbox-quotas'
+import type { Identity } from '../../api/generated/schemas/identity.zod'
+import { useOrganization, useRefusal } from '../../api/organization'
+import { fromPage } from '../../form/use-leave'
+import * as paths from '../../paths'
+import { ButtonLink } from '../../ui/ButtonLink'
+import { Storage } from '../../ui/Storage'
+import { UnitsButton } from '../../ui/UnitsButton'
+
+/** The mailbox of an identity: how full it is, and the way to its limits; or the way to give it one. */
+export const IdentityMailbox = ({ identity }: { identity: Identity }) => {
+  const { organization_id } = useOrganization()
+  const mayNotSee = useRefusal(getMailboxQuota)
+  const mayNotResize = useRefusal(resizeMailboxQuota)
+  const mayNotCreate = useRefusal(createMailboxQuota)
+  const { identity_id, address, mailbox } = identity
+  if (mailbox === null) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <span className="text-muted">No mailbox: mail to this address is not accepted</span>
+        <ButtonLink
+          to={`${paths.newMailboxQuota(organization_id)}?identity_id=${encodeURIComponent(identity_id)}`}
+          state={fromPage}
+          disabledReason={mayNotCreate}
+        >
+          Give it a mailbox
+        </ButtonLink>
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <Storage name={address} stored={mailbox.used_bytes} allotted={mailbox.limit_bytes} />
+      <div className="flex flex-wrap gap-2">
+        <UnitsButton />
+        <ButtonLink
+          to={paths.mailboxQuota(organization_id, mailbox.mailbox_quota_id)}
+          disabledReason={mayNotSee}
+        >
+          Mailbox
+        </ButtonLink>
+        <ButtonLink
+          to={paths.resizeMailboxQuota(organization_id, mailbox.mailbox_quota_id)}
+          state={fromPage}
+          disabledReason={mayNotSee ?? mayNotResize}
+        >
+          Resize
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { identityQuery } from '../../api/choices'
+import { resetIdentityPassword } from '../../api/generated/operations/identities'
+import { PasswordReset as schema } from '../../api/generated/schemas/passwordReset.zod'
+import type { PasswordResetDone } from '../../api/generated/schemas/passwordResetDone.zod'
+import { useOrganization, useRefusal } from '../../api/organization'
+import { request } from '../../api/query'
+import { CheckField } from '../../form/CheckField'
+import { FormPanel } from '../../form/FormPanel'
+import { RadioField } from '../../form/RadioField'
+import { useCreateForm } from '../../form/use-create-form'
+import { useLeave } from '../../form/use-leave'
+import * as paths from '../../paths'
+import { Notice } from '../../ui/Notice'
+import { toast } from '../../ui/toast'
+import { passwordError } from './password-rules'
+import { PasswordField } from './PasswordField'
+import { PasswordShown } from './PasswordShown'
+
+interface ResetValues {
+  mode: 'generate' | 'set'
+  password: string
+  must_change_password: boolean
+}
+
+const labels = { mode: 'Password', password: 'New password', must_change_password: 'Change of password' }
+const initial: ResetValues = { mode: 'generate', password: '', must_change_password: true }
+
+/** The panel in which an identity gets a new password; a generated one is shown once. */
+export const IdentityPassword = () => {
+  const { organization_id } = useOrganization()
+  const { identityId = '' } = useParams()
+  const refusal = useRefusal(resetIdentityPassword)
+  const leave = useLeave(paths.identity(organization_id, identityId))
+  const { data, refetch } = useSuspenseQuery(identityQuery(organization_id, identityId))
+  const { address, local_part, status } = data.body
+  const [done, setDone] = useState<PasswordResetDone | null>(null)
+  const form = useCreateForm({
+    schema,
+    labels,
+    initial,
+    check: ({ mode, password }) => {
+      const error = mode === 'set' ? passwordError(password, local_part) : null
+      return error === null ? {} : { password: error }
+    },
+    toBody: ({ mode, password, must_change_password }) => ({
+      mode,
+      must_change_password,
+      ...(mode === 'set' ? { password } : {}),
+    }),
+    create: async (body, idempotencyKey) => {
+      const path = { identity_id: identityId }
+      const ifMatch = data.etag === null ? {} : { ifMatch: data.etag }
+      try {
+        return await request(organization_id, resetIdentityPassword, {
+          path,
+          body,
+          idempotencyKey,
+          ...ifMatch,
+        })
+      } catch (error) {
+        void refetch()
+        throw error
+      }
+    },
+    onSaved: (saved) => {
+      toast({ title: `Password of “${saved.identity.address}” reset` })
+      if (form.values.mode === 'generate') setDone(saved)
+      else leave()
+    },
+  })
+  const { mode, password, must_change_password } = form.values
+  if (done !== null) {
+    return <PasswordShown title="Password reset" {...done} password={done.password} onClose={leave} />
+  }
+  return (
+    <FormPanel
+      form={form}
+      title={`Reset the password of “${address}”`}
+      save="Reset password"
+      refusal={refusal}
+      onClose={leave}
+    >
+      {status === 'suspended' && (
+        <Notice tone="warning" title="This identity is suspended">
+          <p>The new password opens nothing until it is reactivated.</p>
+        </Notice>
+      )}
+      <p>The old password stops working at once, in every mail program that has it stored.</p>
+      <RadioField
+        name="mode"
+        label={labels.mode}
+        value={mode}
+        onChange={(value) => form.set('mode', value)}
+        options={{ generate: 'Generate one: it is shown once', set: 'Set one' }}
+      >
+        {mode === 'set' && (
+          <PasswordField
+            value={password}
+            onChange={(value) => form.set('password', value)}
+            localPart={local_part}
+            error={form.errors['password']}
+          />
+        )}
+      </RadioField>
+      <CheckField
+        name="must_change_password"
+        label="It has to be changed at the next login"
+        checked={must_change_password}
+        onChange={(checked) => form.set('must_change_password', checked)}
+      />
+    </FormPanel>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { updateIdentity } from '../../api/generated/operations/identities'
+import type { Identity } from '../../api/generated/schemas/identity.zod'
+import { useOrganization, useRefusal } from '../../api/organization'
+import { fromPage } from '../../form/use-leave'
+import * as paths from '../../paths'
+import { IdentityStatusBadge } from '../../ui/IdentityStatusBadge'
+import { deliveryWords } from './delivery-words'
+
+/** Whether an identity may be used; when not, why, and what becomes of its mail. */
+export const IdentityStatus = ({ identity }: { identity: Identity }) => {
+  const { organization_id } = useOrganization()
+  const mayNotUpdate = useRefusal(updateIdentity)
+  const { identity_id, status, status_reason, delivery_while_suspended } = identity
+  if (status === 'active') return <IdentityStatusBadge status={status} />
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <IdentityStatusBadge status={status} />
+      <p>
+        {status_reason === null ? (
+          <span className="text-muted">No reason is given.</span>
+        ) : (
+          <bdi>{status_reason}</bdi>
+        )}
+      </p>
+      <p>{deliveryWords[delivery_while_suspended]}</p>
+      {mayNotUpdate === null && (
+        <Link
+          to={paths.suspendIdentity(organization_id, identity_id)}
+          state={fromPage}
+          className="inline-flex min-h-6 items-center text-accent hover:underline"
+        >
+          Change this
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { identityQuery } from '../../api/choices'
+import { updateIdentity } from '../../api/generated/operations/identities'
+import { IdentityUpdate as schema } from '../../api/generated/schemas/identityUpdate.zod'
+import { useOrganization, useRefusal } from '../../api/organization'
+import { request } from '../../api/query'
+import { FormPanel } from '../../form/FormPanel'
+import { RadioField } from '../../form/RadioField'
+import { TextField } from '../../form/TextField'
+import { useCreateForm } from '../../form/use-create-form'
+import { useLeave } from '../../form/use-leave'
+import * as paths from '../../paths'
+import { toast } from '../../ui/toast'
+import { deliveryWords } from './delivery-words'
+
+const labels = { status_reason: 'Reason', delivery_while_suspended: 'Mail while it is suspended' }
+
+/** The panel in which an identity is suspended, or why and how it is suspended is changed. */
+export const IdentitySuspend = () => {
+  const { organization_id } = useOrganization()
+  const { identityId = '' } = useParams()
+  const refusal = useRefusal(updateIdentity)
+  const leave = useLeave(paths.identity(organization_id, identityId))
+  const { data, refetch } = useSuspenseQuery(identityQuery(organization_id, identityId))
+  const { address, status, status_reason, delivery_while_suspended } = data.body
+  const isSuspended = status === 'suspended'
+  const form = useCreateForm({
+    schema,
+    labels,
+    initial: { status_reason: status_reason ?? '', delivery_while_suspended },
+    toBody: (values) => ({
+      status: 'suspended' as const,
+      status_reason: values.status_reason.normalize('NFC').trim() || null,
+      delivery_while_suspended: values.delivery_while_suspended,
+    }),
+    create: async (body) => {
+      const path = { identity_id: identityId }
+      const ifMatch = data.etag === null ? {} : { ifMatch: data.etag }
+      try {
+        return await request(organization_id, updateIdentity, { path, body, ...ifMatch })
+      } catch (error) {
+        void refetch()
+        throw error
+      }
+    },
+    onSaved: (saved) => {
+      toast({
+        title: isSuspended ? `Suspension of “${saved.address}” changed` : `“${saved.address}” suspended`,
+      })
+      leave()
+    },
+  })
+  return (
+    <FormPanel
+      form={form}
+      title={isSuspended ? `Suspension of “${address}”` : `Suspend “${address}”`}
+      save={isSuspended ? 'Save changes' : 'Suspend'}
+      refusal={refusal}
+      onClose={leave}
+    >
+      <p>Nobody can sign in while an identity is suspended. Its mailbox and its mail stay.</p>
+      <TextField
+        form={form}
+        name="status_reason"
+        description="For whoever looks at it later; the person does not see it."
+      />
+      <RadioField
+        name="delivery_while_suspended"
+        label={labels.delivery_while_suspended}
+        value={form.values.delivery_while_suspended}
+        onChange={(value) => form.set('delivery_while_suspended', value)}
+        options={deliveryWords}
+      />
+    </FormPanel>
+  )
+}

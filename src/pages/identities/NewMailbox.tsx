@@ -1,0 +1,43 @@
+import type { Domain } from '../../api/generated/schemas/domain.zod'
+import { writeSize } from '../../form/parse-size'
+import { RadioField } from '../../form/RadioField'
+import { SizeField } from '../../form/SizeField'
+import { SizeOutlook } from '../../form/SizeOutlook'
+import type { Form } from '../../form/use-form'
+import { formatBytes } from '../../util/bytes'
+import { useUnits } from '../../util/units'
+import type { NewIdentityValues } from './identity-form'
+
+interface NewMailboxProps {
+  form: Form<NewIdentityValues>
+  /** The domain of the address; undefined while it is not known. */
+  domain: Domain | undefined
+}
+
+/** Which mailbox a new identity gets. */
+export const NewMailbox = ({ form, domain }: NewMailboxProps) => {
+  const units = useUnits()
+  const { mailbox, mailbox_limit_bytes, domain_id } = form.values
+  const byDefault = domain?.settings.default_mailbox_limit_bytes
+  const size = mailbox === 'own' ? mailbox_limit_bytes : byDefault === undefined ? '' : writeSize(byDefault)
+  return (
+    <RadioField
+      name="mailbox"
+      label={form.labels.mailbox}
+      value={mailbox}
+      onChange={(value) => form.set('mailbox', value)}
+      options={{
+        default: `The domain’s default size${byDefault === undefined ? '' : `: ${formatBytes(byDefault, units)}`}`,
+        own: 'A size of its own',
+        none: 'No mailbox: mail to this address is not accepted',
+      }}
+    >
+      {mailbox !== 'none' && (
+        <div className="flex flex-col gap-2">
+          {mailbox === 'own' && <SizeField form={form} name="mailbox_limit_bytes" required />}
+          {size !== '' && <SizeOutlook text={size} domainId={domain_id} allotted={0} />}
+        </div>
+      )}
+    </RadioField>
+  )
+}

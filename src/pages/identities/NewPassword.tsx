@@ -1,0 +1,31 @@
+import { RadioField } from '../../form/RadioField'
+import type { Form } from '../../form/use-form'
+import { type NewIdentityValues, toLocalPart } from './identity-form'
+import { PasswordField } from './PasswordField'
+
+/** How a new identity gets its first password. */
+export const NewPassword = ({ form }: { form: Form<NewIdentityValues> }) => {
+  const { credential, password, local_part } = form.values
+  return (
+    <RadioField
+      name="credential"
+      label={form.labels.credential}
+      value={credential}
+      onChange={(value) => form.set('credential', value)}
+      options={{
+        generate: 'Generate one: it is shown once, and has to be changed at the first login',
+        set: 'Set one',
+        none: 'None for now: nobody can sign in until one is set',
+      }}
+    >
+      {credential === 'set' && (
+        <PasswordField
+          value={password}
+          onChange={(value) => form.set('password', value)}
+          localPart={toLocalPart(local_part)}
+          error={form.errors['password']}
+        />
+      )}
+    </RadioField>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Identity } from '../../api/generated/schemas/identity.zod'
+import { parseSize, sizeError } from '../../form/parse-size'
+import type { FieldErrors } from '../../form/validate'
+import { foldName } from '../../util/fold-name'
+import { passwordError } from './password-rules'
+
+/** What is typed about a new identity. Ids are '' for none. */
+export interface NewIdentityValues {
+  display_name: string
+  local_part: string
+  domain_id: string
+  department_id: string
+  mailbox: 'default' | 'own' | 'none'
+  mailbox_limit_bytes: string
+  credential: 'generate' | 'set' | 'none'
+  password: string
+  external_id: string
+}
+
+/** What is typed about an identity that is there. */
+export interface IdentityValues {
+  display_name: string
+  department_id: string
+  must_change_password: boolean
+  external_id: string
+}
+
+const labels = { display_name: 'Name', department_id: 'Department', external_id: 'External id' }
+
+/** The fields' names on screen. */
+export const newIdentityLabels = {
+  ...labels,
+  local_part: 'Local part',
+  domain_id: 'Domain',
+  mailbox: 'Mailbox',
+  mailbox_limit_bytes: 'Mailbox size',
+  credential: 'Password',
+  password: 'New password',
+}
+export const identityLabels = { ...labels, must_change_password: 'Change of password' }
+
+const text = (value: string) => value.normalize('NFC').trim()
+
+const mailboxBody = ({ mailbox, mailbox_limit_bytes }: NewIdentityValues) => {
+  if (mailbox === 'default') return {}
+  if (mailbox === 'none') return { mailbox_limit_bytes: null }
+  return { mailbox_limit_bytes: parseSize(mailbox_limit_bytes)?.bytes ?? Number.NaN }
+}
+
+const passwordBody = ({ credential, password }: NewIdentityValues) => {
+  if (credential === 'none') return {}
+  return credential === 'set' ? { password } : { generate_password: true }
+}
+
+/** The local part as it is stored. */
+export const toLocalPart = (typed: string): string => typed.trim().toLowerCase()
+
+/** The body the contract asks for, normalized as it says. */
+export const toNewIdentityBody = (values: NewIdentityValues) => ({
+  local_part: toLocalPart(values.local_part),
+  domain_id: values.domain_id,
+  display_name: foldName(values.display_name),
+  department_id: values.department_id || null,
+  ...mailboxBody(values),
+  ...passwordBody(values),
+  external_id: text(values.external_id) || null,
+})
+
+/** What the contract's schema cannot tell of a new identity. */
+export const checkNewIdentity = (values: NewIdentityValues): FieldErrors => {
+  const size = values.mailbox === 'own' ? sizeError(values.mailbox_limit_bytes) : null
+  const password =
+    values.credential === 'set' ? passwordError(values.password, toLocalPart(values.local_part)) : null
+  return {
+    ...(values.domain_id === '' ? { domain_id: 'Choose the domain of the address.' } : {}),
+    ...(size === null ? {} : { mailbox_limit_bytes: size }),
+    ...(password === null ? {} : { password }),
+  }
+}
+
+export const toIdentityValues = (identity: Identity): IdentityValues => ({
+  display_name: identity.display_name,
+  department_id: identity.department_id ?? '',
+  must_change_password: identity.must_change_password,
+  external_id: identity.external_id ?? '',
+})
+
+/** The body the contract asks for, normalized as it says. */
+export const toIdentityBody = (values: IdentityValues) => ({
+  display_name: foldName(values.display_name),
+  department_id: values.department_id || null,
+  must_change_password: values.must_change_password,
+  external_id: text(values.external_id) || null,
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { passwordError } from './password-rules'
+
+test.each([
+  ['correct horse battery', 'mara.lindt', null],
+  ['nine char', 'mara.lindt', 'The password must have at least 10 characters; it has 9.'],
+  ['🦊'.repeat(10), 'mara.lindt', null],
+  ['🦊'.repeat(65), 'mara.lindt', 'The password may have at most 128 characters and 256 bytes.'],
+  ['x'.repeat(129), 'mara.lindt', 'The password may have at most 128 characters and 256 bytes.'],
+  ['x'.repeat(128), 'mara.lindt', null],
+  ['my MARA.Lindt key', 'mara.lindt', 'The password may not contain the local part of the address.'],
+  ['the old ox is here', 'ox', null],
+  ['e\u0301'.repeat(9), 'mara', 'The password must have at least 10 characters; it has 9.'],
+])('%s for %s', (password, localPart, error) => {
+  expect(passwordError(password, localPart)).toBe(error)
+})

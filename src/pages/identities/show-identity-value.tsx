@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { departmentQuery } from '../../api/choices'
+import { useOrganization } from '../../api/organization'
+import type { IdentityValues } from './identity-form'
+
+/** One version of a field in words, where two versions stand side by side. */
+export const showIdentityValue = (name: keyof IdentityValues, value: unknown): ReactNode => {
+  if (name === 'must_change_password') return value === true ? 'At the next login' : 'Not asked for'
+  if (name !== 'department_id') return String(value) || '(empty)'
+  return value === '' ? 'None' : <DepartmentName id={String(value)} />
+}
+
+const DepartmentName = ({ id }: { id: string }) =>
+  useQuery(departmentQuery(useOrganization().organization_id, id)).data?.body.department_name ?? id

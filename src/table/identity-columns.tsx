@@ -1,0 +1,65 @@
+import { Link } from 'react-router'
+import type { Identity } from '../api/generated/schemas/identity.zod'
+import { useOrganization } from '../api/organization'
+import * as paths from '../paths'
+import { IdentityStatusBadge } from '../ui/IdentityStatusBadge'
+import { RelativeTime } from '../ui/RelativeTime'
+import { Storage } from '../ui/Storage'
+import { columnsOf } from './columns'
+
+const AddressCell = ({ identity_id, address }: Identity) => (
+  <Link
+    to={paths.identity(useOrganization().organization_id, identity_id)}
+    className="inline-flex min-h-6 items-center font-medium text-accent hover:underline pointer-coarse:min-h-11"
+  >
+    {address}
+  </Link>
+)
+
+const none = (word: string) => <span className="text-muted">{word}</span>
+
+const column = columnsOf<Identity>()
+/** The columns of every list of identities. */
+export const identityColumns = [
+  column.accessor('address', {
+    header: 'Address',
+    meta: { sort: 'address' },
+    cell: ({ row }) => <AddressCell {...row.original} />,
+  }),
+  column.accessor('display_name', {
+    header: 'Name',
+    meta: { sort: 'display_name', width: 'w-[17%]' },
+    cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
+  }),
+  column.accessor('department_name', {
+    header: 'Department',
+    meta: { width: 'w-[14%]' },
+    cell: ({ getValue }) => <bdi>{getValue() ?? none('None')}</bdi>,
+  }),
+  column.accessor('status', {
+    header: 'Status',
+    meta: { width: 'w-32' },
+    cell: ({ getValue }) => <IdentityStatusBadge status={getValue()} />,
+  }),
+  column.accessor('mailbox', {
+    header: 'Mailbox',
+    meta: { numeric: true, width: 'w-64' },
+    cell: ({ row: { original: row } }) => (
+      <div className="flex @2xl:justify-end">
+        {row.mailbox === null ? (
+          none('No mailbox')
+        ) : (
+          <Storage name={row.address} stored={row.mailbox.used_bytes} allotted={row.mailbox.limit_bytes} />
+        )}
+      </div>
+    ),
+  }),
+  column.accessor('last_login_at', {
+    header: 'Last login',
+    meta: { sort: 'last_login_at', width: 'w-32' },
+    cell: ({ getValue }) => {
+      const time = getValue()
+      return time === null ? none('Never') : <RelativeTime time={time} />
+    },
+  }),
+]

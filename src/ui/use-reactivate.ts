@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query'
+import { explainError } from '../api/explain-error'
+import { getIdentity, updateIdentity } from '../api/generated/operations/identities'
+import type { Identity } from '../api/generated/schemas/identity.zod'
+import { useOrganization } from '../api/organization'
+import { request } from '../api/query'
+import { toast } from './toast'
+
+type Suspended = Pick<Identity, 'identity_id' | 'address'>
+
+/** Lets a suspended identity be used again; it says by itself how that went. */
+export const useReactivate = () => {
+  const { organization_id } = useOrganization()
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ identity_id }: Suspended) => {
+      const path = { identity_id }
+      const { etag } = await request(organization_id, getIdentity, { path })
+      const body = { status: 'active', status_reason: null } as const
+      return request(organization_id, updateIdentity, {
+        path,
+        body,
+        ...(etag === null ? {} : { ifMatch: etag }),
+      })
+    },
+    onSuccess: ({ body: { address } }) => toast({ title: `“${address}” is active again` }),
+    onError: (error, { address }) => {
+      const { title, requestId } = explainError(error)
+      toast({
+        title: `“${address}” is still suspended: ${title}${requestId === null ? '' : ` (request ${requestId})`}`,
+      })
+    },
+  })
+  return { reactivate: (identity: Suspended) => mutate(identity), isReactivating: isPending }
+}
