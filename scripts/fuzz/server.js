@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from '../build.js'
+import { root } from '../root.js'
+
+/** Starts the built server on a database of its own; answers where it is and the key of its demonstration organization. */
+export const startServer = async () => {
+  await build({ only: ['server'] })
+  const dataDir = mkdtempSync(join(tmpdir(), 'postroom-fuzz-'))
+  const { DATABASE_URL: _, ...environment } = process.env
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: root,
+    env: {
+      ...environment,
+      HOST: '127.0.0.1',
+      PORT: process.env.FUZZ_PORT ?? '0',
+      POSTROOM_DATA_DIR: dataDir,
+      POSTROOM_DEMO: 'on',
+      POSTROOM_RATE_LIMIT: 'off',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const closed = new Promise((resolve) => child.once('close', resolve))
+  let output = ''
+  let log = ''
+  child.stderr.on('data', (chunk) => (log = (log + chunk).slice(-20_000)))
+  const ready = new Promise((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+      const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(output)?.[1]
+      const owner = /prk_\w{49}/.exec(output)?.[0]
+      if (port && owner) resolve({ port: Number(port), owner })
+    })
+    void closed.then(() => reject(new Error(`The server ended: ${output}${log}`)))
+  })
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await closed
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    return {
+      ...(await ready),
+      stop,
+      log: () => log,
+      isRunning: () => child.exitCode === null && child.signalCode === null,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
