@@ -39,20 +39,13 @@ export const SizeField = <Values extends object>(props: SizeFieldProps<Values>) 
           onChange={(event) => set(event.currentTarget.value)}
         />
       </Field>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <Understood text={text} />
-        <div className="flex gap-1">
-          {steps.map((step) => (
-            <Button
-              key={step}
-              variant="quiet"
-              className="px-2!"
-              onClick={() => set(growSize(from, step, units))}
-            >
-              +{step} {stepUnit}
-            </Button>
-          ))}
-        </div>
+      <Understood text={text} />
+      <div className="flex flex-wrap gap-1.5">
+        {steps.map((step) => (
+          <Button key={step} className="px-2!" onClick={() => set(growSize(from, step, units))}>
+            +{step} {stepUnit}
+          </Button>
+        ))}
       </div>
     </div>
   )

@@ -31,25 +31,22 @@ export const FilterChips = ({ filter, narrowed, value, onChoose }: FilterChipsPr
   return (
     <fieldset className="order-first flex min-w-0 basis-full flex-wrap gap-1.5">
       <legend className="sr-only">{filter.label}</legend>
-      {chips.map(([id, words, count]) => {
-        const Icon = filter.icons[id]
-        return (
-          <button
-            key={id}
-            type="button"
-            aria-pressed={value === id}
-            className={chipStyle}
-            onClick={() => onChoose(value === id ? '' : id)}
-          >
-            {Icon !== undefined && <Icon aria-hidden="true" className="size-4 shrink-0" />}
-            {words}
-            {/* Its place is kept, so that nothing moves when the count arrives. */}
-            <span className="min-w-4 text-right text-muted tabular-nums">
-              {count !== undefined && formatCount(count)}
-            </span>
-          </button>
-        )
-      })}
+      {chips.map(([id, words, count]) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={value === id}
+          className={chipStyle}
+          onClick={() => onChoose(value === id ? '' : id)}
+        >
+          {filter.icons[id]}
+          {words}
+          {/* Its place is kept, so that nothing moves when the count arrives. */}
+          <span className="min-w-4 text-right text-muted tabular-nums">
+            {count !== undefined && formatCount(count)}
+          </span>
+        </button>
+      ))}
     </fieldset>
   )
 }

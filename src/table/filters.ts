@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
-import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Answer } from '../api/http'
 import type { Operation } from '../api/operation'
 import { refusalOf, useOrganization } from '../api/organization'
@@ -39,7 +39,7 @@ interface PickOptions<Item, Key extends AnyKey, One, OneKey extends AnyKey> {
 export type PickFilter = Required<PickOptions<unknown, AnyKey, unknown, AnyKey>>
 
 interface ChipOptions<Narrowed, Counts, Key extends AnyKey> extends ValueFilter {
-  icons: Readonly<Record<string, LucideIcon>>
+  icons: Readonly<Record<string, ReactNode>>
   /** How many rows there are of each value, among those that the rest of the list's state leaves. */
   counts: (organizationId: string, narrowed: Narrowed) => UseQueryOptions<Counts, Error, Counts, Key>
 }
@@ -51,7 +51,15 @@ export type ChipFilter = ChipOptions<
   AnyKey
 >
 
-export type Filter = ValueFilter | ChipFilter | PickFilter
+/** A filter by time, from one moment on (RFC 3339) and before another; it stands under the name of the first. */
+export interface TimeFilter {
+  label: string
+  any: string
+  /** The contract's name of the second moment. */
+  until: string
+}
+
+export type Filter = ValueFilter | ChipFilter | PickFilter | TimeFilter
 
 /** The filters that a list offers, by the contract's names, in the order in which they stand. */
 export type Filters<Params extends ListParams> = { [Name in keyof FiltersOf<Params>]?: Filter }

@@ -34,16 +34,18 @@ export const MailboxFacts = ({ mailbox }: { mailbox: MailboxQuota }) => {
         </div>
       </FactsRow>
       <FactsRow term="Messages">{formatCount(mailbox.used_messages)}</FactsRow>
-      <FactsRow term="Known">
+      <FactsRow term="Counted">
         {mailbox.usage_as_of === null ? (
-          <span className="text-muted">Nothing has been counted yet</span>
+          <span className="text-muted">Not yet</span>
         ) : (
           <RelativeTime time={mailbox.usage_as_of} />
         )}
       </FactsRow>
       <FactsRow term="Warns at">{mailbox.warn_percent} %</FactsRow>
       <FactsRow term="Identity">
-        <FactLink to={paths.identity(organization_id, mailbox.identity_id)}>{mailbox.display_name}</FactLink>
+        <FactLink to={paths.identity(organization_id, mailbox.identity_id)}>
+          <bdi>{mailbox.display_name}</bdi>
+        </FactLink>
       </FactsRow>
       <FactsRow term="Domain">
         <Domain id={mailbox.domain_id} />

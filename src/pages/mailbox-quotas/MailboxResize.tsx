@@ -32,6 +32,9 @@ export const MailboxResize = () => {
   const current = useSuspenseQuery(mailboxQuotaQuery(organization_id, mailboxQuotaId)).data
   const mailbox = current.body
   const [confirmed, setConfirmed] = useState(false)
+  // A mailbox may be over its limit already; what stays as it is needs no confirmation.
+  const isBelowUse = (text: string) =>
+    bytesOf(text) < mailbox.used_bytes && bytesOf(text) !== mailbox.limit_bytes && sizeError(text) === null
   const form = useEditForm({
     schema,
     current,
@@ -41,8 +44,7 @@ export const MailboxResize = () => {
     check: ({ limit_bytes }) => {
       const error = sizeError(limit_bytes)
       if (error !== null) return { limit_bytes: error }
-      const isBelow = bytesOf(limit_bytes) < mailbox.used_bytes
-      return isBelow && !confirmed ? { force: 'Confirm it, or choose a larger size.' } : {}
+      return isBelowUse(limit_bytes) && !confirmed ? { force: 'Confirm it, or choose a larger size.' } : {}
     },
     update: ({ limit_bytes = mailbox.limit_bytes }, ifMatch) =>
       request(organization_id, resizeMailboxQuota, {
@@ -68,7 +70,7 @@ export const MailboxResize = () => {
         startingFrom={writeSize(mailbox.limit_bytes, units)}
       />
       <SizeOutlook text={text} domainId={mailbox.domain_id} allotted={mailbox.limit_bytes} />
-      {bytesOf(text) < mailbox.used_bytes && sizeError(text) === null && (
+      {isBelowUse(text) && (
         <BelowUse
           stored={mailbox.used_bytes}
           limit={bytesOf(text)}

@@ -5,7 +5,6 @@ import * as paths from '../../paths'
 import { columnsOf } from '../../table/columns'
 import { MailboxLevelBadge } from '../../ui/MailboxLevelBadge'
 import { RelativeTime } from '../../ui/RelativeTime'
-import { formatCount } from '../../util/number'
 import { Usage } from './Usage'
 
 const AddressCell = ({ mailbox_quota_id, address }: MailboxQuota) => (
@@ -25,7 +24,11 @@ export const mailboxQuotaColumns = [
     meta: { sort: 'address' },
     cell: ({ row }) => <AddressCell {...row.original} />,
   }),
-  column.accessor('display_name', { header: 'Name' }),
+  column.accessor('display_name', {
+    header: 'Name',
+    meta: { width: 'w-[17%]' },
+    cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
+  }),
   column.accessor('level', {
     header: 'Level',
     meta: { width: 'w-28' },
@@ -36,17 +39,12 @@ export const mailboxQuotaColumns = [
     meta: { sort: 'used_percent', largestFirst: true, numeric: true, width: 'w-80' },
     cell: ({ row }) => <Usage {...row.original} />,
   }),
-  column.accessor('used_messages', {
-    header: 'Messages',
-    meta: { numeric: true, width: 'w-24' },
-    cell: ({ getValue }) => formatCount(getValue()),
-  }),
   column.accessor('usage_as_of', {
-    header: 'Known',
+    header: 'Counted',
     meta: { width: 'w-32' },
-    cell: ({ getValue }) => <KnownSince time={getValue()} />,
+    cell: ({ getValue }) => <Counted time={getValue()} />,
   }),
 ]
 
-const KnownSince = ({ time }: { time: string | null }) =>
+const Counted = ({ time }: { time: string | null }) =>
   time === null ? <span className="text-muted">Not yet</span> : <RelativeTime time={time} />

@@ -4,11 +4,18 @@ import { type MailboxLevel, mailboxLevels } from '../../ui/mailbox-levels'
 
 const levels: readonly MailboxLevel[] = ['full', 'warning', 'notice', 'ok']
 
+const colours = { ok: 'text-ok', info: 'text-accent', warning: 'text-warning', danger: 'text-danger' }
+
+const iconOf = (level: MailboxLevel) => {
+  const { icon: Icon, tone } = mailboxLevels[level]
+  return <Icon aria-hidden="true" className={`size-4 shrink-0 ${colours[tone]}`} />
+}
+
 /** Only mailboxes of one level; how many there are of each is seen at once, the full ones first. */
 export const levelFilter = chipFilter({
   label: 'Level',
   any: 'All',
   values: Object.fromEntries(levels.map((level) => [level, mailboxLevels[level].word])),
-  icons: Object.fromEntries(levels.map((level) => [level, mailboxLevels[level].icon])),
+  icons: Object.fromEntries(levels.map((level) => [level, iconOf(level)])),
   counts: levelCountsQuery,
 })
