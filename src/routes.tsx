@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
 import { currentProfiles, profileOf, SignedOut } from './api/profiles'
+import { loadEvent, loadEvents } from './pages/audit/loaders'
 import { loadDepartment, loadDepartments } from './pages/departments/loaders'
 import { loadDomain, loadDomains } from './pages/domains/loaders'
 import { loadHealth } from './pages/health/loaders'
@@ -217,6 +218,18 @@ export const routes: RouteObject[] = [
                       Component: async () =>
                         (await import('./pages/mailbox-quotas/MailboxQuotaEdit')).MailboxQuotaEdit,
                     },
+                  },
+                ],
+              },
+              {
+                path: 'audit',
+                loader: loadEvents,
+                lazy: { Component: async () => (await import('./pages/audit/EventList')).EventList },
+                children: [
+                  {
+                    path: ':occurredAt/:resourceId/:eventId',
+                    loader: loadEvent,
+                    lazy: { Component: async () => (await import('./pages/audit/EventPanel')).EventPanel },
                   },
                 ],
               },

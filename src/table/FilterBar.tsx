@@ -1,6 +1,7 @@
 import type { Filter, Filters, ValueFilter } from './filters'
 import { FilterChips } from './FilterChips'
 import { FilterPicker } from './FilterPicker'
+import { FilterTime } from './FilterTime'
 import type { ListChange, ListParams } from './list-url'
 import type { List } from './use-list'
 import { inputStyle } from '../ui/input-style'
@@ -21,6 +22,12 @@ export const FilterBar = <Row, Params extends ListParams>({ list, filters }: Fil
       const { [name]: _, ...rest } = chosen
       const narrowed = list.state.q === '' ? rest : { ...rest, q: list.state.q }
       return <FilterChips key={name} filter={filter} narrowed={narrowed} {...props} />
+    }
+    if ('until' in filter) {
+      const until = String(chosen[filter.until] ?? '')
+      const chooseTime = (from?: string, to?: string) =>
+        list.move({ filters: { [name]: from, [filter.until]: to } } as ListChange<Params>)
+      return <FilterTime key={name} filter={filter} from={props.value} until={until} onChoose={chooseTime} />
     }
     return 'search' in filter ? (
       <FilterPicker key={name} filter={filter} {...props} />

@@ -1,5 +1,6 @@
 import { Button } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
+import { formatExact } from '../util/time'
 import { type Filter, type Filters, type PickFilter, useChosen } from './filters'
 import type { ListParams } from './list-url'
 import type { List } from './use-list'
@@ -49,7 +50,9 @@ export const NothingFound = <Row, Params extends ListParams>(props: NothingFound
   )
 }
 
-const Chosen = ({ filter, value }: { filter: Filter; value: string }) =>
-  'search' in filter ? <Picked filter={filter} id={value} /> : (filter.values[value] ?? value)
+const Chosen = ({ filter, value }: { filter: Filter; value: string }) => {
+  if ('search' in filter) return <Picked filter={filter} id={value} />
+  return 'until' in filter ? `since ${formatExact(new Date(value))}` : (filter.values[value] ?? value)
+}
 
 const Picked = ({ filter, id }: { filter: PickFilter; id: string }) => useChosen(filter, id)

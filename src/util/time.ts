@@ -21,3 +21,19 @@ export const formatRelative = (moment: Date, now: number): string => {
 
 /** A moment to the second, in the zone of this browser, which is named. */
 export const formatExact = (moment: Date): string => exact.format(moment)
+
+const minute = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** A moment to the minute, in the zone of this browser: `20 Nov 2026, 09:15`. */
+export const formatMinute = (moment: Date): string => minute.format(moment)
+
+/** A moment (RFC 3339, or '') as the value of an input for local date and time: `2026-11-20T09:15`. */
+export const toLocalInput = (time: string): string => {
+  const moment = new Date(time)
+  if (Number.isNaN(moment.getTime())) return ''
+  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+/** The moment (RFC 3339, UTC) that was typed into such an input; undefined when it is empty. */
+export const fromLocalInput = (local: string): string | undefined =>
+  local === '' ? undefined : new Date(local).toISOString()

@@ -33,7 +33,10 @@ export const FullestWidget = () => {
                   to={paths.mailboxQuota(organization_id, mailbox.mailbox_quota_id)}
                   className="inline-flex min-h-6 min-w-0 flex-1 basis-48 items-center text-accent wrap-anywhere hover:underline pointer-coarse:min-h-11"
                 >
-                  {mailbox.address}
+                  <span>
+                    {mailbox.address.split('@')[0]}@<wbr />
+                    {mailbox.address.split('@')[1]}
+                  </span>
                 </Link>
                 <span className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
                   <span className="w-16 text-right tabular-nums">

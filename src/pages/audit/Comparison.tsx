@@ -1,0 +1,86 @@
+import type { AuditEvent } from '../../api/generated/schemas/auditEvent.zod'
+import { countOf } from '../../util/number'
+import { type ComparedField, compare } from './compare'
+import { Value } from './Value'
+
+const titleOf = (name: string) =>
+  name
+    .split('.')
+    .map((part) => part.replaceAll('_', ' '))
+    .join(' › ')
+    .replace(/^./, (first) => first.toUpperCase())
+
+/** A thing before and after a change, field by field; what has stayed the same is folded away. */
+export const Comparison = ({ before, after }: Pick<AuditEvent, 'before' | 'after'>) => {
+  const fields = compare(before, after)
+  const changed = fields.filter((field) => field.changed)
+  const same = fields.filter((field) => !field.changed)
+  const sides = { before: before !== null, after: after !== null }
+  if (fields.length === 0) return <p className="text-muted">Nothing is noted of what it was.</p>
+  return (
+    <>
+      {changed.length > 0 && <FieldTable caption="What has changed" fields={changed} {...sides} />}
+      {same.length > 0 && (
+        <details>
+          <summary className="min-h-6 cursor-pointer text-muted">
+            {countOf(same.length, 'field has', 'fields have')} stayed the same
+          </summary>
+          <div className="pt-2">
+            <FieldTable caption="What has stayed the same" fields={same} before={false} after />
+          </div>
+        </details>
+      )}
+    </>
+  )
+}
+
+interface FieldTableProps {
+  caption: string
+  fields: ComparedField[]
+  before: boolean
+  after: boolean
+}
+
+const cell = 'border-t border-line py-1.5 pr-3 align-top wrap-anywhere whitespace-pre-line'
+
+const FieldTable = ({ caption, fields, before, after }: FieldTableProps) => (
+  <table className="w-full table-fixed text-left">
+    <caption className="sr-only">{caption}</caption>
+    <thead>
+      <tr className="text-muted">
+        <th scope="col" className="py-1 pr-3 font-medium">
+          Field
+        </th>
+        {before && (
+          <th scope="col" className="py-1 pr-3 font-medium">
+            Before
+          </th>
+        )}
+        {after && (
+          <th scope="col" className="py-1 pr-3 font-medium">
+            {before ? 'After' : 'Value'}
+          </th>
+        )}
+      </tr>
+    </thead>
+    <tbody>
+      {fields.map(({ name, before: was, after: is }) => (
+        <tr key={name}>
+          <th scope="row" className={`font-normal text-muted ${cell}`}>
+            {titleOf(name)}
+          </th>
+          {before && (
+            <td className={cell}>
+              <Value name={name} value={was} />
+            </td>
+          )}
+          {after && (
+            <td className={`${cell} ${before ? 'font-medium' : ''}`}>
+              <Value name={name} value={is} />
+            </td>
+          )}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

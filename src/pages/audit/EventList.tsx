@@ -1,0 +1,72 @@
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { curlOf } from '../../api/curl'
+import { listAuditEvents } from '../../api/generated/operations/audit'
+import type { AuditEvent } from '../../api/generated/schemas/auditEvent.zod'
+import { ListAuditEventsParams } from '../../api/generated/schemas/listAuditEventsParams.zod'
+import { useOrganization } from '../../api/organization'
+import { fromPage } from '../../form/use-leave'
+import * as paths from '../../paths'
+import { ListTable } from '../../table/ListTable'
+import { useList } from '../../table/use-list'
+import { copy } from '../../ui/copy'
+import { EmptyState } from '../../ui/EmptyState'
+import { pathOfResource, resourceWords, verbOf } from '../../ui/event-words'
+import type { MenuItem } from '../../ui/Menu'
+import { Page } from '../../ui/Page'
+import { eventColumns } from './event-columns'
+import { eventFilters } from './event-filters'
+import { auditQuery } from './queries'
+
+/** Who changed what, and when; the newest first. */
+export const EventList = () => {
+  const { organization_id } = useOrganization()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const list = useList(ListAuditEventsParams, (asked) => auditQuery(organization_id, asked))
+
+  const rowActions = (event: AuditEvent): MenuItem[] => {
+    const { actor, resource_type, resource_id, operation } = event
+    const to = pathOfResource(organization_id, event)
+    const open = { pathname: paths.auditEvent(organization_id, event), search }
+    return [
+      { label: 'Before and after', onSelect: () => void navigate(open, { state: fromPage }) },
+      {
+        label: `Go to the ${resourceWords[resource_type]}`,
+        to: to ?? '.',
+        disabledReason: to === null ? 'It has been deleted.' : null,
+      },
+      {
+        label: `Only this ${resourceWords[resource_type]}`,
+        onSelect: () => list.move({ filters: { resource_id } }),
+      },
+      {
+        label: 'Only by this key',
+        disabledReason: actor.key_id === null ? 'It was done from the command line, without a key.' : null,
+        onSelect: () => list.move({ filters: { key_id: actor.key_id ?? undefined } }),
+      },
+      { label: 'Only this operation', onSelect: () => list.move({ filters: { operation } }) },
+      { label: 'Copy request id', onSelect: () => void copy(event.request_id, 'Request id') },
+    ]
+  }
+  return (
+    <Page title="Activity">
+      <ListTable
+        label="Events"
+        list={list}
+        columns={eventColumns}
+        rowId={(event) => event.audit_event_id}
+        rowName={(event) => `${verbOf(event)} ${event.resource_label}`}
+        rowActions={rowActions}
+        filters={eventFilters}
+        searched="name or operation"
+        curl={curlOf(listAuditEvents, { query: list.asked })}
+        empty={
+          <EmptyState title="Nothing has happened yet">
+            Every change that anybody makes is noted here, with what it was before.
+          </EmptyState>
+        }
+      />
+      <Outlet />
+    </Page>
+  )
+}

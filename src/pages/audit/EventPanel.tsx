@@ -1,0 +1,59 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import type { AuditEvent } from '../../api/generated/schemas/auditEvent.zod'
+import { useOrganization } from '../../api/organization'
+import { useLeave } from '../../form/use-leave'
+import * as paths from '../../paths'
+import { CopyButton } from '../../ui/CopyButton'
+import { operationWords, pathOfResource, resourceWords, verbOf } from '../../ui/event-words'
+import { Panel } from '../../ui/Panel'
+import { formatExact } from '../../util/time'
+import { Comparison } from './Comparison'
+import { momentQuery } from './queries'
+
+/** One event: who did what to what, when, and the thing before and after. */
+export const EventPanel = () => {
+  const { organization_id } = useOrganization()
+  const { occurredAt = '', resourceId = '', eventId = '' } = useParams()
+  const leave = useLeave(paths.audit(organization_id))
+  const { items } = useSuspenseQuery(momentQuery(organization_id, occurredAt, resourceId)).data.body
+  const event = items.find(({ audit_event_id }) => audit_event_id === eventId)
+  if (event === undefined) {
+    return (
+      <Panel title="Event" onClose={leave}>
+        <p>There is no such event. Check the address, or go on from the list.</p>
+      </Panel>
+    )
+  }
+  return (
+    <Panel title={operationWords[event.operation] ?? event.operation} onClose={leave}>
+      <div className="flex flex-col gap-4">
+        <p className="wrap-anywhere">
+          <span className="font-medium">{event.actor.key_name}</span> {verbOf(event)}{' '}
+          {resourceWords[event.resource_type]} <span className="font-medium">{event.resource_label}</span> on{' '}
+          {formatExact(new Date(event.occurred_at))}.
+        </p>
+        <Thing event={event} />
+        <Comparison before={event.before} after={event.after} />
+        <div className="flex flex-wrap items-center gap-x-2 border-t border-line pt-3 text-muted">
+          <span>
+            Request <code className="font-mono break-all">{event.request_id}</code>
+          </span>
+          <CopyButton text={event.request_id} label="Copy request id" />
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+const Thing = ({ event }: { event: AuditEvent }) => {
+  const { organization_id } = useOrganization()
+  const to = pathOfResource(organization_id, event)
+  const word = resourceWords[event.resource_type]
+  if (to === null) return <p className="text-muted">The {word} has been deleted with this.</p>
+  return (
+    <Link to={to} className="inline-flex min-h-6 items-center self-start text-accent underline">
+      Go to the {word} as it is now
+    </Link>
+  )
+}

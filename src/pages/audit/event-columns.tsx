@@ -1,0 +1,47 @@
+import { Link, useLocation } from 'react-router'
+import type { AuditEvent } from '../../api/generated/schemas/auditEvent.zod'
+import { useOrganization } from '../../api/organization'
+import { fromPage } from '../../form/use-leave'
+import * as paths from '../../paths'
+import { columnsOf } from '../../table/columns'
+import { operationWords, resourceWords, verbOf } from '../../ui/event-words'
+import { RelativeTime } from '../../ui/RelativeTime'
+
+const WhatCell = (event: AuditEvent) => {
+  const { organization_id } = useOrganization()
+  const { search } = useLocation()
+  return (
+    <span>
+      <span className="text-muted">
+        {verbOf(event)} {resourceWords[event.resource_type]}
+      </span>{' '}
+      <Link
+        to={{ pathname: paths.auditEvent(organization_id, event), search }}
+        state={fromPage}
+        className="inline-flex min-h-6 items-center font-medium text-accent hover:underline pointer-coarse:min-h-11"
+      >
+        {event.resource_label}
+      </Link>
+    </span>
+  )
+}
+
+const column = columnsOf<AuditEvent>()
+/** The columns of the list of events. */
+export const eventColumns = [
+  column.accessor('resource_label', {
+    header: 'What',
+    cell: ({ row }) => <WhatCell {...row.original} />,
+  }),
+  column.accessor((event) => event.actor.key_name, { id: 'actor', header: 'Who', meta: { width: 'w-52' } }),
+  column.accessor('operation', {
+    header: 'Operation',
+    meta: { width: 'w-52' },
+    cell: ({ getValue }) => operationWords[getValue()] ?? getValue(),
+  }),
+  column.accessor('occurred_at', {
+    header: 'When',
+    meta: { width: 'w-36' },
+    cell: ({ getValue }) => <RelativeTime time={getValue()} />,
+  }),
+]

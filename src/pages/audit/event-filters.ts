@@ -1,0 +1,25 @@
+import { listKeys } from '../../api/generated/operations/key'
+import type { Key } from '../../api/generated/schemas/key.zod'
+import { pickFilter } from '../../table/filters'
+import { operationWords, resourceWords } from '../../ui/event-words'
+import { formatMinute } from '../../util/time'
+import { keyChoices, keyQuery } from './queries'
+
+// Sessions bear the name of the key they were opened with.
+const nameOf = ({ key_name, kind, created_at }: Key) =>
+  kind === 'key' ? key_name : `${key_name}, session of ${formatMinute(new Date(created_at))}`
+
+/** What the events can be narrowed by. */
+export const eventFilters = {
+  resource_type: { label: 'Thing', any: 'All things', values: resourceWords },
+  operation: { label: 'Operation', any: 'All operations', values: operationWords },
+  key_id: pickFilter({
+    label: 'Key',
+    any: 'Any key',
+    operation: listKeys,
+    search: keyChoices,
+    find: keyQuery,
+    choiceOf: (key: Key) => ({ id: key.key_id, name: nameOf(key) }),
+  }),
+  from: { label: 'Time', any: 'Any time', until: 'to' },
+}

@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { ListAuditEventsParams } from '../../api/generated/schemas/listAuditEventsParams.zod'
+import { load } from '../../api/load'
+import { loadList } from '../../table/load-list'
+import { auditQuery, momentQuery } from './queries'
+
+export const loadEvents = ({ params, request }: LoaderFunctionArgs) =>
+  loadList(ListAuditEventsParams, request.url, (list) => auditQuery(params['organizationId'] ?? '', list))
+
+export const loadEvent = ({ params }: LoaderFunctionArgs) => {
+  const { organizationId = '', occurredAt = '', resourceId = '' } = params
+  // An address that somebody has cut is an address that leads nowhere.
+  if (Number.isNaN(Date.parse(occurredAt))) throw new Response(null, { status: 404 })
+  return load(momentQuery(organizationId, occurredAt, resourceId))
+}

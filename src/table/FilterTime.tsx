@@ -1,0 +1,85 @@
+import { ChevronDown } from 'lucide-react'
+import { Button } from '../ui/Button'
+import { Popover } from '../ui/Popover'
+import { inputStyle } from '../ui/input-style'
+import { formatMinute, fromLocalInput, toLocalInput } from '../util/time'
+import type { TimeFilter } from './filters'
+
+interface FilterTimeProps {
+  filter: TimeFilter
+  /** RFC 3339; '' for no beginning. */
+  from: string
+  /** RFC 3339; '' for no end. */
+  until: string
+  onChoose: (from?: string, until?: string) => void
+}
+
+const HOUR = 3_600_000
+
+const spans: [words: string, length: number][] = [
+  ['Last hour', HOUR],
+  ['Last 24 hours', 24 * HOUR],
+  ['Last 7 days', 168 * HOUR],
+  ['Last 30 days', 720 * HOUR],
+]
+
+const words = (any: string, from: string, until: string) => {
+  if (from === '' && until === '') return any
+  if (until === '') return `Since ${formatMinute(new Date(from))}`
+  const end = `until ${formatMinute(new Date(until))}`
+  return from === '' ? `U${end.slice(1)}` : `${formatMinute(new Date(from))} ${end}`
+}
+
+/** A filter by time: the last hour, day, week or month, or from one minute to another. */
+export const FilterTime = ({ filter: { label, any }, from, until, onChoose }: FilterTimeProps) => {
+  const chosen = words(any, from, until)
+  return (
+    <Popover
+      label={`${label}: ${chosen}`}
+      button={
+        <>
+          {chosen} <ChevronDown aria-hidden="true" className="size-4" />
+        </>
+      }
+      className={`border-line-strong! bg-surface! px-2.5! font-normal! ${chosen === any ? '' : 'border-accent! bg-accent-soft!'}`}
+    >
+      <div className="flex flex-col gap-3">
+        <div className="grid grid-cols-2 gap-2">
+          {spans.map(([span, length]) => (
+            <Button key={span} onClick={() => onChoose(new Date(Date.now() - length).toISOString())}>
+              {span}
+            </Button>
+          ))}
+        </div>
+        <Moment label="From" value={from} onChange={(value) => onChoose(value, until || undefined)} />
+        <Moment label="Until" value={until} onChange={(value) => onChoose(from || undefined, value)} />
+        <Button variant="quiet" onClick={() => onChoose()}>
+          {any}
+        </Button>
+      </div>
+    </Popover>
+  )
+}
+
+interface MomentProps {
+  label: string
+  value: string
+  onChange: (value: string | undefined) => void
+}
+
+const Moment = ({ label, value, onChange }: MomentProps) => (
+  <label className="flex flex-col gap-1">
+    {label}
+    <input
+      // A new value from outside begins a new field; while one types, the browser's own parts keep theirs.
+      key={value}
+      type="datetime-local"
+      defaultValue={toLocalInput(value)}
+      className={inputStyle}
+      onBlur={(event) => {
+        const next = fromLocalInput(event.currentTarget.value)
+        if (toLocalInput(next ?? '') !== toLocalInput(value)) onChange(next)
+      }}
+    />
+  </label>
+)
