@@ -1,4 +1,4 @@
-import { type Database, DatabaseUnavailable } from './db/pool.ts'
+import type { Database } from './db/pool.ts'
 import type { KeyCache } from './key-cache.ts'
 import { hashApiKey, isWellFormedApiKey } from './keys.ts'
 import { Problem } from './problem.ts'
@@ -10,7 +10,7 @@ const challenge = { 'www-authenticate': 'ApiKey header="x-api-key"' } as const
 /** Milliseconds: `last_used_at` is right to the minute, so that most requests write nothing. */
 const touchInterval = 60_000
 
-/** Notes the use of a key. That it cannot be noted for once is no reason to refuse the request. */
+/** Notes the use of a key, once for all requests that come at the same time. */
 const touch = async (database: Database, keys: KeyCache, hash: string, key: AuthenticatedRow) => {
   const before = key.last_used_at
   keys.used(hash, new Date())
@@ -18,7 +18,7 @@ const touch = async (database: Database, keys: KeyCache, hash: string, key: Auth
     await database.write(key.organization_id, (db) => touchKey(db, key.key_id))
   } catch (error) {
     keys.used(hash, before)
-    if (!(error instanceof DatabaseUnavailable)) throw error
+    throw error
   }
 }
 

@@ -5,7 +5,7 @@ import pg from 'pg'
 const times = {
   connect: 1000,
   query: 2000,
-  pause: 300,
+  pause: 200,
   answer: 1000,
   reconnect: 200,
   current: 1000,

@@ -3,11 +3,15 @@ import { readConfig } from '../config.ts'
 import { createService } from '../service.ts'
 
 /** Puts a whole service together on a database, as one process of several. It listens to nothing. */
-export const startService = (databaseUrl: string, environment: Record<string, string> = {}) => {
+export const startService = (
+  databaseUrl: string,
+  environment: Record<string, string> = {},
+  logger = pino({ level: 'silent' }),
+) => {
   const { app, metrics, close } = createService({
     config: readConfig({ POSTROOM_RATE_LIMIT: 'off', POSTROOM_POOL_SIZE: '6', ...environment }),
     databaseUrl,
-    logger: pino({ level: 'silent' }),
+    logger,
     version: '0.0.0-test',
     isReady: () => true,
   })
