@@ -51,7 +51,7 @@ export const MailboxQuotaDetail = () => {
             state={fromPage}
             disabledReason={mayNotUpdate}
           >
-            Change when it warns
+            Change warning
           </ButtonLink>
           <Button disabledReason={mayNotDelete} onClick={() => setWithdrawing(true)}>
             Withdraw

@@ -3,17 +3,23 @@ import type { MailboxQuota } from '../../api/generated/schemas/mailboxQuota.zod'
 import { useOrganization } from '../../api/organization'
 import * as paths from '../../paths'
 import { columnsOf } from '../../table/columns'
+import { Address } from '../../ui/Address'
 import { MailboxLevelBadge } from '../../ui/MailboxLevelBadge'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { Usage } from './Usage'
 
-const AddressCell = ({ mailbox_quota_id, address }: MailboxQuota) => (
-  <Link
-    to={paths.mailboxQuota(useOrganization().organization_id, mailbox_quota_id)}
-    className="inline-flex min-h-6 items-center font-medium text-accent hover:underline pointer-coarse:min-h-11"
-  >
-    {address}
-  </Link>
+const WhoseCell = ({ mailbox_quota_id, address, display_name }: MailboxQuota) => (
+  <div className="flex flex-col">
+    <Link
+      to={paths.mailboxQuota(useOrganization().organization_id, mailbox_quota_id)}
+      className="inline-flex min-h-6 items-center font-medium text-accent hover:underline pointer-coarse:min-h-11"
+    >
+      <span>
+        <Address address={address} />
+      </span>
+    </Link>
+    <bdi className="text-muted">{display_name}</bdi>
+  </div>
 )
 
 const column = columnsOf<MailboxQuota>()
@@ -22,16 +28,11 @@ export const mailboxQuotaColumns = [
   column.accessor('address', {
     header: 'Address',
     meta: { sort: 'address' },
-    cell: ({ row }) => <AddressCell {...row.original} />,
-  }),
-  column.accessor('display_name', {
-    header: 'Name',
-    meta: { width: 'w-[17%]' },
-    cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
+    cell: ({ row }) => <WhoseCell {...row.original} />,
   }),
   column.accessor('level', {
     header: 'Level',
-    meta: { width: 'w-28' },
+    meta: { width: 'w-32' },
     cell: ({ getValue }) => <MailboxLevelBadge level={getValue()} />,
   }),
   column.accessor('used_percent', {
@@ -41,7 +42,7 @@ export const mailboxQuotaColumns = [
   }),
   column.accessor('usage_as_of', {
     header: 'Counted',
-    meta: { width: 'w-32' },
+    meta: { width: 'w-36' },
     cell: ({ getValue }) => <Counted time={getValue()} />,
   }),
 ]

@@ -30,7 +30,7 @@ export const useMailboxActions = (
         disabledReason: mayNotResize,
       },
       {
-        label: 'Change when it warns',
+        label: 'Change warning',
         to: paths.editMailboxQuota(organization_id, mailbox_quota_id),
         state: fromPage,
         disabledReason: mayNotUpdate,
