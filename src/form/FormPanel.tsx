@@ -24,7 +24,11 @@ export const FormPanel = <Values extends object>(props: FormPanelProps<Values>) 
   const units = useUnits()
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (form.refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (form.refusals === 0) return
+    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (wrong !== null) wrong?.focus()
+    // The button that was pressed may be a long form away from what is said above it.
+    else element.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
   }, [form.refusals])
   return (
     <Panel title={title} onClose={onClose}>

@@ -1,9 +1,14 @@
 import { ApiProblem } from '../api/errors'
 import { type Explanation, explainError, type ProblemWords } from '../api/explain-error'
 import type { Units } from '../util/bytes'
+import { countOf } from '../util/number'
 import { sizeRefusal } from './size-refusal'
 
 const words: ProblemWords = {
+  stale_version: {
+    title: 'It has been changed in the meantime',
+    detail: 'Look at what it is now; save again if that is still right.',
+  },
   not_found: {
     title: 'It has been deleted in the meantime',
     detail: 'It cannot be saved any more; what you typed is still here to be copied.',
@@ -18,9 +23,18 @@ const words: ProblemWords = {
   },
 }
 
+const ofCount = (error: Error) => {
+  if (!(error instanceof ApiProblem) || error.problem.code !== 'identity_limit_reached') return null
+  const { identity_limit = 0 } = error.problem
+  return {
+    title: `The organization has all ${countOf(identity_limit, 'identity', 'identities')} it may have`,
+    detail: 'Delete one that is not needed any more, or ask whoever runs this Postroom for more.',
+  }
+}
+
 /** Why a form was not saved, in words and sizes in these units. What stands under a field already is not said twice. */
 export const explainRefusal = (error: Error, saidUnderFields: boolean, units: Units): Explanation => {
   const ofSize = error instanceof ApiProblem ? sizeRefusal(error.problem, units) : null
-  const explained = { ...explainError(error, words), ...ofSize }
+  const explained = { ...explainError(error, words), ...ofSize, ...ofCount(error) }
   return saidUnderFields ? { ...explained, detail: null } : explained
 }

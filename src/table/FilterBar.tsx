@@ -1,9 +1,11 @@
-import type { Filter, Filters, ValueFilter } from './filters'
+import { X } from 'lucide-react'
+import type { Filter, Filters, GivenFilter, ValueFilter } from './filters'
 import { FilterChips } from './FilterChips'
 import { FilterPicker } from './FilterPicker'
 import { FilterTime } from './FilterTime'
 import type { ListChange, ListParams } from './list-url'
 import type { List } from './use-list'
+import { Button } from '../ui/Button'
 import { inputStyle } from '../ui/input-style'
 
 interface FilterBarProps<Row, Params extends ListParams> {
@@ -28,6 +30,9 @@ export const FilterBar = <Row, Params extends ListParams>({ list, filters }: Fil
       const chooseTime = (from?: string, to?: string) =>
         list.move({ filters: { [name]: from, [filter.until]: to } } as ListChange<Params>)
       return <FilterTime key={name} filter={filter} from={props.value} until={until} onChoose={chooseTime} />
+    }
+    if ('given' in filter) {
+      return props.value === '' ? null : <FilterGiven key={name} filter={filter} onChoose={props.onChoose} />
     }
     return 'search' in filter ? (
       <FilterPicker key={name} filter={filter} {...props} />
@@ -57,4 +62,19 @@ const FilterSelect = ({ filter: { label, any, values }, value, onChoose }: Filte
       </option>
     ))}
   </select>
+)
+
+interface FilterGivenProps {
+  filter: GivenFilter
+  onChoose: (value: string) => void
+}
+
+const FilterGiven = ({ filter: { label, given }, onChoose }: FilterGivenProps) => (
+  <Button
+    aria-label={`${label}: ${given}. Take away`}
+    className="border-accent! bg-accent-soft! px-2.5! font-normal!"
+    onClick={() => onChoose('')}
+  >
+    {given} <X aria-hidden="true" className="size-4" />
+  </Button>
 )

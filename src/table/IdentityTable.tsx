@@ -28,7 +28,7 @@ const own = {
   },
   has_mailbox: {
     label: 'Mailbox',
-    any: 'With or without a mailbox',
+    any: 'Any mailbox',
     values: { true: 'With a mailbox', false: 'Without a mailbox' },
   },
 }

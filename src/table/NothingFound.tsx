@@ -52,6 +52,7 @@ export const NothingFound = <Row, Params extends ListParams>(props: NothingFound
 
 const Chosen = ({ filter, value }: { filter: Filter; value: string }) => {
   if ('search' in filter) return <Picked filter={filter} id={value} />
+  if ('given' in filter) return filter.given
   return 'until' in filter ? `since ${formatExact(new Date(value))}` : (filter.values[value] ?? value)
 }
 

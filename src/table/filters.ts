@@ -59,7 +59,14 @@ export interface TimeFilter {
   until: string
 }
 
-export type Filter = ValueFilter | ChipFilter | PickFilter | TimeFilter
+/** A filter that links and menus set and nobody types; while it is set, it stands here to be taken away. */
+export interface GivenFilter {
+  label: string
+  /** What it narrows the list to, for example `Only one thing`. */
+  given: string
+}
+
+export type Filter = ValueFilter | ChipFilter | PickFilter | TimeFilter | GivenFilter
 
 /** The filters that a list offers, by the contract's names, in the order in which they stand. */
 export type Filters<Params extends ListParams> = { [Name in keyof FiltersOf<Params>]?: Filter }

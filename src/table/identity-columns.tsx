@@ -7,12 +7,16 @@ import { RelativeTime } from '../ui/RelativeTime'
 import { Storage } from '../ui/Storage'
 import { columnsOf } from './columns'
 
-const AddressCell = ({ identity_id, address }: Identity) => (
+const AddressCell = ({ identity_id, local_part, domain_name }: Identity) => (
   <Link
     to={paths.identity(useOrganization().organization_id, identity_id)}
     className="inline-flex min-h-6 items-center font-medium text-accent hover:underline pointer-coarse:min-h-11"
   >
-    {address}
+    {/* Where it is too long for its line, it breaks before the @ first. */}
+    <span>
+      {local_part}
+      <wbr />@{domain_name}
+    </span>
   </Link>
 )
 
@@ -28,31 +32,33 @@ export const identityColumns = [
   }),
   column.accessor('display_name', {
     header: 'Name',
-    meta: { sort: 'display_name', width: 'w-[17%]' },
+    meta: { sort: 'display_name', width: 'w-[16%]' },
     cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
   }),
   column.accessor('department_name', {
     header: 'Department',
-    meta: { width: 'w-[14%]' },
+    meta: { width: 'w-[13%]' },
     cell: ({ getValue }) => <bdi>{getValue() ?? none('None')}</bdi>,
   }),
   column.accessor('status', {
     header: 'Status',
-    meta: { width: 'w-32' },
+    meta: { width: 'w-36' },
     cell: ({ getValue }) => <IdentityStatusBadge status={getValue()} />,
   }),
   column.accessor('mailbox', {
     header: 'Mailbox',
-    meta: { numeric: true, width: 'w-64' },
-    cell: ({ row: { original: row } }) => (
-      <div className="flex @2xl:justify-end">
-        {row.mailbox === null ? (
-          none('No mailbox')
-        ) : (
-          <Storage name={row.address} stored={row.mailbox.used_bytes} allotted={row.mailbox.limit_bytes} />
-        )}
-      </div>
-    ),
+    meta: { width: 'w-40' },
+    cell: ({ row: { original: row } }) =>
+      row.mailbox === null ? (
+        none('No mailbox')
+      ) : (
+        <Storage
+          name={row.address}
+          stored={row.mailbox.used_bytes}
+          allotted={row.mailbox.limit_bytes}
+          stacked
+        />
+      ),
   }),
   column.accessor('last_login_at', {
     header: 'Last login',

@@ -58,7 +58,8 @@ export const useList = <Row, Params extends ListParams, Key extends readonly unk
   const lastPage = Math.max(1, Math.ceil((page?.total ?? 0) / state.size))
   const isNarrowed = state.q !== '' || Object.keys(state.filters).length > 0
   const move: List<Row, Params>['move'] = (change, { replace = false } = {}) => {
-    const next = writeList(params, new URLSearchParams(search), change)
+    // Not the URL that is shown: a second choice may be made before the first one is on screen.
+    const next = writeList(params, new URLSearchParams(window.location.search), change)
     void navigate({ search: next.toString() }, { replace, ...('page' in change ? toTop : {}) })
   }
   const clear = () => {

@@ -10,19 +10,21 @@ interface StorageProps {
   stored: number
   /** Bytes: the mailbox's limit, or the sum of the limits. */
   allotted: number
+  /** The bar under the words, where there is little room beside them. */
+  stacked?: boolean
 }
 
 /** What a mailbox stores of what it may, or many of them together: in words, exact on demand, and as a bar. */
-export const Storage = ({ name, stored, allotted }: StorageProps) => {
+export const Storage = ({ name, stored, allotted, stacked = false }: StorageProps) => {
   const units = useUnits()
   if (allotted === 0 && stored === 0) return <span className="text-muted">No mailboxes</span>
   const words = `${formatSize(stored, units)} of ${formatBytes(allotted, units)}`
   return (
-    <div className="flex items-center gap-3">
+    <div className={stacked ? 'flex w-32 flex-col gap-1' : 'flex items-center gap-3'}>
       <Fact exact={`Stored ${formatExactBytes(stored)}, allotted ${formatExactBytes(allotted)}`}>
         {words}
       </Fact>
-      <div className="w-24 shrink-0">
+      <div className={stacked ? '' : 'w-24 shrink-0'}>
         <Meter label={`Storage of ${name}`} value={stored} max={allotted} text={words} />
       </div>
     </div>
