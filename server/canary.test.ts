@@ -121,7 +121,7 @@ beforeAll(async () => {
   harness = await startHarness()
   organization = await harness.organization()
   const logger = createLogger('debug', { write: (line) => void (logs += line) })
-  service = startService(harness.url, { POSTROOM_RATE_LIMIT: '100000' }, logger)
+  service = startService(harness.url, { POSTROOM_RATE_LIMIT: '100000' }, { logger })
   for (const secret of [organization.owner, mistyped, ...Object.values(passwords)]) secrets.add(secret)
   const unknown = makeApiKey()
   secrets.add(unknown)

@@ -6,14 +6,14 @@ import { createService } from '../service.ts'
 export const startService = (
   databaseUrl: string,
   environment: Record<string, string> = {},
-  logger = pino({ level: 'silent' }),
+  { logger = pino({ level: 'silent' }), isReady = () => true } = {},
 ) => {
   const { app, metrics, close } = createService({
     config: readConfig({ POSTROOM_RATE_LIMIT: 'off', POSTROOM_POOL_SIZE: '6', ...environment }),
     databaseUrl,
     logger,
     version: '0.0.0-test',
-    isReady: () => true,
+    isReady,
   })
   /** The status of a request without a body. */
   const status = async (path: string, key: string, method: 'GET' | 'DELETE' = 'GET') =>

@@ -1,0 +1,81 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const agent = new Agent({ keepAlive: true, maxSockets: 256 })
+
+/**
+ * Sends one request.
+ * @returns its status, headers and body, and the time in milliseconds; status 0 when there was no answer.
+ */
+export const send = (origin, { method = 'GET', path, key, body, headers = {} }) =>
+  new Promise((resolve) => {
+    const begin = performance.now()
+    const finish = (answer) => resolve({ ...answer, time: performance.now() - begin })
+    const fail = (error) => finish({ status: 0, headers: {}, body: error.code ?? error.message })
+    const sent = request(
+      origin + path,
+      {
+        agent,
+        method,
+        timeout: 30_000,
+        headers: {
+          'x-api-key': key,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+          ...headers,
+        },
+      },
+      (response) => {
+        const chunks = []
+        response.on('data', (chunk) => chunks.push(chunk))
+        response.on('error', fail)
+        response.on('end', () =>
+          finish({
+            status: response.statusCode,
+            headers: response.headers,
+            body: Buffer.concat(chunks).toString(),
+          }),
+        )
+      },
+    )
+    sent.on('error', fail)
+    sent.on('timeout', () => sent.destroy(new Error('no answer in 30 seconds')))
+    sent.end(body === undefined ? undefined : JSON.stringify(body))
+  })
+
+/** Sends the creation of a department of that name; the name is the Idempotency-Key too, so that it may be repeated. */
+export const create = (origin, key, name) =>
+  send(origin, {
+    method: 'POST',
+    path: '/api/department',
+    key,
+    body: { department_name: name },
+    headers: { 'idempotency-key': name },
+  })
+
+/** The names of all departments there are; waits up to 30 seconds for a server that is just coming back. */
+export const departmentNames = async (origin, key) => {
+  const names = []
+  for (const end = Date.now() + 30_000; ;) {
+    const { status, body } = await send(origin, {
+      path: `/api/department/list?limit=200&offset=${names.length}`,
+      key,
+    })
+    if ((status === 0 || status === 503) && Date.now() < end) {
+      await sleep(100)
+      continue
+    }
+    if (status !== 200) throw new Error(`The list of departments was answered with ${status}: ${body}`)
+    const { items } = JSON.parse(body)
+    if (items.length === 0) return names
+    names.push(...items.map((item) => item.department_name))
+  }
+}
+
+/** How the names that are there agree with those that were acknowledged. */
+export const compare = (acknowledged, present) => {
+  const names = new Set(present)
+  return {
+    lost: acknowledged.filter((name) => !names.has(name)).length,
+    duplicated: present.length - names.size,
+  }
+}

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { create, send } from './client.js'
+
+const percentile = (sorted, share) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+
+/** What happened to requests, for a table. */
+export const summary = (answers) => {
+  const times = answers.map(({ time }) => time).toSorted((a, b) => a - b)
+  const count = (of) => answers.filter(of).length
+  return {
+    requests: answers.length,
+    succeeded: count(({ status }) => status >= 200 && status < 300),
+    '503 with Retry-After': count(({ status, headers }) => status === 503 && headers['retry-after']),
+    'other failures': count(
+      ({ status, headers }) =>
+        !(status >= 200 && status < 300) && !(status === 503 && headers['retry-after']),
+    ),
+    'p50 ms': Math.round(percentile(times, 0.5)),
+    'p99 ms': Math.round(percentile(times, 0.99)),
+    'longest ms': Math.round(times.at(-1) ?? 0),
+  }
+}
+
+/** What failed otherwise, by what was said. */
+export const reasons = (answers) => {
+  const found = {}
+  for (const { status, body, headers } of answers) {
+    if ((status >= 200 && status < 300) || (status === 503 && headers['retry-after'])) continue
+    const reason = `${status} ${String(body).slice(0, 120)}`
+    found[reason] = (found[reason] ?? 0) + 1
+  }
+  return found
+}
+
+/**
+ * Sends reads and creations, one after another in each of a few lines, until `stop`; nothing is repeated.
+ * `answers` are all that came so far, `acknowledged` the names that were created.
+ */
+export const startLoad = (origin, key, { lines = 8, pause = 5, prefix = 'load' } = {}) => {
+  const answers = []
+  const acknowledged = []
+  const stopping = new AbortController()
+  const line = async (number) => {
+    for (let n = 0; !stopping.signal.aborted; n += 1) {
+      const isWrite = n % 4 === 3
+      const name = `${prefix} ${number} ${n}`
+      const begun = performance.now()
+      const answer = isWrite
+        ? await create(origin, key, name)
+        : await send(origin, { path: '/api/department/list?limit=20', key })
+      if (isWrite && answer.status === 201) acknowledged.push(name)
+      answers.push({ ...answer, begun, ended: performance.now() })
+      await sleep(pause)
+    }
+  }
+  const working = Promise.all(Array.from({ length: lines }, (_, number) => line(number)))
+  return {
+    answers,
+    acknowledged,
+    stop: async () => {
+      stopping.abort()
+      await working
+    },
+  }
+}

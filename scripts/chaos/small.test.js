@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDrain } from '../../server/drain.ts'
+import { startHarness } from '../../server/test/harness.ts'
+import { startService } from '../../server/test/service.ts'
+import { compare, create, departmentNames } from './client.js'
+import { startLoad } from './load.js'
+import { startProxy } from './proxy.js'
+
+let harness
+beforeAll(async () => {
+  harness = await startHarness()
+})
+afterAll(() => harness.close())
+
+/** One of several processes, in this one; it can end and begin again on its port. */
+const startReplica = async () => {
+  let port = 0
+  const replica = {
+    start: async () => {
+      const drain = createDrain()
+      const service = startService(harness.url, {}, { isReady: drain.isReady })
+      const url = await service.app.listen({ host: '127.0.0.1', port })
+      port = Number(new URL(url).port)
+      replica.url = `http://127.0.0.1:${port}`
+      replica.stop = async () => {
+        await drain.end(service.app, 600)
+        await service.close()
+      }
+    },
+  }
+  await replica.start()
+  return replica
+}
+
+describe('in small', () => {
+  it('one answer in ten is lost after the work was done, and repeating makes nothing twice', async () => {
+    const { owner } = await harness.organization()
+    const replica = await startReplica()
+    let n = 0
+    const proxy = await startProxy([replica.url], {
+      cut: ({ method }) => method === 'POST' && (n += 1) % 10 === 0,
+    })
+    const names = Array.from({ length: 300 }, (_, number) => `create ${number}`)
+    const waiting = [...names]
+    const line = async () => {
+      for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+        for (let status = 0; status !== 201;) {
+          ;({ status } = await create(proxy.url, owner, name))
+          expect([0, 201, 409]).toContain(status)
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: 8 }, line))
+    expect(proxy.counts.cut).toBeGreaterThanOrEqual(30)
+    const present = await departmentNames(replica.url, owner)
+    expect(present.toSorted()).toEqual(names.toSorted())
+    await proxy.close()
+    await replica.stop()
+  })
+
+  it('rolling restarts lose no request', async () => {
+    const { owner } = await harness.organization()
+    const replicas = [await startReplica(), await startReplica()]
+    const proxy = await startProxy(replicas.map(({ url }) => url))
+    const load = startLoad(proxy.url, owner, { lines: 4 })
+    for (let run = 0; run < 2; run += 1) {
+      for (const replica of replicas) {
+        await replica.stop()
+        await replica.start()
+      }
+    }
+    await load.stop()
+    expect(load.answers.filter(({ status }) => status !== 200 && status !== 201)).toEqual([])
+    expect(load.answers.length).toBeGreaterThan(50)
+    expect(compare(load.acknowledged, await departmentNames(proxy.url, owner))).toEqual({
+      lost: 0,
+      duplicated: 0,
+    })
+    await proxy.close()
+    for (const { stop } of replicas) await stop()
+  })
+})
