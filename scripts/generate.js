@@ -230,6 +230,12 @@ export const patternMessages: Record<string, string> = ${JSON.stringify(messages
 `
 }
 
+// A file of its own: only the page that makes keys loads it.
+const consolePresets = () => `${banner}
+/** The usual sets of permissions. */
+export const presets = ${JSON.stringify(contract['x-permission-presets'], null, 2)} as const
+`
+
 const write = () => {
   execFileSync(
     process.execPath,
@@ -249,6 +255,7 @@ const write = () => {
   mkdirSync(folder)
   for (const { name } of contract.tags) writeFileSync(join(folder, `${name}.ts`), consoleOperations(name))
   writeFileSync(join(root, 'src/api/generated/contract.ts'), consoleContract())
+  writeFileSync(join(root, 'src/api/generated/presets.ts'), consolePresets())
 }
 
 const check = () => {

@@ -40,6 +40,14 @@ const pages: Partial<Record<keyof typeof paths, [path: string, pattern: string]>
     '/o/:organizationId/mailbox-quotas/:mailboxQuotaId/edit',
   ],
   editDepartment: [paths.editDepartment(odd, odd), '/o/:organizationId/departments/:departmentId/edit'],
+  audit: [paths.audit(odd), '/o/:organizationId/audit'],
+  auditEvent: [
+    paths.auditEvent(odd, { occurred_at: odd, resource_id: odd, audit_event_id: odd }),
+    '/o/:organizationId/audit/:occurredAt/:resourceId/:eventId',
+  ],
+  keys: [paths.keys(odd), '/o/:organizationId/key'],
+  newKey: [paths.newKey(odd), '/o/:organizationId/key/new'],
+  key: [paths.key(odd, odd), '/o/:organizationId/key/:keyId'],
   ownKey: [paths.ownKey(odd), '/o/:organizationId/key/own'],
   health: [paths.health(odd), '/o/:organizationId/health'],
 }

@@ -87,5 +87,7 @@ export const keys = (organizationId: string) => `${home(organizationId)}/key`
 
 export const newKey = (organizationId: string) => `${keys(organizationId)}/new`
 
+export const key = (organizationId: string, keyId: string) => `${keys(organizationId)}/${at(keyId)}`
+
 /** What the key in use is and may do. */
 export const ownKey = (organizationId: string) => `${keys(organizationId)}/own`

@@ -6,7 +6,7 @@ import { loadDepartment, loadDepartments } from './pages/departments/loaders'
 import { loadDomain, loadDomains } from './pages/domains/loaders'
 import { loadHealth } from './pages/health/loaders'
 import { loadIdentities, loadIdentity, loadNewIdentity } from './pages/identities/loaders'
-import { loadKey } from './pages/key/loaders'
+import { loadKey, loadKeys } from './pages/key/loaders'
 import { loadMailboxQuota, loadMailboxQuotas } from './pages/mailbox-quotas/loaders'
 import { home, signIn } from './paths'
 import { CrashPage } from './ui/CrashPage'
@@ -230,6 +230,21 @@ export const routes: RouteObject[] = [
                     path: ':occurredAt/:resourceId/:eventId',
                     loader: loadEvent,
                     lazy: { Component: async () => (await import('./pages/audit/EventPanel')).EventPanel },
+                  },
+                ],
+              },
+              {
+                path: 'key',
+                loader: loadKeys,
+                lazy: { Component: async () => (await import('./pages/key/KeyList')).KeyList },
+                children: [
+                  {
+                    path: 'new',
+                    lazy: { Component: async () => (await import('./pages/key/KeyCreate')).KeyCreate },
+                  },
+                  {
+                    path: ':keyId',
+                    lazy: { Component: async () => (await import('./pages/key/KeyPanel')).KeyPanel },
                   },
                 ],
               },

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useOrganization } from '../../api/organization'
 import { Facts } from '../../ui/Facts'
 import { FactsRow } from '../../ui/FactsRow'
+import * as paths from '../../paths'
 import { Page } from '../../ui/Page'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { Stale } from '../../ui/Stale'
@@ -20,7 +21,7 @@ export const KeyPage = () => {
   const answer = useSuspenseQuery(keyQuery(organization_id))
   const key = answer.data.body
   return (
-    <Page title="Key">
+    <Page title="The key in use" crumbs={[{ label: 'Keys', to: paths.keys(organization_id) }]}>
       <Stale error={answer.error} loadedAt={answer.dataUpdatedAt} onRetry={() => void answer.refetch()} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <div className="flex flex-col gap-4">

@@ -1,0 +1,50 @@
+// Generated from openapi.yaml by `npm run generate`. Do not edit.
+
+/** The usual sets of permissions. */
+export const presets = {
+  "owner": [
+    "organization:read",
+    "domain:read",
+    "domain:write",
+    "department:read",
+    "department:write",
+    "identity:read",
+    "identity:write",
+    "identity:reset_password",
+    "mailbox_quota:read",
+    "mailbox_quota:write",
+    "audit:read",
+    "key:read",
+    "key:write"
+  ],
+  "operator": [
+    "organization:read",
+    "domain:read",
+    "domain:write",
+    "department:read",
+    "department:write",
+    "identity:read",
+    "identity:write",
+    "identity:reset_password",
+    "mailbox_quota:read",
+    "mailbox_quota:write",
+    "audit:read"
+  ],
+  "help_desk": [
+    "organization:read",
+    "domain:read",
+    "department:read",
+    "identity:read",
+    "identity:reset_password",
+    "mailbox_quota:read",
+    "audit:read"
+  ],
+  "viewer": [
+    "organization:read",
+    "domain:read",
+    "department:read",
+    "identity:read",
+    "mailbox_quota:read",
+    "audit:read"
+  ]
+} as const

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { createKey } from '../../api/generated/operations/key'
+import {
+  type KeyCreate as KeyCreateBody,
+  KeyCreate as schema,
+} from '../../api/generated/schemas/keyCreate.zod'
+import type { KeyCreated } from '../../api/generated/schemas/keyCreated.zod'
+import { mistakeIn } from '../../api/key-checksum'
+import { useOrganization, useRefusal } from '../../api/organization'
+import { FormPanel } from '../../form/FormPanel'
+import { TextField } from '../../form/TextField'
+import { useCreateForm } from '../../form/use-create-form'
+import type { Form } from '../../form/use-form'
+import { useLeave } from '../../form/use-leave'
+import * as paths from '../../paths'
+import { Field } from '../../ui/Field'
+import { TextInput } from '../../ui/TextInput'
+import { toast } from '../../ui/toast'
+import { ExpiresSelect } from './ExpiresSelect'
+import { type KeyValues, toKeyBody } from './key-form'
+import { KeyMade } from './KeyMade'
+import { makeKey } from './make-key'
+import { PermissionsField } from './PermissionsField'
+
+const labels = {
+  key_name: 'Name',
+  preset: 'May do',
+  permissions: 'What it may do',
+  expires_at: 'Expires',
+  pasted_key: 'A key of this organization',
+} as const
+
+const initial: KeyValues = {
+  key_name: '',
+  preset: 'viewer',
+  permissions: [],
+  expires_at: '90',
+  pasted_key: '',
+}
+
+/** The panel in which a key is made; its secret is shown once. */
+export const KeyCreate = () => {
+  const { organization_id } = useOrganization()
+  const refusal = useRefusal(createKey)
+  const leave = useLeave(paths.keys(organization_id))
+  // A repeated try has to send the very same body.
+  const [now] = useState(Date.now)
+  const [made, setMade] = useState<KeyCreated | null>(null)
+  const form: Form<KeyValues> = useCreateForm<KeyValues, KeyCreateBody, KeyCreated>({
+    schema,
+    labels,
+    initial,
+    check: ({ permissions, preset, pasted_key }) => {
+      const mistake = mistakeIn(pasted_key.trim())
+      return {
+        ...(mistake === null ? {} : { pasted_key: mistake }),
+        ...(preset === 'single' && permissions.length === 0
+          ? { permissions: 'Choose what it may do: at least one thing.' }
+          : {}),
+      }
+    },
+    toBody: (values) => toKeyBody(values, now),
+    create: (body, idempotencyKey) => makeKey(organization_id, form.values.pasted_key, body, idempotencyKey),
+    onSaved: (saved) => {
+      toast({ title: `Key “${saved.key.key_name}” made` })
+      setMade(saved)
+    },
+  })
+  if (made !== null) return <KeyMade made={made} onClose={leave} />
+  return (
+    <FormPanel form={form} title="Make key" save="Make key" refusal={refusal} onClose={leave}>
+      <TextField form={form} name="key_name" required description="What it is for, or who uses it." />
+      <PermissionsField form={form} />
+      <Field name="expires_at" label={labels.expires_at}>
+        <ExpiresSelect value={form.values.expires_at} onChange={(value) => form.set('expires_at', value)} />
+      </Field>
+      <Field
+        name="pasted_key"
+        label={labels.pasted_key}
+        description="You are signed in with a session, and sessions make no keys. What you paste is used for this one act and forgotten."
+        error={form.errors['pasted_key']}
+      >
+        <TextInput
+          type="password"
+          value={form.values.pasted_key}
+          autoComplete="off"
+          spellCheck={false}
+          aria-required
+          placeholder="prk_…"
+          className="font-mono"
+          onChange={(event) => form.set('pasted_key', event.currentTarget.value)}
+        />
+      </Field>
+    </FormPanel>
+  )
+}

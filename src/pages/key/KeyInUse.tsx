@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import { useOrganization } from '../../api/organization'
+import { permissions } from '../../api/generated/contract'
+import * as paths from '../../paths'
+import { RelativeTime } from '../../ui/RelativeTime'
+
+/** The key that this tab works with, in one line, and the way to all that it may do. */
+export const KeyInUse = () => {
+  const profile = useOrganization()
+  const all = Object.keys(permissions).length
+  const extent =
+    profile.permissions.length === all
+      ? 'may do everything'
+      : `has ${profile.permissions.length} of ${all} permissions`
+  return (
+    <p className="rounded-md border border-line bg-surface px-4 py-3 wrap-anywhere">
+      You are signed in with <span className="font-medium">{profile.key_name}</span>, which {extent}. The
+      session ends <RelativeTime time={profile.expires_at} />.{' '}
+      <Link
+        to={paths.ownKey(profile.organization_id)}
+        className="inline-flex min-h-6 items-center text-accent underline"
+      >
+        What it may do
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+import { Plus } from 'lucide-react'
+import { Outlet, useLocation } from 'react-router'
+import { createKey, listKeys } from '../../api/generated/operations/key'
+import { useOrganization, useRefusal } from '../../api/organization'
+import { fromPage } from '../../form/use-leave'
+import * as paths from '../../paths'
+import { ButtonLink } from '../../ui/ButtonLink'
+import { Page } from '../../ui/Page'
+import { KeyInUse } from './KeyInUse'
+import { KeyTable } from './KeyTable'
+
+/** The key in use, and all others of the organization as far as it may see them. */
+export const KeyList = () => {
+  const { organization_id } = useOrganization()
+  const { search } = useLocation()
+  const mayNotCreate = useRefusal(createKey)
+  const mayNotList = useRefusal(listKeys)
+  const create = (
+    <ButtonLink
+      variant="primary"
+      to={{ pathname: paths.newKey(organization_id), search }}
+      state={fromPage}
+      disabledReason={mayNotCreate}
+    >
+      <Plus aria-hidden="true" className="size-4" />
+      Make key
+    </ButtonLink>
+  )
+  return (
+    <Page title="Keys" actions={create}>
+      <KeyInUse />
+      {mayNotList === null ? <KeyTable /> : <p className="text-muted">{mayNotList}</p>}
+      <Outlet />
+    </Page>
+  )
+}

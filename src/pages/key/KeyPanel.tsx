@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useParams } from 'react-router'
+import { ListKeysParams } from '../../api/generated/schemas/listKeysParams.zod'
+import { useOrganization } from '../../api/organization'
+import { useLeave } from '../../form/use-leave'
+import * as paths from '../../paths'
+import { listQuery, readList } from '../../table/list-url'
+import { CopyButton } from '../../ui/CopyButton'
+import { Facts } from '../../ui/Facts'
+import { FactsRow } from '../../ui/FactsRow'
+import { Panel } from '../../ui/Panel'
+import { RelativeTime } from '../../ui/RelativeTime'
+import { kindWords } from './key-words'
+import { KeyStatusBadge } from './KeyStatusBadge'
+import { PermissionLists } from './PermissionLists'
+import { keysQuery } from './queries'
+
+/** All that is known of one key of the list: the API tells of keys in lists alone. */
+export const KeyPanel = () => {
+  const { organization_id } = useOrganization()
+  const { keyId } = useParams()
+  const { search } = useLocation()
+  const leave = useLeave(paths.keys(organization_id))
+  const asked = listQuery(readList(ListKeysParams, new URLSearchParams(search)))
+  const { data } = useQuery(keysQuery(organization_id, asked))
+  const key = data?.body.items.find(({ key_id }) => key_id === keyId)
+  if (key === undefined) {
+    return (
+      <Panel title="Key" onClose={leave}>
+        <p>
+          {data === undefined
+            ? 'Looking for it…'
+            : 'It is not on this page of the list any more. Close this, and look for it there.'}
+        </p>
+      </Panel>
+    )
+  }
+  return (
+    <Panel title={key.key_name} onClose={leave}>
+      <div className="flex flex-col gap-4">
+        <Facts>
+          <FactsRow term="Status">
+            <KeyStatusBadge status={key.status} />
+          </FactsRow>
+          <FactsRow term="Kind">{kindWords[key.kind]}</FactsRow>
+          <FactsRow term="Last characters">
+            <code className="font-mono">{key.key_hint}</code>
+          </FactsRow>
+          <FactsRow term="Created">
+            <RelativeTime time={key.created_at} />
+          </FactsRow>
+          <FactsRow term="Last used">
+            {key.last_used_at === null ? 'Never' : <RelativeTime time={key.last_used_at} />}
+          </FactsRow>
+          <FactsRow term="Expires">
+            {key.expires_at === null ? 'Never' : <RelativeTime time={key.expires_at} />}
+          </FactsRow>
+          <FactsRow term="Id">
+            <code className="font-mono break-all">{key.key_id}</code>
+            <CopyButton text={key.key_id} label="Copy id" />
+          </FactsRow>
+        </Facts>
+        <PermissionLists granted={key.permissions} />
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query'
+import { ApiProblem } from '../../api/errors'
+import { explainError } from '../../api/explain-error'
+import { revokeKey } from '../../api/generated/operations/key'
+import type { Key } from '../../api/generated/schemas/key.zod'
+import { useOrganization } from '../../api/organization'
+import { request } from '../../api/query'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { Failure } from '../../ui/Failure'
+import { toast } from '../../ui/toast'
+
+interface KeyRevokeProps {
+  apiKey: Key
+  onClose: () => void
+}
+
+// Somebody else was quicker; it is what was wanted.
+const unlessGone = (error: unknown) => {
+  if (!(error instanceof ApiProblem && error.problem.code === 'not_found')) throw error
+}
+
+/** Asks before a key is revoked; its name has to be typed. */
+export const KeyRevoke = ({ apiKey, onClose }: KeyRevokeProps) => {
+  const { organization_id, key_id: inUse } = useOrganization()
+  const { key_id, key_name, key_hint, kind } = apiKey
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => request(organization_id, revokeKey, { path: { key_id } }).catch(unlessGone),
+    onSuccess: () => {
+      toast({ title: `Key “${key_name}” revoked` })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={`Revoke “${key_name}”?`}
+      confirm="Revoke"
+      typed={key_name}
+      failure={error !== null && <Failure {...explainError(error)} />}
+      busy={isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    >
+      <p>
+        {kind === 'key'
+          ? `Whatever uses the key that ends in ${key_hint} is refused from then on, and so is every session that was opened with it. Keys that were made with it live on.`
+          : `The session that ends in ${key_hint} is ended: whoever works with it has to sign in again.`}
+      </p>
+      {key_id === inUse && (
+        <p className="font-medium">It is the session of this tab: the console locks at once.</p>
+      )}
+      <p>This cannot be undone.</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,19 @@
+import { CircleCheck, CircleSlash, ClockAlert } from 'lucide-react'
+import type { Key } from '../../api/generated/schemas/key.zod'
+import { Badge } from '../../ui/Badge'
+
+const states = {
+  active: { word: 'Active', icon: CircleCheck, tone: 'ok' },
+  expired: { word: 'Expired', icon: ClockAlert, tone: 'neutral' },
+  revoked: { word: 'Revoked', icon: CircleSlash, tone: 'danger' },
+} as const
+
+/** Whether a key still opens anything. */
+export const KeyStatusBadge = ({ status }: { status: Key['status'] }) => {
+  const { word, icon, tone } = states[status]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {word}
+    </Badge>
+  )
+}

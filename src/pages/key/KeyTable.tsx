@@ -1,0 +1,57 @@
+import { Suspense, lazy, useState } from 'react'
+import { curlOf } from '../../api/curl'
+import { listKeys, revokeKey } from '../../api/generated/operations/key'
+import type { Key } from '../../api/generated/schemas/key.zod'
+import { ListKeysParams } from '../../api/generated/schemas/listKeysParams.zod'
+import { useOrganization, useRefusal } from '../../api/organization'
+import * as paths from '../../paths'
+import { ListTable } from '../../table/ListTable'
+import { useList } from '../../table/use-list'
+import { copy } from '../../ui/copy'
+import { EmptyState } from '../../ui/EmptyState'
+import type { MenuItem } from '../../ui/Menu'
+import { keyColumns } from './key-columns'
+import { revokeRefusal } from './key-words'
+import { keysQuery } from './queries'
+
+const KeyRevoke = lazy(async () => ({ default: (await import('./KeyRevoke')).KeyRevoke }))
+
+/** The organization's keys and the sessions opened with them, the newest first. */
+export const KeyTable = () => {
+  const profile = useOrganization()
+  const { organization_id } = profile
+  const mayNotRevoke = useRefusal(revokeKey)
+  const list = useList(ListKeysParams, (asked) => keysQuery(organization_id, asked))
+  const [revoking, setRevoking] = useState<Key | null>(null)
+  const stopRevoking = () => setRevoking(null)
+
+  const rowActions = (key: Key): MenuItem[] => [
+    { label: 'What it has done', to: `${paths.audit(organization_id)}?key_id=${key.key_id}` },
+    { label: 'Copy id', onSelect: () => void copy(key.key_id, `Id of “${key.key_name}”`) },
+    {
+      label: 'Revoke',
+      danger: true,
+      onSelect: () => setRevoking(key),
+      disabledReason: mayNotRevoke ?? revokeRefusal(profile, key),
+    },
+  ]
+  return (
+    <>
+      <ListTable
+        label="Keys"
+        list={list}
+        columns={keyColumns}
+        rowId={(key) => key.key_id}
+        rowName={(key) => `${key.key_name} …${key.key_hint}`}
+        rowActions={rowActions}
+        curl={curlOf(listKeys, { query: list.asked })}
+        empty={<EmptyState title="No keys">There is none but the one in use.</EmptyState>}
+      />
+      {revoking !== null && (
+        <Suspense fallback={null}>
+          <KeyRevoke apiKey={revoking} onClose={stopRevoking} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { permissions, type Permission } from '../../api/generated/contract'
+import { Permission as PermissionEnum } from '../../api/generated/schemas/permission.zod'
+import { CheckField } from '../../form/CheckField'
+import { RadioField } from '../../form/RadioField'
+import type { Form } from '../../form/use-form'
+import { grantedBy, type KeyValues, type Preset } from './key-form'
+
+const presetWords: Readonly<Record<Preset, string>> = {
+  viewer: 'See everything but the keys',
+  help_desk: 'Help desk: see everything but the keys, and reset passwords',
+  operator: 'Operator: do everything but make and revoke keys',
+  owner: 'Owner: do everything',
+  single: 'Choose one by one',
+}
+
+/** What a new key may do: a usual set, with all that is in it, or one permission at a time. */
+export const PermissionsField = ({ form }: { form: Form<KeyValues> }) => {
+  const { preset, permissions: single } = form.values
+  const error = form.errors['permissions']
+  const toggle = (permission: Permission, on: boolean) =>
+    form.set('permissions', on ? [...single, permission] : single.filter((one) => one !== permission))
+  const choose = (next: Preset) => {
+    // To change a set a little, one begins with what it holds.
+    if (next === 'single' && preset !== 'single') form.set('permissions', grantedBy(form.values))
+    form.set('preset', next)
+  }
+  return (
+    <RadioField
+      name="preset"
+      label={form.labels.permissions}
+      description="A key grants at most what it holds itself."
+      value={preset}
+      onChange={choose}
+      options={presetWords}
+    >
+      {preset === 'single' ? (
+        <fieldset className="flex flex-col gap-2">
+          <legend className="sr-only">One by one</legend>
+          {error !== undefined && (
+            <p className="text-danger">
+              <span aria-hidden="true">▲ </span>
+              {error}
+            </p>
+          )}
+          {PermissionEnum.options.map((permission, index) => (
+            <CheckField
+              key={permission}
+              name={permission}
+              label={permissions[permission]}
+              description={<code className="font-mono text-xs">{permission}</code>}
+              checked={single.includes(permission)}
+              error={index === 0 && error !== undefined ? '' : null}
+              onChange={(on) => toggle(permission, on)}
+            />
+          ))}
+        </fieldset>
+      ) : (
+        <ul className="list-disc pl-4 text-muted">
+          {grantedBy(form.values).map((permission) => (
+            <li key={permission}>{permissions[permission]}</li>
+          ))}
+        </ul>
+      )}
+    </RadioField>
+  )
+}

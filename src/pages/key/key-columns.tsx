@@ -1,0 +1,61 @@
+import { Link, useLocation } from 'react-router'
+import type { Key } from '../../api/generated/schemas/key.zod'
+import { useOrganization } from '../../api/organization'
+import { fromPage } from '../../form/use-leave'
+import * as paths from '../../paths'
+import { columnsOf } from '../../table/columns'
+import { RelativeTime } from '../../ui/RelativeTime'
+import { extentOf, kindWords } from './key-words'
+import { KeyStatusBadge } from './KeyStatusBadge'
+
+const NameCell = ({ key_id, key_name, key_hint }: Key) => {
+  const { organization_id, key_id: inUse } = useOrganization()
+  const { search } = useLocation()
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <Link
+        to={{ pathname: paths.key(organization_id, key_id), search }}
+        state={fromPage}
+        className="inline-flex min-h-6 items-center font-medium text-accent hover:underline pointer-coarse:min-h-11"
+      >
+        {key_name}
+      </Link>
+      <code className="font-mono text-xs text-muted">…{key_hint}</code>
+      {key_id === inUse && <span className="text-muted">in use here</span>}
+    </span>
+  )
+}
+
+const Moment = ({ time }: { time: string | null }) =>
+  time === null ? <span className="text-muted">Never</span> : <RelativeTime time={time} />
+
+const column = columnsOf<Key>()
+/** The columns of the list of keys. */
+export const keyColumns = [
+  column.accessor('key_name', { header: 'Name', cell: ({ row }) => <NameCell {...row.original} /> }),
+  column.accessor('kind', {
+    header: 'Kind',
+    meta: { width: 'w-24' },
+    cell: ({ getValue }) => kindWords[getValue()],
+  }),
+  column.accessor('permissions', {
+    header: 'May do',
+    meta: { width: 'w-44' },
+    cell: ({ getValue }) => extentOf(getValue()),
+  }),
+  column.accessor('last_used_at', {
+    header: 'Last used',
+    meta: { width: 'w-36' },
+    cell: ({ getValue }) => <Moment time={getValue()} />,
+  }),
+  column.accessor('expires_at', {
+    header: 'Expires',
+    meta: { width: 'w-32' },
+    cell: ({ getValue }) => <Moment time={getValue()} />,
+  }),
+  column.accessor('status', {
+    header: 'Status',
+    meta: { width: 'w-32' },
+    cell: ({ getValue }) => <KeyStatusBadge status={getValue()} />,
+  }),
+]

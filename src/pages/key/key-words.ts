@@ -1,0 +1,20 @@
+import { permissions } from '../../api/generated/contract'
+import type { Key } from '../../api/generated/schemas/key.zod'
+import type { Profile } from '../../api/profiles'
+
+/** What a key is. */
+export const kindWords: Readonly<Record<Key['kind'], string>> = { key: 'Key', session: 'Session' }
+
+/** How much a key may do, in a few words. */
+export const extentOf = (granted: Key['permissions']): string => {
+  const all = Object.keys(permissions).length
+  return granted.length === all ? 'Everything' : `${granted.length} of ${all} permissions`
+}
+
+/** Why a key cannot be revoked with the one in use, as a sentence; null when it can. */
+export const revokeRefusal = (profile: Profile, key: Key): string | null => {
+  if (key.status === 'revoked') return 'It has been revoked already.'
+  const lacking = key.permissions.find(({ permission }) => !profile.permissions.includes(permission))
+  if (lacking === undefined) return null
+  return `It holds ${lacking.permission}, which the key in use does not: only a key that may do as much can revoke it.`
+}

@@ -1,0 +1,45 @@
+import { ApiProblem } from '../../api/errors'
+import { createKey, inspectKey } from '../../api/generated/operations/key'
+import type { KeyCreate } from '../../api/generated/schemas/keyCreate.zod'
+import type { KeyCreated } from '../../api/generated/schemas/keyCreated.zod'
+import type { Problem } from '../../api/generated/schemas/problem.zod'
+import { type Answer, send } from '../../api/http'
+import { OtherOrganization } from '../../api/session'
+import { keyRefusal } from '../../ui/key-refusal'
+
+const underField = (problem: Problem, error: unknown) =>
+  new ApiProblem(
+    { ...problem, errors: [{ path: '/pasted_key', code: problem.code, message: keyRefusal(error) }] },
+    null,
+  )
+
+const aboutKey = new Set<string>(['key_unknown', 'key_expired', 'key_revoked', 'wrong_key_kind'])
+
+/**
+ * Makes a key with the organization's key itself, since a session cannot. The pasted key is used for this and kept
+ * nowhere; what is wrong with it stands under its field.
+ * @throws what `send` throws.
+ */
+export const makeKey = async (
+  organizationId: string,
+  pasted: string,
+  body: KeyCreate,
+  idempotencyKey: string,
+): Promise<Answer<KeyCreated>> => {
+  const apiKey = pasted.trim()
+  try {
+    const { organization } = (await send(inspectKey, {}, { apiKey })).body
+    if (organization.organization_id !== organizationId) {
+      const other = new OtherOrganization(organization.organization_name)
+      const title = 'The key belongs to another organization'
+      throw underField(
+        { type: 'about:blank', title, status: 403, code: 'key_unknown', request_id: '' },
+        other,
+      )
+    }
+    return await send(createKey, { body, idempotencyKey }, { apiKey })
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || !aboutKey.has(error.problem.code)) throw error
+    throw error.problem.errors === undefined ? underField(error.problem, error) : error
+  }
+}
