@@ -14,7 +14,7 @@ import { copy } from '../ui/copy'
 import type { MenuItem } from '../ui/Menu'
 import { useReactivate } from '../ui/use-reactivate'
 import type { Filters } from './filters'
-import { identityColumns } from './identity-columns'
+import { identityColumns, memberColumns } from './identity-columns'
 import { ListTable } from './ListTable'
 import { departmentFilter, domainFilter } from './shared-filters'
 import type { List } from './use-list'
@@ -87,7 +87,7 @@ export const IdentityTable = ({ list, departmentId, empty }: IdentityTableProps)
     <ListTable
       label="Identities"
       list={list}
-      columns={identityColumns}
+      columns={departmentId === null ? identityColumns : memberColumns}
       rowId={(row) => row.identity_id}
       rowName={(row) => row.address}
       rowActions={rowActions}

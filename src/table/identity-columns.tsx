@@ -15,7 +15,7 @@ const AddressCell = ({ identity_id, local_part, domain_name }: Identity) => (
     {/* Where it is too long for its line, it breaks before the @ first. */}
     <span>
       {local_part}
-      <wbr />@{domain_name}
+      <span className="inline-block">@{domain_name}</span>
     </span>
   </Link>
 )
@@ -32,12 +32,12 @@ export const identityColumns = [
   }),
   column.accessor('display_name', {
     header: 'Name',
-    meta: { sort: 'display_name', width: 'w-[16%]' },
+    meta: { sort: 'display_name', width: 'w-[15%]' },
     cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
   }),
   column.accessor('department_name', {
     header: 'Department',
-    meta: { width: 'w-[13%]' },
+    meta: { width: 'w-[12%]' },
     cell: ({ getValue }) => <bdi>{getValue() ?? none('None')}</bdi>,
   }),
   column.accessor('status', {
@@ -62,10 +62,13 @@ export const identityColumns = [
   }),
   column.accessor('last_login_at', {
     header: 'Last login',
-    meta: { sort: 'last_login_at', width: 'w-32' },
+    meta: { sort: 'last_login_at', width: 'w-30' },
     cell: ({ getValue }) => {
       const time = getValue()
       return time === null ? none('Never') : <RelativeTime time={time} />
     },
   }),
 ]
+
+/** Those of a list that is of one department anyway. */
+export const memberColumns = identityColumns.filter(({ header }) => header !== 'Department')

@@ -15,6 +15,7 @@ import { FactsRow } from '../../ui/FactsRow'
 import { Page } from '../../ui/Page'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { Stale } from '../../ui/Stale'
+import { DepartmentIdentities } from './DepartmentIdentities'
 import { Storage } from '../../ui/Storage'
 import { UnitsButton } from '../../ui/UnitsButton'
 import { formatCount } from '../../util/number'
@@ -84,6 +85,7 @@ export const DepartmentDetail = () => {
         <CopyButton text={department.department_id} label="Copy id" />
         <CopyButton text={curl} label="Copy as curl" />
       </div>
+      <DepartmentIdentities departmentId={departmentId} />
       {deleting && (
         <Suspense fallback={null}>
           <DepartmentDelete

@@ -30,6 +30,11 @@ export const AddressCheck = ({ typed, domain }: AddressCheckProps) => {
   const taken = isKnown ? found.data.body.items.find((identity) => identity.address === address) : undefined
   return (
     <output aria-label="Address" className="flex min-h-10 flex-col gap-0.5">
+      {localPart === '' && (
+        <span className="text-muted">
+          Letters, digits, dots, hyphens and underscores; the address never changes.
+        </span>
+      )}
       {localPart !== '' && (
         <span className="font-medium break-all">
           {localPart}@{domain ?? <span className="font-normal text-muted">choose a domain</span>}

@@ -1,0 +1,31 @@
+import { listIdentities } from '../../api/generated/operations/identities'
+import { ListIdentitiesParams } from '../../api/generated/schemas/listIdentitiesParams.zod'
+import { identitiesQuery } from '../../api/identities'
+import { useOrganization, useRefusal } from '../../api/organization'
+import { IdentityTable } from '../../table/IdentityTable'
+import { useList } from '../../table/use-list'
+
+/** The identities of one department. */
+export const DepartmentIdentities = ({ departmentId }: { departmentId: string }) => {
+  const refusal = useRefusal(listIdentities)
+  return (
+    <section aria-label="Identities of the department" className="flex flex-col gap-3">
+      <h2 className="text-base font-semibold">Identities</h2>
+      {refusal === null ? <Members departmentId={departmentId} /> : <p className="text-muted">{refusal}</p>}
+    </section>
+  )
+}
+
+const Members = ({ departmentId }: { departmentId: string }) => {
+  const { organization_id } = useOrganization()
+  const list = useList(ListIdentitiesParams, (asked) =>
+    identitiesQuery(organization_id, { ...asked, department_id: departmentId }),
+  )
+  return (
+    <IdentityTable
+      list={list}
+      departmentId={departmentId}
+      empty={<p className="text-muted">None. An identity joins a department when it is created or edited.</p>}
+    />
+  )
+}
