@@ -1,0 +1,206 @@
+import type { TestOrganization } from './organization.ts'
+import { expect, signIn, test } from './fixture.ts'
+import {
+  expectAccessible,
+  expectFieldError,
+  expectNoSidewaysScroll,
+  expectRows,
+  expectToast,
+  fillIn,
+  panel,
+  press,
+  rowMenu,
+  rowOf,
+} from './utils.ts'
+
+interface Domain {
+  domain_id: string
+  domain_name: string
+  settings: { max_mailbox_limit_bytes: number; description: string | null }
+}
+
+const domainsOf = async ({ api }: TestOrganization) =>
+  (await api<{ items: Domain[] }>('GET', '/domain/list')).items
+
+/** A domain name that no other test has. */
+const unique = (label: string) => `${label}-${crypto.randomUUID().slice(0, 8)}.example`
+
+const settle = async ({ addDomain, api }: TestOrganization, label = 'post') => {
+  const name = unique(label)
+  await addDomain(name)
+  const { items } = await api<{ items: Domain[] }>('GET', `/domain/list?q=${label}`)
+  const [domain] = items
+  if (domain === undefined) throw new Error('There is no domain.')
+  const create = async (local_part: string, mailbox_limit_bytes: number) => {
+    const body = {
+      local_part,
+      domain_id: domain.domain_id,
+      display_name: `Person ${local_part}`,
+      mailbox_limit_bytes,
+      generate_password: true,
+    }
+    return (await api<{ identity: { identity_id: string; address: string } }>('POST', '/identity', body))
+      .identity
+  }
+  return { ...domain, name, create }
+}
+
+test('domains show their name as people write it and as DNS does', async ({ page, organization }) => {
+  const first = unique('brook')
+  const umlaut = unique('grünhof')
+  await organization.addDomain(first)
+  await organization.addDomain(umlaut)
+  await signIn(page, organization.ownerKey, 'domains')
+  await expectRows(page, [first, umlaut])
+  await expect(rowOf(page, umlaut)).toContainText('xn--')
+  await expect(rowOf(page, first)).toContainText('Primary')
+  await expect(rowOf(page, first)).toContainText('Active')
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Suspended')
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the filters' }).click()
+  await page.getByRole('link', { name: umlaut }).click()
+  await expect(page).toHaveTitle(`${umlaut} – Test Cooperative – Postroom`)
+  await expect(page.getByRole('main')).toContainText('xn--')
+  await expect(page.getByRole('main')).toContainText(`mail to unknown addresses in ${umlaut} is refused`)
+})
+
+test('settings are changed, each with what that does to whom', async ({ page, organization }) => {
+  const { name, create, domain_id } = await settle(organization)
+  const { address } = await create('ada', 2 ** 30)
+  await signIn(page, organization.ownerKey, 'domains')
+  await page.getByRole('link', { name }).click()
+  await page.getByRole('link', { name: 'Change settings' }).click()
+  await expect(panel(page)).toContainText('Present ones stay as they are.')
+  await expect(panel(page)).toContainText(`The largest mailbox has 1.1 GB (${address}).`)
+  await fillIn(page, { 'Default size': '2 GB', 'Maximum size': '10 GB', Description: 'For the whole house' })
+  await panel(page)
+    .getByRole('radio', { name: /Deliver it to one identity/ })
+    .check()
+  await press(page, 'Save changes')
+  const identity = panel(page).getByRole('combobox', { name: 'Identity' })
+  await expect(identity).toBeFocused()
+  await expect(identity).toHaveAccessibleDescription(/Choose who gets the mail/)
+  await identity.fill('ada')
+  await page.getByRole('option', { name: address }).click()
+  const subaddressing = panel(page).getByRole('checkbox', { name: 'Sub-addressing' })
+  await subaddressing.uncheck()
+  await expect(subaddressing).toHaveAccessibleDescription(/is mail to an unknown address/)
+  await press(page, 'Save changes')
+  await expectToast(page, `Settings of ${name} saved`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText(`Mail to unknown addresses in ${name} goes to ${address}`)
+  await expect(main).toContainText('2.0 GB for a new mailbox')
+  await expect(main).toContainText('10.0 GB for any mailbox')
+  await expect(main).toContainText('Off: an address with + is unknown')
+  await expect(main).toContainText('For the whole house')
+
+  await page.getByRole('link', { name: 'Change settings' }).click()
+  await expect(identity).toHaveValue(new RegExp(address))
+  await panel(page)
+    .getByRole('radio', { name: /Refuse it/ })
+    .check()
+  await press(page, 'Save changes')
+  await expect(main).toContainText('Off: mail to unknown addresses')
+  const saved = await organization.api<Domain>('GET', `/domain/${domain_id}`)
+  expect(saved.settings.description).toBe('For the whole house')
+})
+
+test('a maximum that mailboxes exceed is refused, and says how many', async ({ page, organization }) => {
+  const { name, create, domain_id } = await settle(organization)
+  await create('large', 9 * 2 ** 30)
+  await create('larger', 10 * 2 ** 30)
+  await create('small', 2 ** 30)
+  await signIn(page, organization.ownerKey, `domains/${domain_id}/settings`)
+  await fillIn(page, { 'Default size': '9 GB' })
+  await fillIn(page, { 'Maximum size': '8 GB' })
+  await expect(panel(page)).toContainText('2 mailboxes are larger than that, first larger@')
+  await press(page, 'Save changes')
+  await expectFieldError(page, 'Default size', /The default may be at most the maximum/)
+  await fillIn(page, { 'Default size': '1 GB' })
+  await press(page, 'Save changes')
+  await expect(panel(page).getByRole('alert')).toContainText('2 mailboxes of this domain are larger')
+  await expect(panel(page).getByRole('textbox', { name: 'Maximum size' })).toHaveValue('8 GB')
+  await panel(page).getByRole('link', { name: 'see them' }).click()
+  await press(page, 'Discard changes')
+  await expect(page.getByRole('link', { name: /@/ }).first()).toHaveText(`larger@${name}`)
+})
+
+test('what somebody else has changed meanwhile stands beside what one chose', async ({
+  page,
+  organization,
+}) => {
+  const { create, domain_id } = await settle(organization)
+  const ada = await create('ada', 2 ** 30)
+  await signIn(page, organization.ownerKey, `domains/${domain_id}/settings`)
+  await panel(page).getByRole('checkbox', { name: 'Sub-addressing' }).uncheck()
+  await fillIn(page, { Description: 'Mine' })
+  await organization.api('PATCH', `/domain/${domain_id}/settings`, {
+    description: 'Theirs',
+    catch_all: { mode: 'identity', identity_id: ada.identity_id },
+  })
+  await press(page, 'Save changes')
+  await expect(panel(page)).toContainText('Somebody else has changed this in the meantime')
+  await expect(panel(page).getByRole('radio', { name: `Theirs ${ada.address}` })).toBeChecked()
+  await expect(panel(page).getByRole('radio', { name: 'Mine Off' })).toBeChecked()
+  await panel(page).getByRole('radio', { name: 'Theirs Theirs' }).check()
+  await press(page, 'Save this version')
+  const main = page.getByRole('main')
+  await expect(main).toContainText(`goes to ${ada.address}`)
+  await expect(main).toContainText('Off: an address with + is unknown')
+  await expect(main).toContainText('Theirs')
+})
+
+test('a key that may only read is told why it changes nothing', async ({ page, organization }) => {
+  const { name } = await settle(organization)
+  const { api_key } = await organization.createKey({ permissions: ['domain:read'] })
+  await signIn(page, api_key, 'domains')
+  const menu = await rowMenu(page, name)
+  await expect(menu.getByRole('menuitem', { name: /^Settings/ })).toContainText('domain:write')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('button', { name: 'Change settings' })).toHaveAccessibleDescription(
+    /domain:write/,
+  )
+})
+
+test('an organization without a domain is told how it gets one', async ({ page, organization }) => {
+  await signIn(page, organization.ownerKey, 'domains')
+  await expect(page.getByRole('heading', { name: 'No domains yet' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Whoever runs this Postroom adds them')
+  expect(await domainsOf(organization)).toEqual([])
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in ${colorScheme}`, async ({ page, organization }) => {
+    await page.emulateMedia({ colorScheme })
+    const { name, create } = await settle(organization, 'grünhof')
+    await create('ada', 2 ** 30)
+    await signIn(page, organization.ownerKey, 'domains')
+    await expect(rowOf(page, name)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Settings' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Change settings' }).click()
+    await panel(page)
+      .getByRole('radio', { name: /Deliver it to one identity/ })
+      .check()
+    await fillIn(page, { 'Maximum size': '1 MB' })
+    await press(page, 'Save changes')
+    await expect(panel(page)).toContainText('A mailbox has at least 1 MiB.')
+    await expectAccessible(page)
+  })
+}
+
+test('it is usable on a phone @phone', async ({ page, organization }) => {
+  const { name } = await settle(organization, 'eine-recht-lange-domain-aus-lauter-wörtern')
+  await signIn(page, organization.ownerKey, 'domains')
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Settings' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: 'Change settings' }).click()
+  await expect(panel(page).getByRole('textbox', { name: 'Default size' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+})

@@ -1,0 +1,325 @@
+import type { TestOrganization } from './organization.ts'
+import { expect, signIn, test } from './fixture.ts'
+import {
+  expectAccessible,
+  expectFieldError,
+  expectNoRow,
+  expectNoSidewaysScroll,
+  expectSearch,
+  expectToast,
+  fillIn,
+  panel,
+  press,
+  question,
+  rowAction,
+  rowMenu,
+  rowOf,
+} from './utils.ts'
+
+interface Mailbox {
+  mailbox_quota_id: string
+  address: string
+  domain_id: string
+  limit_bytes: number
+  used_bytes: number
+  warn_percent: number
+}
+
+interface List<Item> {
+  items: Item[]
+  total: number
+}
+
+const GiB = 2 ** 30
+
+const mailboxes = (organization: TestOrganization, query = '') =>
+  organization.api<List<Mailbox>>('GET', `/mailbox-quota/list?${query}`)
+
+const mailbox = ({ api }: TestOrganization, { mailbox_quota_id }: Mailbox) =>
+  api<Mailbox>('GET', `/mailbox-quota/${mailbox_quota_id}`)
+
+/** Fills the organization, and picks the mailbox in which most is stored. */
+const seeded = async (organization: TestOrganization, identities = 40): Promise<Mailbox> => {
+  await organization.seed({ departments: 2, identities })
+  const { items } = await mailboxes(organization, 'sort=-used_bytes&limit=1')
+  const [most] = items
+  if (most === undefined) throw new Error('Nobody has a mailbox.')
+  return most
+}
+
+/** An identity in a domain of the organization's own, with a mailbox of that size, or without one. */
+const person = async ({ api, addDomain }: TestOrganization, name: string, size: number | null) => {
+  await addDomain(`${name}-${crypto.randomUUID()}.example`)
+  const { items } = await api<List<{ domain_id: string }>>('GET', `/domain/list?q=${name}-`)
+  const { identity } = await api<{ identity: { identity_id: string; address: string; domain_id: string } }>(
+    'POST',
+    '/identity',
+    {
+      local_part: name,
+      domain_id: items[0]?.domain_id,
+      display_name: `Person ${name}`,
+      mailbox_limit_bytes: size,
+      generate_password: true,
+    },
+  )
+  return identity
+}
+
+test('support finds a full mailbox and makes it larger without leaving the list', async ({
+  page,
+  organization,
+}) => {
+  const most = await seeded(organization)
+  await signIn(page, organization.ownerKey, 'mailbox-quotas')
+  await page.getByRole('searchbox', { name: 'Search mailboxes' }).fill(most.address)
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  const row = rowOf(page, most.address)
+  await expect(row.getByRole('meter', { name: `Storage of ${most.address}` })).toBeAttached()
+  await rowAction(page, most.address, 'Resize')
+  const size = panel(page).getByRole('textbox', { name: 'Size' })
+  await expect(size).toBeFocused()
+  await size.fill('40 GiB')
+  await press(page, '+5 GiB')
+  await expect(size).toHaveValue('45 GiB')
+  await expect(panel(page).getByRole('list', { name: 'What remains' })).toContainText(
+    /left to allot, .+ GB after/,
+  )
+  await press(page, 'Save changes')
+  await expectToast(page, `${most.address} has 48.3 GB now`)
+  await expect(panel(page)).toHaveCount(0)
+  await expectSearch(page, { q: most.address })
+  await expect(row).toContainText('of 48.3 GB')
+  expect((await mailbox(organization, most)).limit_bytes).toBe(45 * GiB)
+})
+
+test('the number of mailboxes of each level is seen at once and filters the list', async ({
+  page,
+  organization,
+}) => {
+  await seeded(organization, 120)
+  const full = await mailboxes(organization, 'level=full')
+  await signIn(page, organization.ownerKey, 'mailbox-quotas')
+  const levels = page.getByRole('group', { name: 'Level' })
+  const chip = levels.getByRole('button', { name: /^Full/ })
+  await expect(chip).toHaveText(`Full${full.total}`)
+  await chip.click()
+  await expect(chip).toHaveAttribute('aria-pressed', 'true')
+  await expectSearch(page, { level: 'full' })
+  await expect(page.getByText(`1–${full.total} of ${full.total}`)).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Warning' })).toHaveCount(0)
+  const [one] = full.items
+  await page.getByRole('searchbox').fill(one?.address ?? '')
+  await expect(chip).toHaveText('Full1')
+  await expect(levels.getByRole('button', { name: /^OK/ })).toHaveText('OK0')
+  await levels.getByRole('button', { name: /^OK/ }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the search and the filters' }).click()
+  await expect(levels.getByRole('button', { name: /^All/ })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a size is understood as people write it', async ({ page, organization }) => {
+  const { address } = await person(organization, 'sizes', GiB)
+  await signIn(page, organization.ownerKey, 'mailbox-quotas')
+  await rowAction(page, address, 'Resize')
+  await fillIn(page, { Size: 'plenty' })
+  await press(page, 'Save changes')
+  await expectFieldError(page, 'Size', /Write a size like 5 GB/)
+  await fillIn(page, { Size: '512' })
+  await expect(panel(page).getByText('A mailbox has at least 1 MiB. Say in which unit')).toBeVisible()
+  await fillIn(page, { Size: '2,5 GB' })
+  await expect(panel(page).getByText(/2.500.000.768 bytes, rounded up/)).toBeVisible()
+  await press(page, 'Save changes')
+  await expectToast(page, 'has 2.5 GB now')
+  expect((await mailboxes(organization)).items[0]?.limit_bytes).toBe(2_500_000_768)
+})
+
+test('what will bounce is said before, and has to be confirmed', async ({ page, organization }) => {
+  const most = await seeded(organization)
+  await signIn(page, organization.ownerKey, 'mailbox-quotas')
+  await page.getByRole('searchbox').fill(most.address)
+  await rowAction(page, most.address, 'Resize')
+  await fillIn(page, { Size: '1 GB' })
+  await expect(panel(page).getByRole('alert')).toContainText('New mail will bounce')
+  await expect(panel(page).getByRole('alert')).toContainText(/new mail is refused until .+ GB are freed/)
+  await press(page, 'Save changes')
+  const confirm = panel(page).getByRole('checkbox', { name: 'Resize it all the same' })
+  await expect(confirm).toBeFocused()
+  await expect(confirm).toHaveAccessibleDescription(/Confirm it, or choose a larger size/)
+  await confirm.check()
+  await press(page, 'Save changes')
+  await expectToast(page, 'has 1.0 GB now')
+  await expect(rowOf(page, most.address)).toContainText('Full')
+})
+
+test('what the organization or the domain does not allow is said before and after', async ({
+  page,
+  organization,
+}) => {
+  const { address, domain_id } = await person(organization, 'large', GiB)
+  await signIn(page, organization.ownerKey, 'mailbox-quotas')
+  await rowAction(page, address, 'Resize')
+  await fillIn(page, { Size: '200 GB' })
+  const remains = panel(page).getByRole('list', { name: 'What remains' })
+  await expect(remains).toContainText(/allows at most .+ GB for a mailbox/)
+  await press(page, 'Save changes')
+  await expect(panel(page).getByRole('alert')).toContainText('The domain does not allow mailboxes that large')
+  const max_mailbox_limit_bytes = 2 ** 50
+  await organization.api('PATCH', `/domain/${domain_id}/settings`, { max_mailbox_limit_bytes })
+  await fillIn(page, { Size: '20 TB' })
+  await expect(remains).toContainText('but the organization has only')
+  await press(page, 'Save changes')
+  await expect(panel(page).getByRole('alert')).toContainText('not enough storage left')
+  await expect(panel(page).getByRole('alert')).toContainText(/GB more are asked for; .+ are left to allot/)
+  await expect(panel(page).getByRole('textbox', { name: 'Size' })).toHaveValue('20 TB')
+})
+
+test('what somebody else has resized meanwhile stands beside what one typed', async ({
+  page,
+  organization,
+}) => {
+  const { address } = await person(organization, 'conflict', GiB)
+  const [before] = (await mailboxes(organization)).items
+  await signIn(page, organization.ownerKey, 'mailbox-quotas')
+  await rowAction(page, address, 'Resize')
+  await fillIn(page, { Size: '3 GiB' })
+  await organization.api('POST', `/mailbox-quota/${before?.mailbox_quota_id}/resize`, {
+    limit_bytes: 2 * GiB,
+  })
+  await press(page, 'Save changes')
+  await expect(panel(page)).toContainText('Somebody else has changed this in the meantime')
+  await expect(panel(page).getByRole('radio', { name: /Theirs.*2 GiB/ })).toBeVisible()
+  await panel(page)
+    .getByRole('radio', { name: /Mine.*3 GiB/ })
+    .check()
+  await press(page, 'Save this version')
+  await expectToast(page, 'has 3.2 GB now')
+})
+
+test('when a mailbox warns is changed beside it', async ({ page, organization }) => {
+  const { address } = await person(organization, 'warned', GiB)
+  await signIn(page, organization.ownerKey, 'mailbox-quotas')
+  await page.getByRole('link', { name: address }).click()
+  await expect(page).toHaveTitle(`${address} – Test Cooperative – Postroom`)
+  await page.getByRole('link', { name: 'Change warning' }).click()
+  await fillIn(page, { 'Warning threshold': '49' })
+  await press(page, 'Save changes')
+  await expectFieldError(page, 'Warning threshold', /must be at least 50/)
+  await fillIn(page, { 'Warning threshold': '75' })
+  await press(page, 'Save changes')
+  await expectToast(page, `${address} warns at 75 %`)
+  await expect(page.getByRole('main')).toContainText('75 %')
+})
+
+test('an identity without a mailbox is given one, by search or by a link', async ({ page, organization }) => {
+  const { address } = await person(organization, 'given', null)
+  const linked = await person(organization, 'linked', null)
+  const other = await person(organization, 'other', GiB)
+  await signIn(page, organization.ownerKey, 'mailbox-quotas')
+  await page.getByRole('link', { name: 'Give a mailbox' }).click()
+  await press(page, 'Give the mailbox')
+  const identity = panel(page).getByRole('combobox', { name: 'Identity' })
+  await expect(identity).toBeFocused()
+  await expect(identity).toHaveAccessibleDescription(/Choose who gets the mailbox/)
+  await identity.fill('person')
+  await expect(page.getByRole('option')).toHaveCount(2)
+  await expect(page.getByRole('option', { name: other.address })).toHaveCount(0)
+  await page.getByRole('option', { name: address }).click()
+  await expect(panel(page)).toContainText('Leave it empty for the domain’s default')
+  await press(page, 'Give the mailbox')
+  await expectToast(page, `${address} has a mailbox of`)
+  await expect(rowOf(page, address)).toBeVisible()
+
+  await page.goto(`${page.url()}/new?identity_id=${linked.identity_id}`)
+  await expect(identity).toHaveValue(new RegExp(linked.address))
+  await fillIn(page, { Size: '512 MiB' })
+  await press(page, 'Give the mailbox')
+  await expect(rowOf(page, linked.address)).toContainText('0 of 0.5 GB')
+})
+
+test('a mailbox with mail in it is withdrawn only by typing its address', async ({ page, organization }) => {
+  const most = await seeded(organization)
+  await signIn(page, organization.ownerKey, `mailbox-quotas/${most.mailbox_quota_id}`)
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(question(page)).toContainText(/GB of mail are stored in it/)
+  const confirm = question(page).getByRole('button', { name: 'Delete the mail and withdraw' })
+  await expect(confirm).toHaveAccessibleDescription(`Type “${most.address}” first.`)
+  await question(page).getByRole('textbox').fill(most.address)
+  await confirm.click()
+  await expectToast(page, `Mailbox of ${most.address} withdrawn`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Mailbox quotas' })).toBeVisible()
+  await page.getByRole('searchbox').fill(most.address)
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+})
+
+test('an empty mailbox is withdrawn with a word', async ({ page, organization }) => {
+  const { address } = await person(organization, 'unused', GiB)
+  await signIn(page, organization.ownerKey, 'mailbox-quotas')
+  await rowAction(page, address, 'Withdraw')
+  await expect(question(page)).toContainText('Nothing is stored in it.')
+  await press(page, 'Withdraw')
+  await expectNoRow(page, address)
+  await expect(page.getByRole('heading', { name: 'No mailboxes yet' })).toBeVisible()
+})
+
+test('a key that may only read is told why it changes nothing', async ({ page, organization }) => {
+  const most = await seeded(organization)
+  const { api_key } = await organization.createKey({ permissions: ['mailbox_quota:read'] })
+  await signIn(page, api_key, 'mailbox-quotas')
+  await expect(page.getByRole('button', { name: 'Give a mailbox' })).toHaveAccessibleDescription(
+    /lacks the permission mailbox_quota:write/,
+  )
+  await expect(page.getByRole('button', { name: 'Department: Any department' })).toHaveAccessibleDescription(
+    /department:read/,
+  )
+  await page.getByRole('searchbox').fill(most.address)
+  const menu = await rowMenu(page, most.address)
+  await expect(menu.getByRole('menuitem', { name: /^Resize/ })).toContainText('mailbox_quota:write')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: most.address }).click()
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveAccessibleDescription(
+    /mailbox_quota:write/,
+  )
+  await page.goto(`${page.url()}/resize`)
+  await expect(panel(page).getByRole('list', { name: 'What remains' })).toContainText('organization:read')
+  await expect(panel(page).getByRole('button', { name: 'Save changes' })).toHaveAccessibleDescription(
+    /mailbox_quota:write/,
+  )
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in ${colorScheme}`, async ({ page, organization }) => {
+    await page.emulateMedia({ colorScheme })
+    const most = await seeded(organization)
+    await signIn(page, organization.ownerKey, 'mailbox-quotas')
+    await expect(page.getByRole('table')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('searchbox').fill(most.address)
+    await rowAction(page, most.address, 'Resize')
+    await fillIn(page, { Size: '1 GB' })
+    await press(page, 'Save changes')
+    await expect(panel(page).getByRole('alert')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(
+      new URL(`mailbox-quotas/${most.mailbox_quota_id}`, page.url().replace(/mailbox-.*/, '')).href,
+    )
+    await page.getByRole('button', { name: 'Withdraw' }).click()
+    await expect(question(page).getByRole('textbox')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(question(page)).toHaveCount(0)
+    await expectAccessible(page)
+  })
+}
+
+test('“is it full?” is answered in one look on a phone @phone', async ({ page, organization }) => {
+  const most = await seeded(organization)
+  await signIn(page, organization.ownerKey, 'mailbox-quotas')
+  await page.getByRole('searchbox').fill(most.address)
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  await expect(rowOf(page, most.address)).toBeInViewport()
+  await expect(rowOf(page, most.address)).toContainText(/OK|Notice|Warning|Full/)
+  await expectNoSidewaysScroll(page)
+  await rowAction(page, most.address, 'Resize')
+  await expect(panel(page).getByRole('button', { name: 'Save changes' })).toBeInViewport()
+  await expectNoSidewaysScroll(page)
+})
