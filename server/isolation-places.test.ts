@@ -73,7 +73,7 @@ const theirState = async () =>
 
 /** Runs the API's statements without their own filter by organization, and counts from how many it was taken. */
 const withoutFilter = async <T>(work: () => Promise<T>): Promise<{ result: T; taken: Set<string> }> => {
-  const { read, write } = harness.database
+  const original = { ...harness.database }
   const taken = new Set<string>()
   const neutral = (db: Db): Db => {
     const strip = (sql: string) => {
@@ -87,13 +87,12 @@ const withoutFilter = async <T>(work: () => Promise<T>): Promise<{ result: T; ta
       one: (sql, values) => db.one(strip(sql), values),
     }
   }
-  harness.database.read = (id, job) => read(id, (db) => job(neutral(db)))
-  harness.database.write = (id, job) => write(id, (db) => job(neutral(db)))
+  harness.database.read = (id, job) => original.read(id, (db) => job(neutral(db)))
+  harness.database.write = (id, job) => original.write(id, (db) => job(neutral(db)))
   try {
     return { result: await work(), taken }
   } finally {
-    harness.database.read = read
-    harness.database.write = write
+    Object.assign(harness.database, original)
   }
 }
 

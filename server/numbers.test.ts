@@ -174,7 +174,7 @@ describe('where the database belongs to no superuser', () => {
     ['its own', () => owned],
     ['a superuser’s', () => harness],
   ])(
-    'an identity deleted without a thought for its mailbox leaves no wrong number, in %s database',
+    'an identity does not go before its mailbox, uncounted, in %s database', in %s database',
     async (_, which) => {
       const there = actsIn(which(), await which().organization())
       const department_id = await there.department('Cascade')
@@ -188,6 +188,7 @@ describe('where the database belongs to no superuser', () => {
         )
         .catch(() => undefined)
       await expectNumbersToAgree(there)
+      expect(await there.quota()).toMatchObject({ identity_count: 1, mailbox_count: 1 })
     },
   )
 })

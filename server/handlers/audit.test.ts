@@ -118,7 +118,7 @@ describe('the audit', () => {
     [{ from: '2016-12-31T23:59:60Z', to: '2026-01-01T00:00:00.0001Z' }, 1],
     [{ from: '2026-01-01T00:00:00.0001Z', to: '2026-01-01T00:00:01Z' }, 1],
   ])('answers %j with %d', async (query, total) => {
-    const body = await list(query as Record<string, string>)
+    const body = await list(query)
     expect([body.code, body.total, body.items?.length]).toEqual([undefined, total, total])
   })
 
@@ -167,9 +167,9 @@ describe('the audit', () => {
 
   it('goes with its change: when the event cannot be written, nothing is changed', async () => {
     const before = await acts.call('getDepartment', { path: { department_id } })
-    const { write } = harness.database
+    const original = { ...harness.database }
     harness.database.write = (id, work) =>
-      write(id, (db) =>
+      original.write(id, (db) =>
         work({
           ...db,
           rows: (sql, values) =>
@@ -182,7 +182,7 @@ describe('the audit', () => {
       path: { department_id },
       body: { description: 'lost' },
     })
-    harness.database.write = write
+    Object.assign(harness.database, original)
     expect(reply.status).toBe(500)
     expect((await acts.call('getDepartment', { path: { department_id } })).body).toEqual(before.body)
   })

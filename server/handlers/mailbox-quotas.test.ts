@@ -286,7 +286,7 @@ describe('withdrawing', () => {
     ] as const) {
       await acts.store(id, bytes, messages)
       for (const query of [{}, { force: 'false' }]) {
-        const { status, body } = await remove(id, query as Record<string, string>)
+        const { status, body } = await remove(id, query)
         expect([status, body.code, body.used_bytes]).toEqual([409, 'mailbox_in_use', bytes])
       }
     }

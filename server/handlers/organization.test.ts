@@ -81,6 +81,7 @@ describe('the services', () => {
     const codes = items.map((item: { service_code: string }) => item.service_code)
     expect(codes).toEqual(['imap', 'pop3', 'smtp_submission', 'webmail', 'managesieve', 'caldav', 'carddav'])
     for (const item of items) expect([item.enabled, item.description.length > 10]).toEqual([true, true])
+    expect((await list({ limit: 2, offset: 3 })).items).toEqual(items.slice(3, 5))
     expect(await list({ limit: 3, offset: 6 })).toEqual({ items: [items[6]], total: 7, current_page: 3 })
     expect(await list({ limit: 3, offset: 9 })).toEqual({ items: [], total: 7, current_page: 4 })
   })
