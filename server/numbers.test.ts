@@ -173,22 +173,19 @@ describe('where the database belongs to no superuser', () => {
   it.each([
     ['its own', () => owned],
     ['a superuser’s', () => harness],
-  ])(
-    'an identity does not go before its mailbox, uncounted, in %s database', in %s database',
-    async (_, which) => {
-      const there = actsIn(which(), await which().organization())
-      const department_id = await there.department('Cascade')
-      const { identity_id } = await there.identity(await there.domain(), 'cascade', { department_id })
-      await which()
-        .database.write(there.organization_id, (db) =>
-          db.rows('delete from identity where organization_id = $1 and identity_id = $2', [
-            db.organizationId,
-            identity_id,
-          ]),
-        )
-        .catch(() => undefined)
-      await expectNumbersToAgree(there)
-      expect(await there.quota()).toMatchObject({ identity_count: 1, mailbox_count: 1 })
-    },
-  )
+  ])('an identity does not go before its mailbox, uncounted, in %s database', async (_, which) => {
+    const there = actsIn(which(), await which().organization())
+    const department_id = await there.department('Cascade')
+    const { identity_id } = await there.identity(await there.domain(), 'cascade', { department_id })
+    await which()
+      .database.write(there.organization_id, (db) =>
+        db.rows('delete from identity where organization_id = $1 and identity_id = $2', [
+          db.organizationId,
+          identity_id,
+        ]),
+      )
+      .catch(() => undefined)
+    await expectNumbersToAgree(there)
+    expect(await there.quota()).toMatchObject({ identity_count: 1, mailbox_count: 1 })
+  })
 })
