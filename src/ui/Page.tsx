@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useOrganization } from '../api/organization'
 import { useArrival, useTitle } from './arrival'
+import { PageHelp } from './help/PageHelp'
 
 /** A page above the present one, by name and path. */
 export interface Crumb {
@@ -28,9 +29,12 @@ export const Page = ({ title, crumbs, actions, children }: PageProps) => {
       <header className="flex flex-col gap-1">
         {crumbs !== undefined && <Crumbs crumbs={crumbs} />}
         <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h1 ref={heading} tabIndex={-1} className="min-w-0 text-xl font-semibold wrap-anywhere">
-            {title}
-          </h1>
+          <div className="flex min-w-0 items-start gap-1">
+            <h1 ref={heading} tabIndex={-1} className="min-w-0 pt-0.5 text-xl font-semibold wrap-anywhere">
+              {title}
+            </h1>
+            <PageHelp />
+          </div>
           {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
         </div>
       </header>

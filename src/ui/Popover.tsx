@@ -6,24 +6,33 @@ interface PopoverProps {
   label: string
   button: ReactNode
   className?: string
+  onOpen?: () => void
   children: ReactNode
 }
 
 const gap = 4
 
-// In the page's own coordinates, so that it scrolls with its button.
+const widthRem = 18
+
+// In the page's own coordinates, so that it scrolls with its button; never beyond the edges of a narrow screen.
 const place = (anchor: Element, panel: HTMLElement) => {
-  const { bottom, right } = anchor.getBoundingClientRect()
+  const { bottom, left: start, right } = anchor.getBoundingClientRect()
+  const { clientWidth } = document.documentElement
+  const width = widthRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  const fits = start + width + gap <= clientWidth
+  const left = fits ? start : Math.max(gap, Math.min(right, clientWidth - gap) - width)
   panel.style.top = `${bottom + window.scrollY + gap}px`
-  panel.style.right = `${Math.max(gap, document.documentElement.clientWidth - right)}px`
+  panel.style.left = `${left}px`
 }
 
 /** A button of a page and the panel it opens below itself: the browser's own popover, so it costs nothing to load. */
-export const Popover = ({ label, button, className = '', children }: PopoverProps) => {
+export const Popover = ({ label, button, className = '', onOpen, children }: PopoverProps) => {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const open = (event: ToggleEvent<HTMLElement>) => {
-    if (event.newState === 'open' && opener.current !== null) place(opener.current, event.currentTarget)
+    if (event.newState !== 'open' || opener.current === null) return
+    place(opener.current, event.currentTarget)
+    onOpen?.()
   }
   return (
     <>
