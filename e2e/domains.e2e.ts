@@ -89,8 +89,8 @@ test('settings are changed, each with what that does to whom', async ({ page, or
   await expectToast(page, `Settings of ${name} saved`)
   const main = page.getByRole('main')
   await expect(main).toContainText(`Mail to unknown addresses in ${name} goes to ${address}`)
-  await expect(main).toContainText('2.0 GB for a new mailbox')
-  await expect(main).toContainText('10.0 GB for any mailbox')
+  await expect(main).toContainText(/2.0 GB.*for a new mailbox/)
+  await expect(main).toContainText(/10.0 GB.*for any mailbox/)
   await expect(main).toContainText('Off: an address with + is unknown')
   await expect(main).toContainText('For the whole house')
 
