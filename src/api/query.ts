@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { isOutage, noteAway } from './connection'
 import { ApiProblem } from './errors'
 import { type Answer, send } from './http'
+import { noteAct } from './last-act'
 import type { Operation } from './operation'
 import { lockProfiles, sessionKeyOf } from './profiles'
 
@@ -22,8 +23,12 @@ export const request = async <Args extends object, Body>(
   signal?: AbortSignal,
 ): Promise<Answer<Body>> => {
   const apiKey = sessionKeyOf(organizationId)
+  const isAct = operation.method !== 'GET'
+  if (isAct) noteAct(null)
   try {
-    return await send(operation, args, { apiKey, ...(signal === undefined ? {} : { signal }) })
+    const answer = await send(operation, args, { apiKey, ...(signal === undefined ? {} : { signal }) })
+    if (isAct) noteAct({ operation, args })
+    return answer
   } catch (error) {
     learnFrom(error, apiKey)
     throw error

@@ -1,6 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
+import { CopyButton } from './CopyButton'
 import { takeToasts, useWaitingToasts } from './toast'
 
 const timeoutMs = 6000
@@ -17,11 +18,11 @@ export const ToastRegion = () => (
 )
 
 const Toasts = () => {
-  const { toasts, add } = Toast.useToastManager()
+  const { toasts, add } = Toast.useToastManager<{ curl: string | null }>()
   const waiting = useWaitingToasts()
   useEffect(() => {
     if (waiting.length === 0) return
-    for (const { title } of takeToasts()) add({ title })
+    for (const { title, curl } of takeToasts()) add({ title, data: { curl } })
   }, [waiting, add])
   return toasts.map((toast) => (
     <Toast.Root
@@ -31,6 +32,7 @@ const Toasts = () => {
     >
       <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-ok" />
       <Toast.Title render={<p />} className="min-w-0 flex-1 wrap-anywhere" />
+      {toast.data?.curl != null && <CopyButton text={toast.data.curl} label="Copy as curl" />}
       <Toast.Close
         aria-label="Dismiss"
         className="inline-flex size-8 shrink-0 items-center justify-center rounded-md hover:bg-hover pointer-coarse:size-11"

@@ -1,7 +1,7 @@
 import { copyText } from '../util/clipboard'
-import { toast } from './toast'
+import { mention } from './toast'
 
 /** Copies `text` and says what was copied, for acts that have no place of their own to say it. */
 export const copy = async (text: string, what: string): Promise<void> => {
-  toast({ title: (await copyText(text)) ? `${what} copied` : `The browser does not allow copying: ${text}` })
+  mention((await copyText(text)) ? `${what} copied` : `The browser does not allow copying: ${text}`)
 }

@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { takeAct } from '../api/last-act'
 
 /** A short, quiet word on something that is done. */
 export interface Toast {
   title: string
+  /** What was done, as a command; null when nothing was. */
+  curl: string | null
 }
 
 const none: readonly Toast[] = []
@@ -19,12 +22,17 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Shows a toast, from anywhere. Screen readers hear it when they are next silent. */
-export const toast = (shown: Toast): void => {
+const show = (shown: Toast) => {
   waiting = [...waiting, shown]
   wanted = true
   tell()
 }
+
+/** Tells of an act that is done, from anywhere, with the command that does it again. Screen readers hear it when they are next silent. */
+export const toast = ({ title }: Pick<Toast, 'title'>): void => show({ title, curl: takeAct() })
+
+/** Tells of something that has changed nothing. */
+export const mention = (title: string): void => show({ title, curl: null })
 
 /** Takes the toasts that were waiting, once. */
 export const takeToasts = (): readonly Toast[] => {

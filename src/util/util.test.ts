@@ -57,4 +57,11 @@ describe('curl', () => {
       `curl -X POST 'http://h/api/department' -H "x-api-key: $POSTROOM_KEY" -H 'content-type: application/json' -d '{"n":"O'\\''Neil $HOME"}'`,
     )
   })
+
+  it('takes a password from the environment, not from what was typed', () => {
+    const body = { mode: 'set', password: "hunter'2" }
+    expect(curlCommand({ method: 'POST', url: 'http://h/api', body })).toBe(
+      `curl -X POST 'http://h/api' -H "x-api-key: $POSTROOM_KEY" -H 'content-type: application/json' -d '{"mode":"set","password":"'"$POSTROOM_PASSWORD"'"}'`,
+    )
+  })
 })

@@ -4,6 +4,7 @@ import type { KeyCreate } from '../../api/generated/schemas/keyCreate.zod'
 import type { KeyCreated } from '../../api/generated/schemas/keyCreated.zod'
 import type { Problem } from '../../api/generated/schemas/problem.zod'
 import { type Answer, send } from '../../api/http'
+import { noteAct } from '../../api/last-act'
 import { OtherOrganization } from '../../api/session'
 import { keyRefusal } from '../../ui/key-refusal'
 
@@ -37,7 +38,9 @@ export const makeKey = async (
         other,
       )
     }
-    return await send(createKey, { body, idempotencyKey }, { apiKey })
+    const answer = await send(createKey, { body, idempotencyKey }, { apiKey })
+    noteAct({ operation: createKey, args: { body } })
+    return answer
   } catch (error) {
     if (!(error instanceof ApiProblem) || !aboutKey.has(error.problem.code)) throw error
     throw error.problem.errors === undefined ? underField(error.problem, error) : error
