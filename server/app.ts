@@ -1,9 +1,7 @@
-import { maxHeaderSize, STATUS_CODES } from 'node:http'
 import { join } from 'node:path'
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
-  type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
@@ -11,9 +9,10 @@ import Fastify, {
 import { v7 as uuidv7 } from 'uuid'
 import { serveApi } from './api.ts'
 import { answerWithConsole, serveConsole } from './console.ts'
-import { type Database, DatabaseUnavailable } from './db/pool.ts'
+import type { Database } from './db/pool.ts'
 import { isMigrated } from './db/migrate.ts'
 import { serveDocs } from './docs.ts'
+import { originOf, parserProblem, problemOf } from './error-answers.ts'
 import { contractVersion } from './generated/contract.ts'
 import { createHealth } from './health.ts'
 import { type KeyCache, noKeyCache } from './key-cache.ts'
@@ -32,10 +31,6 @@ const mebibyte = 1_048_576
 const requestTimeout = 30_000
 
 const ownRequestId = /^[A-Za-z0-9._-]{8,64}$/
-const plainHost = /^[A-Za-z0-9.:[\]-]+$/
-
-/** Seconds after which a client may ask again when a dependency was away. */
-const retryAfter = '2'
 
 export interface AppOptions {
   database: Database
@@ -55,63 +50,9 @@ export interface AppOptions {
   isReady: () => boolean
 }
 
-/** What an error means to the client. What nobody foresaw is `internal_error` and says nothing of its cause. */
-const problemOf = (error: unknown): Problem => {
-  if (error instanceof Problem) return error
-  if (error instanceof DatabaseUnavailable) {
-    const detail = 'The database is away. Try again in a moment.'
-    return new Problem(
-      'dependency_unavailable',
-      { detail, dependency: 'database' },
-      { 'retry-after': retryAfter },
-    )
-  }
-  const { code } = (error ?? {}) as Partial<FastifyError>
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return new Problem('payload_too_large', { detail: 'At most 1 MiB is taken.' })
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
-    return new Problem('unsupported_media_type', {
-      detail: 'Send the body with Content-Type application/json.',
-    })
-  }
-  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') {
-    return new Problem('malformed_json', {
-      detail: 'The body does not have the length that Content-Length says.',
-    })
-  }
-  return new Problem('internal_error')
-}
-
 /** How many times a request names its host (RFC 9112, section 3.2). */
 const hostsOf = ({ raw: { rawHeaders } }: FastifyRequest): number =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
-
-const originOf = (request: FastifyRequest): string =>
-  request.headers.host !== undefined && plainHost.test(request.host)
-    ? `${request.protocol}://${request.host}`
-    : ''
-
-/** The answer to what Node's HTTP parser refuses: no request exists yet, so it is written to the socket as it is. */
-const parserProblem = (code: string | undefined): string => {
-  const problem =
-    code === 'HPE_HEADER_OVERFLOW'
-      ? new Problem('headers_too_large', { detail: `The headers may have at most ${maxHeaderSize} bytes.` })
-      : new Problem('invalid_request', { detail: 'This is not an HTTP request.' })
-  const requestId = uuidv7()
-  const document = problemDocument(problem, '', requestId)
-  const body = JSON.stringify(document)
-  const headers = {
-    ...securityHeaders,
-    'content-type': 'application/problem+json; charset=utf-8',
-    'content-length': Buffer.byteLength(body),
-    'cache-control': 'no-store',
-    'x-request-id': requestId,
-    'postroom-contract': contractVersion,
-    connection: 'close',
-  }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  return [`HTTP/1.1 ${document.status} ${STATUS_CODES[document.status]}`, ...lines, '', body].join('\r\n')
-}
 
 /** The whole service as one app: API, probes and console. It listens to nothing yet. */
 export const createApp = (options: AppOptions): FastifyInstance => {

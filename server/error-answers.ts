@@ -1,0 +1,70 @@
+import { maxHeaderSize, STATUS_CODES } from 'node:http'
+import type { FastifyError, FastifyRequest } from 'fastify'
+import { v7 as uuidv7 } from 'uuid'
+import { DatabaseUnavailable } from './db/pool.ts'
+import { contractVersion } from './generated/contract.ts'
+import { Problem, problemDocument } from './problem.ts'
+import { securityHeaders } from './security-headers.ts'
+
+const plainHost = /^[A-Za-z0-9.:[\]-]+$/
+
+/** Seconds after which a client may ask again when a dependency was away. */
+const retryAfter = '2'
+
+/** What an error means to the client. What nobody foresaw is `internal_error` and says nothing of its cause. */
+export const problemOf = (error: unknown): Problem => {
+  if (error instanceof Problem) return error
+  if (error instanceof DatabaseUnavailable) {
+    const detail = 'The database is away. Try again in a moment.'
+    return new Problem(
+      'dependency_unavailable',
+      { detail, dependency: 'database' },
+      { 'retry-after': retryAfter },
+    )
+  }
+  const { code } = (error ?? {}) as Partial<FastifyError>
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new Problem('payload_too_large', { detail: 'At most 1 MiB is taken.' })
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    return new Problem('unsupported_media_type', {
+      detail: 'Send the body with Content-Type application/json.',
+    })
+  }
+  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') {
+    return new Problem('malformed_json', {
+      detail: 'The body does not have the length that Content-Length says.',
+    })
+  }
+  return new Problem('internal_error')
+}
+
+/** The origin that the client used, for links back; empty when it is not a plain one. */
+export const originOf = (request: FastifyRequest): string =>
+  request.headers.host !== undefined && plainHost.test(request.host)
+    ? `${request.protocol}://${request.host}`
+    : ''
+
+/** The answer to what Node's HTTP parser refuses: no request exists yet, so it is written to the socket as it is. */
+export const parserProblem = (code: string | undefined): string => {
+  const late = code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const problem =
+    code === 'HPE_HEADER_OVERFLOW'
+      ? new Problem('headers_too_large', { detail: `The headers may have at most ${maxHeaderSize} bytes.` })
+      : new Problem('invalid_request', {
+          detail: late ? 'The request did not arrive in time.' : 'This is not an HTTP request.',
+        })
+  const requestId = uuidv7()
+  const document = problemDocument(problem, '', requestId)
+  const body = JSON.stringify(document)
+  const headers = {
+    ...securityHeaders,
+    'content-type': 'application/problem+json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'x-request-id': requestId,
+    'postroom-contract': contractVersion,
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return [`HTTP/1.1 ${document.status} ${STATUS_CODES[document.status]}`, ...lines, '', body].join('\r\n')
+}
