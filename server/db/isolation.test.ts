@@ -17,6 +17,7 @@ const tables = [
   'api_key',
   'audit_event',
   'idempotency_record',
+  'list_bucket',
 ]
 
 beforeAll(async () => {

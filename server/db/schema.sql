@@ -83,6 +83,12 @@ identity.external_id text
 identity.version bigint not null default 1
 identity.created_at timestamp(3) with time zone not null default now()
 identity.updated_at timestamp(3) with time zone not null default now()
+list_bucket.organization_id uuid not null
+list_bucket.list text not null
+list_bucket.number double precision not null
+list_bucket.name text not null
+list_bucket.id uuid not null
+list_bucket.count integer not null
 mailbox_quota.mailbox_quota_id uuid not null
 mailbox_quota.organization_id uuid not null
 mailbox_quota.identity_id uuid not null
@@ -99,7 +105,7 @@ mailbox_quota.display_name text not null
 mailbox_quota.domain_id uuid not null
 mailbox_quota.department_id uuid
 mailbox_quota.search text default search_fold(((address || ' '::text) || display_name))
-mailbox_quota.used_permille integer not null default (round((((used_bytes)::numeric * (1000)::numeric) / (limit_bytes)::numeric)))::integer
+mailbox_quota.used_permille bigint not null default (round((((used_bytes)::numeric * (1000)::numeric) / (limit_bytes)::numeric)))::bigint
 mailbox_quota.level text not null default 
 CASE
     WHEN ((used_bytes)::numeric >= (limit_bytes)::numeric) THEN 'full'::text
@@ -122,6 +128,8 @@ organization.identity_count integer not null default 0
 organization.mailbox_count integer not null default 0
 organization.domain_count integer not null default 0
 organization.department_count integer not null default 0
+organization.audit_event_count bigint not null default 0
+organization.list_version bigint not null default 0
 organization_service.organization_id uuid not null
 organization_service.service_code text not null
 organization_service.enabled boolean not null
@@ -167,6 +175,9 @@ identity identity_of_organization UNIQUE (organization_id, identity_id)
 identity identity_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 identity identity_pkey PRIMARY KEY (identity_id)
 identity identity_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text])))
+list_bucket list_bucket_count_check CHECK ((count >= 0))
+list_bucket list_bucket_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
+list_bucket list_bucket_pkey PRIMARY KEY (organization_id, list, number, name, id)
 mailbox_quota mailbox_quota_exists UNIQUE (organization_id, identity_id)
 mailbox_quota mailbox_quota_identity FOREIGN KEY (organization_id, identity_id) REFERENCES identity(organization_id, identity_id)
 mailbox_quota mailbox_quota_limit_bytes_check CHECK ((((limit_bytes >= 1048576) AND (limit_bytes <= '1125899906842624'::bigint)) AND ((limit_bytes % (1024)::bigint) = 0)))
@@ -178,6 +189,7 @@ mailbox_quota mailbox_quota_warn_percent_check CHECK (((warn_percent >= 50) AND 
 migration migration_pkey PRIMARY KEY (number)
 organization allotment_exceeded CHECK ((storage_allocated_bytes <= storage_limit_bytes))
 organization identity_limit_reached CHECK ((identity_count <= identity_limit))
+organization organization_audit_event_count_check CHECK ((audit_event_count >= 0))
 organization organization_department_count_check CHECK ((department_count >= 0))
 organization organization_domain_count_check CHECK ((domain_count >= 0))
 organization organization_identity_count_check CHECK ((identity_count >= 0))
@@ -196,30 +208,39 @@ organization_service organization_service_service_code_check CHECK ((service_cod
 -- indexes
 CREATE INDEX api_key_of_organization ON public.api_key USING btree (organization_id, created_at, key_id)
 CREATE INDEX api_key_of_parent ON public.api_key USING btree (parent_key_id) WHERE (parent_key_id IS NOT NULL)
-CREATE INDEX audit_event_newest ON public.audit_event USING btree (organization_id, occurred_at DESC, audit_event_id DESC)
-CREATE INDEX audit_event_of_key ON public.audit_event USING btree (organization_id, actor_key_id, occurred_at DESC)
-CREATE INDEX audit_event_of_resource ON public.audit_event USING btree (organization_id, resource_type, resource_id, occurred_at DESC)
+CREATE INDEX audit_event_by_occurred_at ON public.audit_event USING btree (organization_id, sort_time(occurred_at), audit_event_id)
+CREATE INDEX audit_event_of_key ON public.audit_event USING btree (organization_id, actor_key_id, sort_time(occurred_at), audit_event_id)
+CREATE INDEX audit_event_of_operation ON public.audit_event USING btree (organization_id, operation, sort_time(occurred_at), audit_event_id)
+CREATE INDEX audit_event_of_resource ON public.audit_event USING btree (organization_id, resource_id, sort_time(occurred_at), audit_event_id)
+CREATE INDEX audit_event_of_type ON public.audit_event USING btree (organization_id, resource_type, sort_time(occurred_at), audit_event_id)
 CREATE INDEX audit_event_search ON public.audit_event USING gin (search gin_trgm_ops)
-CREATE INDEX department_by_creation ON public.department USING btree (organization_id, created_at, department_id)
-CREATE INDEX department_by_name ON public.department USING btree (organization_id, department_name, department_id)
+CREATE INDEX department_by_created_at ON public.department USING btree (organization_id, sort_time(created_at), department_id)
+CREATE INDEX department_by_created_at_desc ON public.department USING btree (organization_id, ((- sort_time(created_at))), department_id)
+CREATE INDEX department_by_department_name ON public.department USING btree (organization_id, department_name, department_id)
 CREATE INDEX department_search ON public.department USING gin (search gin_trgm_ops)
 CREATE INDEX domain_by_name ON public.domain USING btree (organization_id, domain_name_unicode, domain_id)
 CREATE INDEX idempotency_record_age ON public.idempotency_record USING btree (created_at)
-CREATE INDEX identity_by_address ON public.identity USING btree (organization_id, address, identity_id)
-CREATE INDEX identity_by_creation ON public.identity USING btree (organization_id, created_at, identity_id)
-CREATE INDEX identity_by_department ON public.identity USING btree (organization_id, department_id, address, identity_id)
+CREATE INDEX identity_by_address ON public.identity USING btree (organization_id, address COLLATE postroom_text, identity_id)
+CREATE INDEX identity_by_created_at ON public.identity USING btree (organization_id, sort_time(created_at), identity_id)
+CREATE INDEX identity_by_created_at_desc ON public.identity USING btree (organization_id, ((- sort_time(created_at))), identity_id)
+CREATE INDEX identity_by_department ON public.identity USING btree (organization_id, department_id, address COLLATE postroom_text, identity_id)
 CREATE INDEX identity_by_display_name ON public.identity USING btree (organization_id, display_name, identity_id)
-CREATE INDEX identity_by_domain ON public.identity USING btree (organization_id, domain_id, address, identity_id)
-CREATE INDEX identity_by_last_login ON public.identity USING btree (organization_id, last_login_at, identity_id)
+CREATE INDEX identity_by_display_name_desc ON public.identity USING btree (organization_id, display_name, flip(identity_id))
+CREATE INDEX identity_by_domain ON public.identity USING btree (organization_id, domain_id, address COLLATE postroom_text, identity_id)
+CREATE INDEX identity_by_last_login_at ON public.identity USING btree (organization_id, COALESCE(sort_time(last_login_at), 'Infinity'::double precision), identity_id)
+CREATE INDEX identity_by_last_login_at_desc ON public.identity USING btree (organization_id, COALESCE((- sort_time(last_login_at)), 'Infinity'::double precision), identity_id)
 CREATE INDEX identity_search ON public.identity USING gin (search gin_trgm_ops)
-CREATE INDEX identity_suspended ON public.identity USING btree (organization_id, address, identity_id) WHERE (status = 'suspended'::text)
-CREATE INDEX mailbox_quota_by_address ON public.mailbox_quota USING btree (organization_id, address, mailbox_quota_id)
-CREATE INDEX mailbox_quota_by_department ON public.mailbox_quota USING btree (organization_id, department_id, address, mailbox_quota_id)
-CREATE INDEX mailbox_quota_by_domain ON public.mailbox_quota USING btree (organization_id, domain_id, address, mailbox_quota_id)
-CREATE INDEX mailbox_quota_by_level ON public.mailbox_quota USING btree (organization_id, level, address, mailbox_quota_id)
-CREATE INDEX mailbox_quota_by_limit ON public.mailbox_quota USING btree (organization_id, limit_bytes, mailbox_quota_id)
-CREATE INDEX mailbox_quota_by_used_bytes ON public.mailbox_quota USING btree (organization_id, used_bytes, mailbox_quota_id)
-CREATE INDEX mailbox_quota_by_used_percent ON public.mailbox_quota USING btree (organization_id, used_permille, mailbox_quota_id)
+CREATE INDEX identity_suspended ON public.identity USING btree (organization_id, address COLLATE postroom_text, identity_id) WHERE (status = 'suspended'::text)
+CREATE INDEX mailbox_quota_by_address ON public.mailbox_quota USING btree (organization_id, address COLLATE postroom_text, mailbox_quota_id)
+CREATE INDEX mailbox_quota_by_department ON public.mailbox_quota USING btree (organization_id, department_id, address COLLATE postroom_text, mailbox_quota_id)
+CREATE INDEX mailbox_quota_by_domain ON public.mailbox_quota USING btree (organization_id, domain_id, address COLLATE postroom_text, mailbox_quota_id)
+CREATE INDEX mailbox_quota_by_level ON public.mailbox_quota USING btree (organization_id, level, address COLLATE postroom_text, mailbox_quota_id)
+CREATE INDEX mailbox_quota_by_limit_bytes ON public.mailbox_quota USING btree (organization_id, ((limit_bytes)::double precision), mailbox_quota_id)
+CREATE INDEX mailbox_quota_by_limit_bytes_desc ON public.mailbox_quota USING btree (organization_id, ((- (limit_bytes)::double precision)), mailbox_quota_id)
+CREATE INDEX mailbox_quota_by_used_bytes ON public.mailbox_quota USING btree (organization_id, ((used_bytes)::double precision), mailbox_quota_id)
+CREATE INDEX mailbox_quota_by_used_bytes_desc ON public.mailbox_quota USING btree (organization_id, ((- (used_bytes)::double precision)), mailbox_quota_id)
+CREATE INDEX mailbox_quota_by_used_percent ON public.mailbox_quota USING btree (organization_id, ((used_permille)::double precision), mailbox_quota_id)
+CREATE INDEX mailbox_quota_by_used_percent_desc ON public.mailbox_quota USING btree (organization_id, ((- (used_permille)::double precision)), mailbox_quota_id)
 CREATE INDEX mailbox_quota_search ON public.mailbox_quota USING gin (search gin_trgm_ops)
 CREATE UNIQUE INDEX address_taken ON public.identity USING btree (address)
 CREATE UNIQUE INDEX api_key_pkey ON public.api_key USING btree (key_id)
@@ -235,6 +256,7 @@ CREATE UNIQUE INDEX domain_pkey ON public.domain USING btree (domain_id)
 CREATE UNIQUE INDEX idempotency_record_pkey ON public.idempotency_record USING btree (organization_id, operation, path, idempotency_key)
 CREATE UNIQUE INDEX identity_of_organization ON public.identity USING btree (organization_id, identity_id)
 CREATE UNIQUE INDEX identity_pkey ON public.identity USING btree (identity_id)
+CREATE UNIQUE INDEX list_bucket_pkey ON public.list_bucket USING btree (organization_id, list, number, name, id)
 CREATE UNIQUE INDEX mailbox_quota_exists ON public.mailbox_quota USING btree (organization_id, identity_id)
 CREATE UNIQUE INDEX mailbox_quota_pkey ON public.mailbox_quota USING btree (mailbox_quota_id)
 CREATE UNIQUE INDEX migration_pkey ON public.migration USING btree (number)
@@ -254,6 +276,8 @@ idempotency_record every_organization to postroom_operator using true check true
 idempotency_record own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 identity every_organization to postroom_operator using true check true
 identity own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
+list_bucket every_organization to postroom_operator using true check true
+list_bucket own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 mailbox_quota every_organization to postroom_operator using true check true
 mailbox_quota own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 organization every_organization to postroom_operator using true check true
@@ -268,6 +292,7 @@ department forced
 domain forced
 idempotency_record forced
 identity forced
+list_bucket forced
 mailbox_quota forced
 migration off
 organization forced
@@ -278,16 +303,26 @@ api_key postroom_app: insert, select, update
 api_key postroom_operator: delete, insert, select, update
 audit_event postroom_app: insert, select
 audit_event postroom_operator: insert, select
+audit_event_list postroom_app: select
+audit_event_list postroom_operator: delete, insert, references, select, trigger, truncate, update
 department postroom_app: delete, insert, select, update
 department postroom_operator: delete, insert, select, update
+department_list postroom_app: select
+department_list postroom_operator: delete, insert, references, select, trigger, truncate, update
 domain postroom_app: select, update
 domain postroom_operator: delete, insert, select, update
 idempotency_record postroom_app: delete, insert, select, update
 idempotency_record postroom_operator: delete, insert, select, update
 identity postroom_app: delete, insert, select, update
 identity postroom_operator: delete, insert, select, update
+identity_list postroom_app: select
+identity_list postroom_operator: delete, insert, references, select, trigger, truncate, update
+list_bucket postroom_app: select
+list_bucket postroom_operator: delete, insert, select, update
 mailbox_quota postroom_app: delete, insert, select, update
 mailbox_quota postroom_operator: delete, insert, select, update
+mailbox_quota_list postroom_app: select
+mailbox_quota_list postroom_operator: delete, insert, references, select, trigger, truncate, update
 migration postroom_app: select
 organization postroom_app: select
 organization postroom_operator: delete, insert, select, update
@@ -295,6 +330,38 @@ organization_service postroom_app: select
 organization_service postroom_operator: delete, insert, select, update
 
 -- functions
+CREATE OR REPLACE FUNCTION public.audit_event_list_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+      declare
+        sign integer := case tg_op when 'INSERT' then 1 else -1 end;
+        changes list_change[];
+      begin
+        if tg_op = 'UPDATE' then
+          if not next_list_version((select array_agg(distinct organization_id) from new_rows), 0) then return null; end if;
+          select array_agg((c.organization_id, c.list, c.number, c.name, c.id, c.n)::list_change) into changes
+          from (
+            select r.organization_id, k.list, k.number, k.name, k.id, sum(r.n) as n
+            from (
+              select organization_id, audit_event_id, occurred_at, 1 as n
+              from (select organization_id, audit_event_id, occurred_at from new_rows except all select organization_id, audit_event_id, occurred_at from old_rows) r
+              union all
+              select organization_id, audit_event_id, occurred_at, -1
+              from (select organization_id, audit_event_id, occurred_at from old_rows except all select organization_id, audit_event_id, occurred_at from new_rows) r
+            ) r cross join lateral (values ('audit_event.occurred_at', sort_time(occurred_at), '', audit_event_id)) k(list, number, name, id)
+            group by 1, 2, 3, 4, 5 having sum(r.n) <> 0
+          ) c;
+        else
+          if not next_list_version((select array_agg(distinct organization_id) from changed_rows), (select count(*) from changed_rows)) then return null; end if;
+          select array_agg((r.organization_id, k.list, k.number, k.name, k.id, sign)::list_change) into changes
+          from changed_rows r cross join lateral (values ('audit_event.occurred_at', sort_time(occurred_at), '', audit_event_id)) k(list, number, name, id);
+        end if;
+        if changes is not null then perform count_in_buckets(changes); end if;
+        return null;
+      end $function$
 CREATE OR REPLACE FUNCTION public.authenticate(secret bytea)
  RETURNS TABLE(key_id uuid, organization_id uuid, organization_name text, organization_status text, key_name text, kind text, key_hint text, permissions text[], created_at timestamp with time zone, expires_at timestamp with time zone, last_used_at timestamp with time zone, revoked boolean, expired boolean)
  LANGUAGE sql
@@ -330,6 +397,40 @@ AS $function$
   from (select organization_id, department_id, sum(n) as n from delta group by 1, 2) d
   where t.organization_id = d.organization_id and t.department_id = d.department_id and d.n <> 0
 $function$
+CREATE OR REPLACE FUNCTION public.count_in_buckets(changes list_change[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  one list_bucket;
+  bucket list_bucket;
+begin
+  for one in
+    with delta as materialized (
+      select b.organization_id, b.list, b.number, b.name, b.id, sum(c.n)::integer as n
+      from unnest(changes) c
+      cross join lateral (
+        select b.* from list_bucket b
+        where b.organization_id = c.organization_id and b.list = c.list collate "C"
+          and (b.number, b.name, b.id) <= (c.number, c.name collate postroom_text, c.id)
+        order by b.number desc, b.name desc, b.id desc limit 1
+      ) b
+      group by 1, 2, 3, 4, 5 having sum(c.n) <> 0
+    )
+    update list_bucket b set count = b.count + d.n from delta d
+    where b.organization_id = d.organization_id and b.list = d.list
+      and b.number = d.number and b.name = d.name and b.id = d.id
+    returning b.*
+  loop
+    continue when one.count between 100 and 1000 or (one.count < 100 and one.id = '00000000-0000-0000-0000-000000000000');
+    -- As it is by now: a neighbour may have been joined to it.
+    select * into bucket from list_bucket b
+    where b.organization_id = one.organization_id and b.list = one.list
+      and b.number = one.number and b.name = one.name and b.id = one.id;
+    if bucket.count > 1000 then perform split_bucket(bucket);
+    elsif bucket.count < 100 then perform merge_bucket(bucket); end if;
+  end loop;
+end $function$
 CREATE OR REPLACE FUNCTION public.count_in_organization()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -370,6 +471,68 @@ CREATE OR REPLACE FUNCTION public.current_organization()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('postroom.organization_id'::text, true), ''::text))::uuid
+CREATE OR REPLACE FUNCTION public.department_list_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+      declare
+        sign integer := case tg_op when 'INSERT' then 1 else -1 end;
+        changes list_change[];
+      begin
+        if tg_op = 'UPDATE' then
+          if not next_list_version((select array_agg(distinct organization_id) from new_rows), 0) then return null; end if;
+          select array_agg((c.organization_id, c.list, c.number, c.name, c.id, c.n)::list_change) into changes
+          from (
+            select r.organization_id, k.list, k.number, k.name, k.id, sum(r.n) as n
+            from (
+              select organization_id, department_id, department_name, created_at, 1 as n
+              from (select organization_id, department_id, department_name, created_at from new_rows except all select organization_id, department_id, department_name, created_at from old_rows) r
+              union all
+              select organization_id, department_id, department_name, created_at, -1
+              from (select organization_id, department_id, department_name, created_at from old_rows except all select organization_id, department_id, department_name, created_at from new_rows) r
+            ) r cross join lateral (values ('department.department_name', 0, department_name, department_id), ('department.created_at', sort_time(created_at), '', department_id), ('department.created_at_desc', -sort_time(created_at), '', department_id)) k(list, number, name, id)
+            group by 1, 2, 3, 4, 5 having sum(r.n) <> 0
+          ) c;
+        else
+          if not next_list_version((select array_agg(distinct organization_id) from changed_rows), 0) then return null; end if;
+          select array_agg((r.organization_id, k.list, k.number, k.name, k.id, sign)::list_change) into changes
+          from changed_rows r cross join lateral (values ('department.department_name', 0, department_name, department_id), ('department.created_at', sort_time(created_at), '', department_id), ('department.created_at_desc', -sort_time(created_at), '', department_id)) k(list, number, name, id);
+        end if;
+        if changes is not null then perform count_in_buckets(changes); end if;
+        return null;
+      end $function$
+CREATE OR REPLACE FUNCTION public.drop_list_indexes()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  part record;
+begin
+  for part in select * from list_orders() o where o.relation in ('identity', 'mailbox_quota') loop
+    execute format('drop index %I', part.relation || '_by_' || part.name);
+  end loop;
+  drop index identity_by_department, identity_by_domain, identity_suspended, identity_search,
+    mailbox_quota_by_department, mailbox_quota_by_domain, mailbox_quota_by_level, mailbox_quota_search;
+end $function$
+CREATE OR REPLACE FUNCTION public.flip(id uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (translate((id)::text, '0123456789abcdef'::text, 'fedcba9876543210'::text))::uuid
+CREATE OR REPLACE FUNCTION public.forget_buckets(organization uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform from organization o where o.organization_id = organization for no key update;
+  delete from list_bucket b where b.organization_id = organization;
+end $function$
 CREATE OR REPLACE FUNCTION public.identities_deleted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -402,6 +565,38 @@ begin
   if deltas is not null then perform count_identities(deltas); end if;
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION public.identity_list_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+      declare
+        sign integer := case tg_op when 'INSERT' then 1 else -1 end;
+        changes list_change[];
+      begin
+        if tg_op = 'UPDATE' then
+          if not next_list_version((select array_agg(distinct organization_id) from new_rows), 0) then return null; end if;
+          select array_agg((c.organization_id, c.list, c.number, c.name, c.id, c.n)::list_change) into changes
+          from (
+            select r.organization_id, k.list, k.number, k.name, k.id, sum(r.n) as n
+            from (
+              select organization_id, identity_id, address, display_name, created_at, last_login_at, 1 as n
+              from (select organization_id, identity_id, address, display_name, created_at, last_login_at from new_rows except all select organization_id, identity_id, address, display_name, created_at, last_login_at from old_rows) r
+              union all
+              select organization_id, identity_id, address, display_name, created_at, last_login_at, -1
+              from (select organization_id, identity_id, address, display_name, created_at, last_login_at from old_rows except all select organization_id, identity_id, address, display_name, created_at, last_login_at from new_rows) r
+            ) r cross join lateral (values ('identity.address', 0, address collate postroom_text, identity_id), ('identity.display_name', 0, display_name, identity_id), ('identity.display_name_desc', 0, display_name, flip(identity_id)), ('identity.created_at', sort_time(created_at), '', identity_id), ('identity.created_at_desc', -sort_time(created_at), '', identity_id), ('identity.last_login_at', coalesce(sort_time(last_login_at), 'Infinity'), '', identity_id), ('identity.last_login_at_desc', coalesce(-sort_time(last_login_at), 'Infinity'), '', identity_id)) k(list, number, name, id)
+            group by 1, 2, 3, 4, 5 having sum(r.n) <> 0
+          ) c;
+        else
+          if not next_list_version((select array_agg(distinct organization_id) from changed_rows), 0) then return null; end if;
+          select array_agg((r.organization_id, k.list, k.number, k.name, k.id, sign)::list_change) into changes
+          from changed_rows r cross join lateral (values ('identity.address', 0, address collate postroom_text, identity_id), ('identity.display_name', 0, display_name, identity_id), ('identity.display_name_desc', 0, display_name, flip(identity_id)), ('identity.created_at', sort_time(created_at), '', identity_id), ('identity.created_at_desc', -sort_time(created_at), '', identity_id), ('identity.last_login_at', coalesce(sort_time(last_login_at), 'Infinity'), '', identity_id), ('identity.last_login_at_desc', coalesce(-sort_time(last_login_at), 'Infinity'), '', identity_id)) k(list, number, name, id);
+        end if;
+        if changes is not null then perform count_in_buckets(changes); end if;
+        return null;
+      end $function$
 CREATE OR REPLACE FUNCTION public.identity_tells_mailbox_quota()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -413,6 +608,30 @@ begin
     and (m.display_name, m.department_id) is distinct from (n.display_name, n.department_id);
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION public.list_orders()
+ RETURNS TABLE(relation text, name text, key text, id text, is_text boolean)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ values
+  ('department', 'department_name', 'department_name', 'department_id', true),
+  ('department', 'created_at', 'sort_time(created_at)', 'department_id', false),
+  ('department', 'created_at_desc', '-sort_time(created_at)', 'department_id', false),
+  ('identity', 'address', 'address collate postroom_text', 'identity_id', true),
+  ('identity', 'display_name', 'display_name', 'identity_id', true),
+  ('identity', 'display_name_desc', 'display_name', 'flip(identity_id)', true),
+  ('identity', 'created_at', 'sort_time(created_at)', 'identity_id', false),
+  ('identity', 'created_at_desc', '-sort_time(created_at)', 'identity_id', false),
+  ('identity', 'last_login_at', 'coalesce(sort_time(last_login_at), ''Infinity'')', 'identity_id', false),
+  ('identity', 'last_login_at_desc', 'coalesce(-sort_time(last_login_at), ''Infinity'')', 'identity_id', false),
+  ('mailbox_quota', 'address', 'address collate postroom_text', 'mailbox_quota_id', true),
+  ('mailbox_quota', 'used_bytes', 'used_bytes::float8', 'mailbox_quota_id', false),
+  ('mailbox_quota', 'used_bytes_desc', '-used_bytes::float8', 'mailbox_quota_id', false),
+  ('mailbox_quota', 'used_percent', 'used_permille::float8', 'mailbox_quota_id', false),
+  ('mailbox_quota', 'used_percent_desc', '-used_permille::float8', 'mailbox_quota_id', false),
+  ('mailbox_quota', 'limit_bytes', 'limit_bytes::float8', 'mailbox_quota_id', false),
+  ('mailbox_quota', 'limit_bytes_desc', '-limit_bytes::float8', 'mailbox_quota_id', false),
+  ('audit_event', 'occurred_at', 'sort_time(occurred_at)', 'audit_event_id', false)
+$function$
 CREATE OR REPLACE FUNCTION public.mailbox_quota_copies_identity()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -423,6 +642,38 @@ begin
   from identity i where i.organization_id = new.organization_id and i.identity_id = new.identity_id;
   return new;
 end $function$
+CREATE OR REPLACE FUNCTION public.mailbox_quota_list_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+      declare
+        sign integer := case tg_op when 'INSERT' then 1 else -1 end;
+        changes list_change[];
+      begin
+        if tg_op = 'UPDATE' then
+          if not next_list_version((select array_agg(distinct organization_id) from new_rows), 0) then return null; end if;
+          select array_agg((c.organization_id, c.list, c.number, c.name, c.id, c.n)::list_change) into changes
+          from (
+            select r.organization_id, k.list, k.number, k.name, k.id, sum(r.n) as n
+            from (
+              select organization_id, mailbox_quota_id, address, used_bytes, used_permille, limit_bytes, 1 as n
+              from (select organization_id, mailbox_quota_id, address, used_bytes, used_permille, limit_bytes from new_rows except all select organization_id, mailbox_quota_id, address, used_bytes, used_permille, limit_bytes from old_rows) r
+              union all
+              select organization_id, mailbox_quota_id, address, used_bytes, used_permille, limit_bytes, -1
+              from (select organization_id, mailbox_quota_id, address, used_bytes, used_permille, limit_bytes from old_rows except all select organization_id, mailbox_quota_id, address, used_bytes, used_permille, limit_bytes from new_rows) r
+            ) r cross join lateral (values ('mailbox_quota.address', 0, address collate postroom_text, mailbox_quota_id), ('mailbox_quota.used_bytes', used_bytes::float8, '', mailbox_quota_id), ('mailbox_quota.used_bytes_desc', -used_bytes::float8, '', mailbox_quota_id), ('mailbox_quota.used_percent', used_permille::float8, '', mailbox_quota_id), ('mailbox_quota.used_percent_desc', -used_permille::float8, '', mailbox_quota_id), ('mailbox_quota.limit_bytes', limit_bytes::float8, '', mailbox_quota_id), ('mailbox_quota.limit_bytes_desc', -limit_bytes::float8, '', mailbox_quota_id)) k(list, number, name, id)
+            group by 1, 2, 3, 4, 5 having sum(r.n) <> 0
+          ) c;
+        else
+          if not next_list_version((select array_agg(distinct organization_id) from changed_rows), 0) then return null; end if;
+          select array_agg((r.organization_id, k.list, k.number, k.name, k.id, sign)::list_change) into changes
+          from changed_rows r cross join lateral (values ('mailbox_quota.address', 0, address collate postroom_text, mailbox_quota_id), ('mailbox_quota.used_bytes', used_bytes::float8, '', mailbox_quota_id), ('mailbox_quota.used_bytes_desc', -used_bytes::float8, '', mailbox_quota_id), ('mailbox_quota.used_percent', used_permille::float8, '', mailbox_quota_id), ('mailbox_quota.used_percent_desc', -used_permille::float8, '', mailbox_quota_id), ('mailbox_quota.limit_bytes', limit_bytes::float8, '', mailbox_quota_id), ('mailbox_quota.limit_bytes_desc', -limit_bytes::float8, '', mailbox_quota_id)) k(list, number, name, id);
+        end if;
+        if changes is not null then perform count_in_buckets(changes); end if;
+        return null;
+      end $function$
 CREATE OR REPLACE FUNCTION public.mailboxes_deleted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -457,6 +708,92 @@ begin
   if deltas is not null then perform count_mailboxes(deltas); end if;
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION public.make_list_indexes()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET maintenance_work_mem TO '256MB'
+AS $function$
+declare
+  part record;
+begin
+  for part in select * from list_orders() o where o.relation in ('identity', 'mailbox_quota') loop
+    execute format('create index %I on %I (organization_id, (%s), (%s))',
+      part.relation || '_by_' || part.name, part.relation, part.key, part.id);
+  end loop;
+  create index identity_by_department on identity (organization_id, department_id, (address collate postroom_text), identity_id);
+  create index identity_by_domain on identity (organization_id, domain_id, (address collate postroom_text), identity_id);
+  create index identity_suspended on identity (organization_id, (address collate postroom_text), identity_id)
+    where status = 'suspended';
+  create index identity_search on identity using gin (search gin_trgm_ops);
+  create index mailbox_quota_by_department on mailbox_quota
+    (organization_id, department_id, (address collate postroom_text), mailbox_quota_id);
+  create index mailbox_quota_by_domain on mailbox_quota
+    (organization_id, domain_id, (address collate postroom_text), mailbox_quota_id);
+  create index mailbox_quota_by_level on mailbox_quota
+    (organization_id, level, (address collate postroom_text), mailbox_quota_id);
+  create index mailbox_quota_search on mailbox_quota using gin (search gin_trgm_ops);
+  analyze identity, mailbox_quota;
+end $function$
+CREATE OR REPLACE FUNCTION public.merge_bucket(bucket list_bucket)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with gone as (
+    delete from list_bucket b
+    where b.organization_id = bucket.organization_id and b.list = bucket.list
+      and b.number = bucket.number and b.name = bucket.name and b.id = bucket.id
+  ), previous as (
+    select b.* from list_bucket b
+    where b.organization_id = bucket.organization_id and b.list = bucket.list
+      and (b.number, b.name, b.id) < (bucket.number, bucket.name, bucket.id)
+    order by b.number desc, b.name desc, b.id desc limit 1
+  )
+  update list_bucket b set count = b.count + bucket.count from previous p
+  where b.organization_id = p.organization_id and b.list = p.list
+    and b.number = p.number and b.name = p.name and b.id = p.id
+$function$
+CREATE OR REPLACE FUNCTION public.new_organization_gets_buckets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform rebuild_buckets(new.organization_id);
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.next_list_version(organizations uuid[], events bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update organization o set list_version = list_version + 1, audit_event_count = audit_event_count + events
+  where o.organization_id = any(organizations);
+  return exists (select from list_bucket b where b.organization_id = any(organizations));
+end $function$
+CREATE OR REPLACE FUNCTION public.rebuild_buckets(organization uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  part record;
+  total integer;
+  bucket list_bucket;
+begin
+  perform forget_buckets(organization);
+  for part in select * from list_orders() loop
+    execute format('select count(*) from %I where organization_id = $1', part.relation) into total using organization;
+    insert into list_bucket (organization_id, list, number, name, id, count)
+    values (organization, part.relation || '.' || part.name, case when part.is_text then 0 else '-Infinity'::float8 end, '',
+      '00000000-0000-0000-0000-000000000000', total)
+    returning * into bucket;
+    if total > 1000 then perform split_bucket(bucket); end if;
+  end loop;
+end $function$
 CREATE OR REPLACE FUNCTION public.rfc3339(value timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -472,6 +809,83 @@ CREATE OR REPLACE FUNCTION public.search_pattern(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (('%'::text || regexp_replace(search_fold(value), '([\\%_])'::text, '\\\1'::text, 'g'::text)) || '%'::text)
+CREATE OR REPLACE FUNCTION public.seek_bucket(wanted text, place bigint, total bigint, backwards boolean, OUT number double precision, OUT name text, OUT id uuid, OUT skip bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  at bigint := case when backwards then greatest(0, total - 1 - place) else greatest(0, least(place, total - 1)) end;
+  held bigint;
+  rows_before bigint;
+begin
+  if at * 2 < total then
+    select b.number, b.name, b.id, b.count, b.upto - b.count into number, name, id, held, rows_before
+    from (
+      select b.*, sum(b.count) over (order by b.number, b.name, b.id rows unbounded preceding) as upto
+      from list_bucket b where b.organization_id = current_organization() and b.list = wanted
+    ) b where b.upto > at limit 1;
+  else
+    select b.number, b.name, b.id, b.count, total - b.upto into number, name, id, held, rows_before
+    from (
+      select b.*, sum(b.count) over (order by b.number desc, b.name desc, b.id desc rows unbounded preceding) as upto
+      from list_bucket b where b.organization_id = current_organization() and b.list = wanted
+    ) b where b.upto >= total - at limit 1;
+  end if;
+  if not backwards then
+    number := coalesce(number, '-Infinity');
+    name := coalesce(name, '');
+    id := coalesce(id, '00000000-0000-0000-0000-000000000000');
+    skip := place - coalesce(rows_before, 0);
+    return;
+  end if;
+  skip := place - coalesce(total - rows_before - held, 0);
+  select b.number, b.name, b.id into number, name, id from list_bucket b
+  where b.organization_id = current_organization() and b.list = wanted
+    and (b.number, b.name, b.id) > (seek_bucket.number, seek_bucket.name, seek_bucket.id)
+  order by b.number, b.name, b.id limit 1;
+  if id is null then
+    -- After everything: U+FFFF comes last in every collation (UTS 10).
+    number := 'Infinity';
+    name := U&'\FFFF';
+    id := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+  end if;
+end $function$
+CREATE OR REPLACE FUNCTION public.sort_time(value timestamp with time zone)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN date_part('epoch'::text, (value AT TIME ZONE 'UTC'::text))
+CREATE OR REPLACE FUNCTION public.split_bucket(bucket list_bucket)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  part record;
+  kind text;
+  following list_bucket;
+begin
+  select * into strict part from list_orders() o where o.relation || '.' || o.name = bucket.list;
+  kind := case when part.is_text then 'name' else 'number' end;
+  select * into following from list_bucket b
+  where b.organization_id = bucket.organization_id and b.list = bucket.list
+    and (b.number, b.name, b.id) > (bucket.number, bucket.name, bucket.id)
+  order by b.number, b.name, b.id limit 1;
+  execute format(
+    'insert into list_bucket (organization_id, list, number, name, id, count)
+     select $1.organization_id, $1.list, %s, id, least(500, $1.count - place)
+     from (
+       select key, id, row_number() over (order by key, id) - 1 as place
+       from (select organization_id, %s as key, %s as id from %I) r
+       where organization_id = $1.organization_id and (key, id) >= ($1.%I, $1.id) %s
+     ) r where place %% 500 = 0 and place > 0',
+    case when part.is_text then '0, key' else 'key, ''''' end, part.key, part.id, part.relation, kind,
+    case when following.id is null then '' else format('and (key, id) < ($2.%I, $2.id)', kind) end)
+  using bucket, following;
+  update list_bucket b set count = least(500, bucket.count)
+  where b.organization_id = bucket.organization_id and b.list = bucket.list
+    and b.number = bucket.number and b.name = bucket.name and b.id = bucket.id;
+end $function$
 CREATE OR REPLACE FUNCTION public.tell_key_changed()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -48,10 +48,10 @@ export const domainSettingsEvent = (operation: string, before: DomainRow, after:
   after: settingsView(after),
 })
 
-export const listDomains: Handler<'listDomains'> = async ({ query, read }) => {
-  const { items, ...rest } = await read((db) => domainPage(db, query))
-  return { status: 200, body: { items: items.map(view), ...rest } }
-}
+export const listDomains: Handler<'listDomains'> = async ({ query, read }) => ({
+  status: 200,
+  body: await read((db) => domainPage(db, query)),
+})
 
 export const getDomain: Handler<'getDomain'> = async ({ path, read }) => {
   const row = found(await read((db) => domainById(db, path.domain_id)))

@@ -63,10 +63,10 @@ const event = (operation: string, before: IdentityRow | null, after: IdentityRow
   }
 }
 
-export const listIdentities: Handler<'listIdentities'> = async ({ query, read }) => {
-  const { items, ...rest } = await read((db) => identityPage(db, query))
-  return { status: 200, body: { items: items.map(view), ...rest } }
-}
+export const listIdentities: Handler<'listIdentities'> = async ({ query, read }) => ({
+  status: 200,
+  body: await read((db) => identityPage(db, query)),
+})
 
 export const getIdentity: Handler<'getIdentity'> = async ({ path, read }) => {
   const row = found(await read((db) => identityById(db, path.identity_id)))

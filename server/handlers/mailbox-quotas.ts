@@ -52,10 +52,10 @@ export const mailboxQuotaEvent = (
   }
 }
 
-export const listMailboxQuotas: Handler<'listMailboxQuotas'> = async ({ query, read }) => {
-  const { items, ...rest } = await read((db) => mailboxQuotaPage(db, query))
-  return { status: 200, body: { items: items.map(view), ...rest } }
-}
+export const listMailboxQuotas: Handler<'listMailboxQuotas'> = async ({ query, read }) => ({
+  status: 200,
+  body: await read((db) => mailboxQuotaPage(db, query)),
+})
 
 export const getMailboxQuota: Handler<'getMailboxQuota'> = async ({ path, read }) => {
   const row = found(await read((db) => mailboxQuotaById(db, path.mailbox_quota_id)))

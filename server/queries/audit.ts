@@ -1,19 +1,19 @@
 import type { Db } from '../db/pool.ts'
-import { momentOf } from '../time.ts'
-import { page, type Page } from './page.ts'
+import type { AuditEventList } from '../generated/model/index.ts'
+import type { JsonOf } from '../generated/operations.ts'
+import { instantOf } from '../instant.ts'
+import { equals, matches, refersTo } from './conditions.ts'
+import { type List, type Order, type Range, times } from './list.ts'
+import { page } from './page.ts'
 
-export interface AuditRow {
-  audit_event_id: string
-  occurred_at: Date
-  actor_key_id: string | null
-  actor_key_name: string
-  operation: string
-  resource_type: 'organization' | 'domain' | 'department' | 'identity' | 'mailbox_quota' | 'key'
-  resource_id: string
-  resource_label: string
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-  request_id: string
+const newestFirst: Order = { by: 'occurred_at', kind: 'number', backwards: true }
+
+const list: List = {
+  table: 'audit_event',
+  counter: 'audit_event_count',
+  members: `t.audit_event_id, ${times('occurred_at')},
+    json_build_object('key_id', t.actor_key_id, 'key_name', t.actor_key_name) as actor, t.operation, t.resource_type,
+    t.resource_id, t.resource_label, t.before, t.after, t.request_id`,
 }
 
 export interface AuditFilter {
@@ -22,30 +22,29 @@ export interface AuditFilter {
   resource_id?: string
   key_id?: string
   operation?: string
+  /** RFC 3339, inclusive. */
   from?: string
+  /** RFC 3339, exclusive. */
   to?: string
 }
 
-/** One page of events, newest first. */
+const at = (text: string | undefined) => (text === undefined ? undefined : instantOf(text))
+
+/** One page of events as the contract's list, newest first. */
 export const auditPage = (
   db: Db,
-  { limit, offset, ...filter }: AuditFilter & { limit: number; offset: number },
-): Promise<Page<AuditRow>> =>
-  page<AuditRow>(db, {
-    columns: `audit_event_id, occurred_at, actor_key_id, actor_key_name, operation, resource_type, resource_id,
-      resource_label, before, after, request_id`,
-    from: 'audit_event',
-    scope: 'organization_id = $1',
+  { q, resource_type, resource_id, key_id, operation, from, to, ...range }: AuditFilter & Range,
+): Promise<JsonOf<AuditEventList>> =>
+  page(db, list, {
+    order: newestFirst,
     where: [
-      ['resource_type = ?', filter.resource_type],
-      ['resource_id = ?', filter.resource_id],
-      ['actor_key_id = ?', filter.key_id],
-      ['operation = ?', filter.operation],
-      ['occurred_at >= ?', filter.from && momentOf(filter.from)],
-      ['occurred_at < ?', filter.to && momentOf(filter.to)],
-      ['search like search_pattern(?)', filter.q],
+      matches(q),
+      equals('resource_type', resource_type),
+      refersTo('resource_id', resource_id),
+      refersTo('actor_key_id', key_id),
+      equals('operation', operation),
+      { sql: 'l.by_occurred_at >= sort_time(?::timestamptz)', value: at(from) },
+      { sql: 'l.by_occurred_at < sort_time(?::timestamptz)', value: at(to) },
     ],
-    order: 'occurred_at desc, audit_event_id desc',
-    limit,
-    offset,
+    ...range,
   })

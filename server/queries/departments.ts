@@ -1,6 +1,9 @@
 import type { Db } from '../db/pool.ts'
 import type { DepartmentList, ListDepartmentsSort } from '../generated/model/index.ts'
 import type { JsonOf } from '../generated/operations.ts'
+import { matches } from './conditions.ts'
+import type { List, Order, Range } from './list.ts'
+import { page } from './page.ts'
 
 export interface DepartmentRow {
   department_id: string
@@ -14,46 +17,29 @@ export interface DepartmentRow {
   updated_at: Date
 }
 
-const orders: Readonly<Record<ListDepartmentsSort, string>> = {
-  department_name: 'd.department_name, d.department_id',
-  '-department_name': 'd.department_name desc, d.department_id',
-  created_at: 'd.created_at, d.department_id',
-  '-created_at': 'd.created_at desc, d.department_id',
+const orders: Readonly<Record<ListDepartmentsSort, Order>> = {
+  department_name: { by: 'department_name', kind: 'name' },
+  '-department_name': { by: 'department_name', kind: 'name', backwards: true },
+  created_at: { by: 'created_at', kind: 'number' },
+  '-created_at': { by: 'created_at_desc', kind: 'number' },
 }
 
-/** One page of departments as the contract's list, built by PostgreSQL. */
-export const departmentPage = async (
-  db: Db,
-  {
-    limit,
-    offset,
-    q,
-    sort,
-    include,
-  }: { limit: number; offset: number; q?: string; sort: ListDepartmentsSort; include?: 'usage' },
-): Promise<JsonOf<DepartmentList>> => {
-  const filter = q === undefined ? '' : 'and d.search like search_pattern($4)'
-  const withUsage = include === 'usage'
-  const row = await db.one<{ list: JsonOf<DepartmentList> }>(
-    `with page as (
-       select row_number() over (order by ${orders[sort]}) as place, d.*
-       from department d where d.organization_id = $1 ${filter}
-       order by ${orders[sort]} limit $2 offset $3
-     ), items as (
-       select coalesce(json_agg(json_build_object('department_id', d.department_id, 'department_name', d.department_name
-         ${withUsage ? ", 'identity_count', d.identity_count, 'storage_allocated_bytes', d.storage_allocated_bytes, 'storage_used_bytes', d.storage_used_bytes" : ''}
-       ) order by d.place), '[]'::json) as items
-       from page d
-     )
-     select json_build_object('items', items,
-       'total', (select count(*) from department d where d.organization_id = $1 ${filter}),
-       'current_page', $3::bigint / $2::bigint + 1)::text as list
-     from items`,
-    [db.organizationId, limit, offset, ...(q === undefined ? [] : [q])],
-  )
-  if (row === null) throw new Error('A list always has a row.')
-  return row.list
+const list: List = {
+  table: 'department',
+  counter: 'department_count',
+  members: 't.department_id, t.department_name',
 }
+const listWithUsage: List = {
+  ...list,
+  members: `${list.members}, t.identity_count, t.storage_allocated_bytes, t.storage_used_bytes`,
+}
+
+/** One page of departments as the contract's list. */
+export const departmentPage = (
+  db: Db,
+  { q, sort, include, ...range }: Range & { q?: string; sort: ListDepartmentsSort; include?: 'usage' },
+): Promise<JsonOf<DepartmentList>> =>
+  page(db, include === 'usage' ? listWithUsage : list, { order: orders[sort], where: [matches(q)], ...range })
 
 export const departmentById = (db: Db, departmentId: string) =>
   db.one<DepartmentRow>(

@@ -1,6 +1,7 @@
 import type { Db } from '../db/pool.ts'
-import type { ListDomainsSort } from '../generated/model/index.ts'
-import { page, type Page } from './page.ts'
+import type { DomainList, ListDomainsSort } from '../generated/model/index.ts'
+import type { JsonOf } from '../generated/operations.ts'
+import { pageText, type Range, times } from './list.ts'
 
 export interface DomainRow {
   domain_id: string
@@ -25,33 +26,39 @@ const columns = `d.domain_id, d.domain_name, d.domain_name_unicode, d.status, d.
   d.subaddressing_enabled, d.description, d.version, d.created_at, d.updated_at`
 
 const orders: Readonly<Record<ListDomainsSort, string>> = {
-  domain_name: 'd.domain_name_unicode, d.domain_id',
-  '-domain_name': 'd.domain_name_unicode desc, d.domain_id',
-  identity_count: 'd.identity_count, d.domain_id',
-  '-identity_count': 'd.identity_count desc, d.domain_id',
+  domain_name: 't.domain_name_unicode, t.domain_id',
+  '-domain_name': 't.domain_name_unicode desc, t.domain_id',
+  identity_count: 't.identity_count, t.domain_id',
+  '-identity_count': 't.identity_count desc, t.domain_id',
 }
 
-/** One page of domains. */
-export const domainPage = (
+const members = `t.domain_id, t.domain_name, t.domain_name_unicode, t.status, t.is_primary, t.identity_count,
+  t.storage_allocated_bytes,
+  json_build_object('default_mailbox_limit_bytes', t.default_mailbox_limit_bytes,
+    'max_mailbox_limit_bytes', t.max_mailbox_limit_bytes,
+    'catch_all', json_build_object('mode', case when t.catch_all_identity_id is null then 'off' else 'identity' end,
+      'identity_id', t.catch_all_identity_id),
+    'subaddressing', json_build_object('enabled', t.subaddressing_enabled, 'delimiter', '+'),
+    'description', t.description) as settings,
+  ${times('created_at', 'updated_at')}`
+
+/** One page of domains as the contract's list. An organization has few: they are looked through. */
+export const domainPage = async (
   db: Db,
-  {
-    q,
-    status,
-    sort,
-    ...range
-  }: { limit: number; offset: number; q?: string; status?: string; sort: ListDomainsSort },
-): Promise<Page<DomainRow>> =>
-  page<DomainRow>(db, {
-    columns,
-    from: 'domain d',
-    where: [
-      ['d.status = ?', status],
-      ['d.search like search_pattern(?)', q],
-    ],
-    scope: 'd.organization_id = $1',
-    order: orders[sort],
-    ...range,
-  })
+  { q, status, sort, ...range }: Range & { q?: string; status?: string; sort: ListDomainsSort },
+): Promise<JsonOf<DomainList>> => {
+  const row = await db.one<{ items: string; total: number }>(
+    `with found as materialized (
+       select * from domain where organization_id = $1 and ($4::text is null or status = $4)
+         and ($5::text is null or search like search_pattern($5))
+     )
+     select coalesce((select json_agg(item) from (
+       select ${members} from found t order by ${orders[sort]} limit $2 offset $3) item), '[]')::text as items,
+       (select count(*) from found) as total`,
+    [db.organizationId, range.limit, range.offset, status ?? null, q ?? null],
+  )
+  return pageText<DomainList>(row, range)
+}
 
 export const domainById = (db: Db, domainId: string) =>
   db.one<DomainRow>(`select ${columns} from domain d where d.organization_id = $1 and d.domain_id = $2`, [

@@ -1,6 +1,9 @@
 import type { Db } from '../db/pool.ts'
-import type { ListIdentitiesSort } from '../generated/model/index.ts'
-import { page, type Page } from './page.ts'
+import type { IdentityList, ListIdentitiesSort } from '../generated/model/index.ts'
+import type { JsonOf } from '../generated/operations.ts'
+import { type Condition, matches, ofDepartment, ofDomain, ofOrganization } from './conditions.ts'
+import { type List, type Order, type Range, times } from './list.ts'
+import { page } from './page.ts'
 
 export interface IdentityRow {
   identity_id: string
@@ -36,15 +39,29 @@ const joined = `identity i
   left join department p on p.organization_id = i.organization_id and p.department_id = i.department_id
   left join mailbox_quota m on m.organization_id = i.organization_id and m.identity_id = i.identity_id`
 
-const orders: Readonly<Record<ListIdentitiesSort, string>> = {
-  address: 'i.address, i.identity_id',
-  '-address': 'i.address desc, i.identity_id',
-  display_name: 'i.display_name, i.identity_id',
-  '-display_name': 'i.display_name desc, i.identity_id',
-  created_at: 'i.created_at, i.identity_id',
-  '-created_at': 'i.created_at desc, i.identity_id',
-  last_login_at: 'i.last_login_at, i.identity_id',
-  '-last_login_at': 'i.last_login_at desc nulls last, i.identity_id',
+const orders: Readonly<Record<ListIdentitiesSort, Order>> = {
+  address: { by: 'address', kind: 'name' },
+  '-address': { by: 'address', kind: 'name', backwards: true },
+  display_name: { by: 'display_name', kind: 'name' },
+  '-display_name': { by: 'display_name_desc', kind: 'name', backwards: true },
+  created_at: { by: 'created_at', kind: 'number' },
+  '-created_at': { by: 'created_at_desc', kind: 'number' },
+  last_login_at: { by: 'last_login_at', kind: 'number' },
+  '-last_login_at': { by: 'last_login_at_desc', kind: 'number' },
+}
+
+const list: List = {
+  table: 'identity',
+  counter: 'identity_count',
+  members: `t.identity_id, t.address, t.local_part, t.domain_id, d.domain_name, t.display_name, t.department_id,
+    p.department_name, t.status, t.status_reason, t.delivery_while_suspended, t.must_change_password,
+    ${times('password_changed_at', 'last_login_at')},
+    case when m.mailbox_quota_id is not null then json_build_object('mailbox_quota_id', m.mailbox_quota_id,
+      'limit_bytes', m.limit_bytes, 'used_bytes', m.used_bytes) end as mailbox,
+    t.external_id, ${times('created_at', 'updated_at')}`,
+  joins: `join domain d on d.organization_id = $1 and d.domain_id = t.domain_id
+    left join department p on p.organization_id = $1 and p.department_id = t.department_id
+    left join mailbox_quota m on m.organization_id = $1 and m.identity_id = t.identity_id`,
 }
 
 export interface IdentityFilter {
@@ -56,39 +73,51 @@ export interface IdentityFilter {
   has_mailbox?: boolean
 }
 
-const hasMailbox = (has: boolean | undefined) => {
-  const condition =
-    'exists (select from mailbox_quota b where b.organization_id = i.organization_id and b.identity_id = i.identity_id)'
-  return [has === false ? `not ${condition}` : condition, has] as const
+const suspended = `l.status = 'suspended'`
+
+const ofStatus = (value: IdentityFilter['status']): Condition =>
+  value === 'suspended'
+    ? { sql: suspended, value }
+    : {
+        sql: `l.status = 'active'`,
+        value,
+        total: `select identity_count - (select count(*) from identity_list l where l.organization_id = $1 and ${suspended})
+          ${ofOrganization}`,
+      }
+
+const withMailbox = (value: boolean | undefined): Condition => {
+  const exists = `exists (select from mailbox_quota_list b where b.organization_id = $1 and b.identity_id = l.identity_id)`
+  return value === false
+    ? { sql: `not ${exists}`, value, total: `select identity_count - mailbox_count ${ofOrganization}` }
+    : { sql: exists, value, total: `select mailbox_count ${ofOrganization}` }
 }
 
-/** One page of identities. */
+const countedIn = (table: 'domain' | 'department') =>
+  `select coalesce((select identity_count from ${table} where organization_id = $1 and ${table}_id = ?), 0)`
+
+/** One page of identities as the contract's list. */
 export const identityPage = (
   db: Db,
   {
-    limit,
-    offset,
+    q,
+    domain_id,
+    department_id,
+    status,
+    has_mailbox,
     sort,
-    ...filter
-  }: IdentityFilter & { limit: number; offset: number; sort: ListIdentitiesSort },
-): Promise<Page<IdentityRow>> =>
-  page<IdentityRow>(db, {
-    columns,
-    from: joined,
-    counted: 'identity i',
-    scope: 'i.organization_id = $1',
-    where: [
-      ['i.domain_id = ?', filter.domain_id],
-      filter.department_id === 'none'
-        ? ['i.department_id is null', true]
-        : ['i.department_id = ?', filter.department_id],
-      ['i.status = ?', filter.status],
-      hasMailbox(filter.has_mailbox),
-      ['i.search like search_pattern(?)', filter.q],
-    ],
+    ...range
+  }: IdentityFilter & Range & { sort: ListIdentitiesSort },
+): Promise<JsonOf<IdentityList>> =>
+  page(db, list, {
     order: orders[sort],
-    limit,
-    offset,
+    where: [
+      matches(q),
+      ofDomain(domain_id, countedIn('domain')),
+      ofDepartment(department_id, countedIn('department')),
+      ofStatus(status),
+      withMailbox(has_mailbox),
+    ],
+    ...range,
   })
 
 export const identityById = (db: Db, identityId: string) =>

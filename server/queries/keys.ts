@@ -1,5 +1,4 @@
 import type { Db } from '../db/pool.ts'
-import { page, type Page } from './page.ts'
 
 export interface AuthenticatedRow {
   key_id: string
@@ -91,17 +90,23 @@ const columns = `k.key_id, k.organization_id, o.organization_name, k.key_name, k
 const joined = `api_key k join organization o on o.organization_id = k.organization_id
   left join api_key p on p.key_id = k.parent_key_id`
 
-/** One page of keys and of the sessions that have not ended, newest first. */
-export const keyPage = (db: Db, range: { limit: number; offset: number }): Promise<Page<KeyRow>> =>
-  page<KeyRow>(db, {
-    columns,
-    from: joined,
-    scope: `k.organization_id = $1
-      and (k.kind = 'key' or (k.revoked_at is null and p.revoked_at is null and not ${expired}))`,
-    where: [],
-    order: 'k.created_at desc, k.key_id',
-    ...range,
-  })
+const listed = `k.organization_id = $1
+  and (k.kind = 'key' or (k.revoked_at is null and p.revoked_at is null and not ${expired}))`
+
+/** One page of keys and of the sessions that have not ended, newest first, and how many there are. */
+export const keyPage = async (
+  db: Db,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ items: KeyRow[]; total: number; current_page: number }> => {
+  const items = await db.rows<KeyRow>(
+    `select ${columns} from ${joined} where ${listed} order by k.created_at desc, k.key_id limit $2 offset $3`,
+    [db.organizationId, limit, offset],
+  )
+  const row = await db.one<{ total: number }>(`select count(*) as total from ${joined} where ${listed}`, [
+    db.organizationId,
+  ])
+  return { items, total: row?.total ?? 0, current_page: Math.floor(offset / limit) + 1 }
+}
 
 export const keyById = (db: Db, keyId: string) =>
   db.one<KeyRow>(`select ${columns} from ${joined} where k.organization_id = $1 and k.key_id = $2`, [

@@ -45,6 +45,30 @@ const inBatches = async <Row>(rows: readonly Row[], insert: (part: readonly Row[
   return sum
 }
 
+/** From so many rows on, making the indexes again is quicker than adding to them. */
+const manyRows = 20_000
+
+/**
+ * Readies the transaction for so many identities in bulk: lists are counted at its end, and the connection may idle
+ * while the rows are thought up. When most rows come now, their indexes are made at the end too; until then nobody
+ * else gets at identities and mailboxes.
+ */
+export const beginBulk = async (db: Db, identities: number): Promise<{ end: () => Promise<void> }> => {
+  const present = await db.one<{ rows: number }>(
+    `select reltuples::bigint as rows, forget_buckets($1), set_config('idle_in_transaction_session_timeout', '0', true)
+     from pg_class where oid = 'identity'::regclass`,
+    [db.organizationId],
+  )
+  const isMost = identities > Math.max(manyRows, present?.rows ?? 0)
+  if (isMost) await db.rows('select drop_list_indexes()', [])
+  return {
+    end: async () => {
+      if (isMost) await db.rows('select make_list_indexes()', [])
+      await db.rows('select rebuild_buckets($1)', [db.organizationId])
+    },
+  }
+}
+
 const counted = async (db: Db, sql: string, rows: readonly object[]): Promise<number> => {
   const row = await db.one<{ count: number }>(
     `with added as (${sql} on conflict do nothing returning 1) select count(*) as count from added`,

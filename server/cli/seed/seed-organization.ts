@@ -4,6 +4,7 @@ import { domains } from '../../queries/operator-domains.ts'
 import type { DomainView } from '../../queries/operator-domains.ts'
 import type { OrganizationRow } from '../../queries/organizations.ts'
 import {
+  beginBulk,
   departmentIdsByKey,
   organizationUse,
   presentIdentities,
@@ -87,6 +88,7 @@ const checkIdentityLimit = (limit: number, present: number, added: number) => {
  */
 export const seedOrganization = async (db: Db, request: SeedRequest): Promise<SeedResult> => {
   const organization = await requireOrganization(db)
+  const bulk = await beginBulk(db, request.identities)
   const choice = await ensureDomains(db, organization)
   const departments = await addDepartments(db, organization, request)
   const around = { organization, domains: choice, departmentIds: departments.ids, seed: request.seed }
@@ -137,6 +139,7 @@ export const seedOrganization = async (db: Db, request: SeedRequest): Promise<Se
     identities_added: identities,
     mailboxes_added: await seedMailboxes(db, boxes),
   }
+  await bulk.end()
   await recordAsOperator(db, [
     {
       operation: 'seedOrganization',

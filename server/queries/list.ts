@@ -1,0 +1,85 @@
+import type { JsonOf } from '../generated/operations.ts'
+
+/** In what order a list goes: one of list_orders() in the database, forwards or from its end. */
+export interface Order {
+  by: string
+  /** What kind of key it has there. */
+  kind: 'name' | 'number'
+  backwards?: boolean
+}
+
+/** A list of which the database knows the orders. */
+export interface List {
+  /** The table; its view `<table>_list` has the keys of all orders and what is filtered by. */
+  table: 'department' | 'identity' | 'mailbox_quota' | 'audit_event'
+  /** The column of the organization that counts all rows. */
+  counter: 'department_count' | 'identity_count' | 'mailbox_count' | 'audit_event_count'
+  /** Columns named as the contract names an item's members, in its order; the row is `t`. */
+  members: string
+  /** What members need besides the row. */
+  joins?: string
+}
+
+export interface Range {
+  limit: number
+  offset: number
+}
+
+/** Members of a time: RFC 3339 in UTC with milliseconds. */
+export const times = (...columns: string[]): string =>
+  columns.map((column) => `rfc3339(t.${column}) as ${column}`).join(', ')
+
+interface WindowOptions {
+  /** Conditions on `l`, each with `and` before it. */
+  filter?: string
+  /** Where to begin, as SQL: with that key and tie or, when they are left out, after them. */
+  start?: { key: string; tie: string; isLeftOut: boolean }
+  /** LIMIT and OFFSET. */
+  range: string
+}
+
+/** Which way the index is read. */
+export const directionOf = ({ backwards }: Order) => (backwards ? 'desc' : 'asc')
+
+/** Rows of a list in order: their id, and the key and tie that decide their place. */
+export const window = (
+  { table }: Pick<List, 'table'>,
+  order: Order,
+  { filter = '', start, range }: WindowOptions,
+): string => {
+  const [key, tie, direction] = [`l.by_${order.by}`, `l.by_${order.by}_id`, directionOf(order)]
+  const beyond = (order.backwards ? '<' : '>') + (start?.isLeftOut ? '' : '=')
+  const from = start ? `and (${key}, ${tie}) ${beyond} (${start.key}, ${start.tie})` : ''
+  return `select l.${table}_id as id, ${key} as key, ${tie} as tie from ${table}_list l
+    where l.organization_id = $1 ${filter} ${from} order by ${key} ${direction}, ${tie} ${direction} ${range}`
+}
+
+interface StatementParts {
+  /** Common table expressions that the others use. */
+  before?: string
+  page: string
+  /** Columns beside `items`. */
+  columns: string
+}
+
+/** The statement that answers the items of a page as JSON text, and what is known beside them. */
+export const statement = (
+  { table, members, joins = '' }: List,
+  order: Order,
+  { before, page, columns }: StatementParts,
+): string =>
+  `with ${before ? `${before}, ` : ''}page as (${page})
+   select coalesce((select json_agg(item) from (
+     select ${members} from page
+     join ${table} t on t.organization_id = $1 and t.${table}_id = page.id ${joins}
+     order by page.key ${directionOf(order)}, page.tie ${directionOf(order)}) item), '[]')::text as items, ${columns}`
+
+/** The list envelope. */
+export const pageText = <Shape>(
+  row: { items: string; total: number } | null,
+  { limit, offset }: Range,
+): JsonOf<Shape> => {
+  if (row === null) throw new Error('A page always has a row.')
+  const current = Math.floor(offset / limit) + 1
+  return `{"items":${row.items},"total":${row.total},"current_page":${current}}` as JsonOf<Shape>
+}
