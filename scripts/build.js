@@ -13,7 +13,7 @@ const shared = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'scri
 const dist = join(root, 'dist')
 
 const buildServer = async (draft, signal) => {
-  const args = [programOf('typescript', 'tsc'), '-p', 'server', '--outDir', draft]
+  const args = [programOf('typescript', 'tsc'), '-p', 'server/tsconfig.build.json', '--outDir', draft]
   const { code, output } = await runNode(args, { signal })
   if (code !== 0) throw new Error(`The server does not compile:\n${output}`)
 }
