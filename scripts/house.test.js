@@ -75,7 +75,7 @@ describe('pages', () => {
 
 describe('a group', () => {
   it('has one word in the contract, the server, the console and the browser tests', () => {
-    for (const group of ['departments', 'health', 'key']) {
+    for (const group of ['departments', 'domains', 'health', 'identities', 'key', 'mailbox-quotas']) {
       expect(read('openapi.yaml')).toContain(`- name: ${group}`)
       expect(existsSync(join(root, `server/handlers/${group}.ts`))).toBe(true)
       expect(existsSync(join(root, `src/pages/${group}`))).toBe(true)

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { identityChoices, identityQuery } from '../api/choices'
 import type { Identity } from '../api/generated/schemas/identity.zod'
-import { useOrganization } from '../api/organization'
+import { getIdentity } from '../api/generated/operations/identities'
+import { useOrganization, useRefusal } from '../api/organization'
 import { SearchPicker } from './SearchPicker'
 import type { TextNames } from './TextField'
 import type { Form } from './use-form'
@@ -25,8 +26,9 @@ export const IdentityField = <Values extends object>(props: IdentityFieldProps<V
   const { organization_id } = useOrganization()
   const id = form.values[name] as string
   const [picked, setPicked] = useState<Identity | null>(null)
+  const maySee = useRefusal(getIdentity) === null
   const isPicked = picked !== null && picked.identity_id === id
-  const known = useQuery({ ...identityQuery(organization_id, id), enabled: id !== '' && !isPicked })
+  const known = useQuery({ ...identityQuery(organization_id, id), enabled: maySee && id !== '' && !isPicked })
   const narrowed = hasMailbox === undefined ? {} : { has_mailbox: hasMailbox }
   return (
     <SearchPicker

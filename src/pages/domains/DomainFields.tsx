@@ -44,7 +44,13 @@ export const DomainFields = ({ form, domain }: DomainFieldsProps) => {
         }}
       >
         {form.values.catch_all_mode === 'identity' && (
-          <IdentityField form={form} name="catch_all" required hasMailbox />
+          <IdentityField
+            form={form}
+            name="catch_all"
+            required
+            hasMailbox
+            description="Identities that have a mailbox, by address or name."
+          />
         )}
       </RadioField>
       <CheckField

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { domainQuery, identityQuery } from '../../api/choices'
 import { getDomain } from '../../api/generated/operations/domains'
+import { getIdentity } from '../../api/generated/operations/identities'
 import { createMailboxQuota } from '../../api/generated/operations/mailbox-quotas'
 import { MailboxQuotaCreate as schema } from '../../api/generated/schemas/mailboxQuotaCreate.zod'
 import { useOrganization, useRefusal } from '../../api/organization'
@@ -27,6 +28,7 @@ export const MailboxQuotaCreate = () => {
   const units = useUnits()
   const refusal = useRefusal(createMailboxQuota)
   const maySeeDomain = useRefusal(getDomain) === null
+  const maySeeIdentity = useRefusal(getIdentity) === null
   const leave = useLeave(paths.mailboxQuotas(organization_id))
   const form = useCreateForm({
     schema,
@@ -50,7 +52,10 @@ export const MailboxQuotaCreate = () => {
     },
   })
   const { identity_id, limit_bytes } = form.values
-  const identity = useQuery({ ...identityQuery(organization_id, identity_id), enabled: identity_id !== '' })
+  const identity = useQuery({
+    ...identityQuery(organization_id, identity_id),
+    enabled: maySeeIdentity && identity_id !== '',
+  })
   const domainId = identity.data?.body.domain_id ?? ''
   const domain = useQuery({
     ...domainQuery(organization_id, domainId),

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { explainError } from '../../api/explain-error'
-import { ApiProblem } from '../../api/errors'
-import { forget } from '../../api/forget'
+import { forget, unlessGone } from '../../api/forget'
 import { deleteMailboxQuota } from '../../api/generated/operations/mailbox-quotas'
 import type { MailboxQuota } from '../../api/generated/schemas/mailboxQuota.zod'
 import { useOrganization } from '../../api/organization'
@@ -31,12 +30,6 @@ const words = {
     title: 'It has been changed in the meantime',
     detail: 'Withdraw it if that is still right.',
   },
-}
-
-// Somebody else was quicker; it is what was wanted.
-const unlessGone = (error: unknown) => {
-  if (error instanceof ApiProblem && error.problem.code === 'not_found') return
-  throw error
 }
 
 /** Asks before a mailbox is withdrawn; when mail is stored in it, the address has to be typed. */
