@@ -2,7 +2,17 @@ import { checksumOf } from '../src/api/key-checksum.ts'
 import { expect, signIn, test } from './fixture.ts'
 import { expectRefused, keyField, openKeyMenu, paste } from './key-form.ts'
 import { createOrganization } from './organization.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './utils.ts'
+import {
+  expectAccessible,
+  expectFieldError,
+  expectNoSidewaysScroll,
+  expectToast,
+  fillIn,
+  panel,
+  press,
+  question,
+  rowOf,
+} from './utils.ts'
 
 const neverMade = `prk_${'0'.repeat(43)}`
 
@@ -68,7 +78,7 @@ test('the key page says what the key is and may do @phone', async ({ page, organ
   await openKeyMenu(page)
   await expect(page.getByText('Has 6 of 13 permissions')).toBeVisible()
   await page.getByRole('link', { name: 'What this key may do' }).click()
-  await expect(page).toHaveTitle('Key – Test Cooperative – Postroom')
+  await expect(page).toHaveTitle('The key in use – Test Cooperative – Postroom')
   await expect(page.getByRole('region', { name: 'What it may do' }).getByRole('listitem')).toHaveCount(6)
   await expect(page.getByRole('region', { name: 'What it may not do' })).toContainText('department:write')
   await expect(page.getByRole('definition').first()).toHaveText('Auditor')
@@ -110,4 +120,88 @@ test('several organizations stand side by side, and nothing of one shows in the 
   await groups.getByRole('link', { name: 'Departments' }).click()
   await expect(page).toHaveTitle('Departments – Test Cooperative – Postroom')
   await expect(page.getByRole('link', { name: 'Only here' })).toBeVisible()
+})
+
+test('a key is made with the organization’s key itself, shown once, used, and revoked by its name', async ({
+  page,
+  organization,
+}) => {
+  await signIn(page, organization.ownerKey, 'key')
+  await page.getByRole('link', { name: 'Make key' }).click()
+  await press(page, 'Make key')
+  await expectFieldError(page, 'Name', /may not be empty/)
+  const pasted = panel(page).getByLabel('A key of this organization')
+  await expect(pasted).toHaveAccessibleDescription(/Paste a key/)
+  await fillIn(page, { Name: 'Service desk' })
+  await panel(page)
+    .getByRole('radio', { name: /^Help desk/ })
+    .check()
+  await expect(panel(page)).toContainText('Give an identity a new password.')
+  await panel(page).getByRole('combobox', { name: 'Expires' }).selectOption('After a year')
+  await pasted.fill(neverMade + checksumOf(neverMade))
+  await press(page, 'Make key')
+  await expect(pasted).toHaveAccessibleDescription(/not known here/)
+  await expect(pasted).toBeFocused()
+  await expectAccessible(page)
+  await pasted.fill(organization.ownerKey)
+  await press(page, 'Make key')
+  const secret = await panel(page).getByText(/^prk_/).innerText()
+  await expect(panel(page)).toContainText('shown this once')
+  await press(page, 'Done')
+  await expect(rowOf(page, 'Service desk')).toContainText('7 of 13 permissions')
+  const answer = await page.request.get('/api/key', { headers: { 'x-api-key': secret } })
+  expect(answer.status()).toBe(200)
+
+  await page.getByRole('button', { name: /^Actions for Service desk/ }).click()
+  await page.getByRole('menuitem', { name: 'Revoke' }).click()
+  await expect(question(page)).toContainText('is refused from then on')
+  await expect(question(page).getByRole('button', { name: 'Revoke' })).toHaveAccessibleDescription(/Type/)
+  await question(page).getByRole('textbox').fill('Service desk')
+  await press(page, 'Revoke')
+  await expectToast(page, 'Key “Service desk” revoked')
+  await expect(rowOf(page, 'Service desk')).toContainText('Revoked')
+  const refused = await page.request.get('/api/key', { headers: { 'x-api-key': secret } })
+  expect(refused.status()).toBe(401)
+})
+
+test('a key is made of single permissions, and only with a key of this organization', async ({
+  page,
+  organization,
+  baseURL,
+}) => {
+  const other = await createOrganization('Other Works', baseURL ?? '')
+  await signIn(page, organization.ownerKey, 'key/new')
+  await fillIn(page, { Name: 'Inventory' })
+  await panel(page).getByRole('radio', { name: 'Owner: do everything' }).check()
+  await panel(page).getByRole('radio', { name: 'Choose one by one' }).check()
+  await expect(panel(page).getByRole('checkbox', { checked: true })).toHaveCount(13)
+  await panel(page).getByRole('checkbox', { name: 'Make and revoke keys.' }).uncheck()
+  await panel(page).getByRole('checkbox', { name: "See the organization's keys." }).uncheck()
+  const pasted = panel(page).getByLabel('A key of this organization')
+  await pasted.fill(other.ownerKey)
+  await press(page, 'Make key')
+  await expect(pasted).toHaveAccessibleDescription(/opens “Other Works”/)
+  await pasted.fill(organization.ownerKey)
+  await press(page, 'Make key')
+  await press(page, 'Done')
+  await expect(rowOf(page, 'Inventory')).toContainText('11 of 13 permissions')
+  await rowOf(page, 'Inventory').getByRole('link').click()
+  await expect(panel(page).getByRole('region', { name: 'What it may not do' })).toContainText('key:write')
+})
+
+test('a key that may not see or revoke others is told why', async ({ page, organization }) => {
+  const viewer = await organization.createKey({ preset: 'viewer', name: 'Reader' })
+  await signIn(page, viewer.api_key, 'key')
+  await expect(page.getByText(/lacks the permission key:read/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Make key' })).toHaveAccessibleDescription(/key:write/)
+  await expectAccessible(page)
+  const weak = await organization.createKey({ permissions: ['key:read', 'key:write'], name: 'Keeper' })
+  await page.getByRole('button', { name: /^Key / }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signIn(page, weak.api_key, 'key')
+  await page
+    .getByRole('button', { name: /^Actions for Owner/ })
+    .last()
+    .click()
+  await expect(page.getByRole('menuitem', { name: /^Revoke/ })).toContainText('the key in use does not')
 })

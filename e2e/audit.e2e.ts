@@ -1,0 +1,93 @@
+import { expect, signIn, test } from './fixture.ts'
+import type { TestOrganization } from './organization.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectSearch, panel, rowAction, rowMenu } from './utils.ts'
+
+const changeDepartment = async ({ api }: TestOrganization) => {
+  const made = await api<{ department_id: string }>('POST', '/department', { department_name: 'Sales' })
+  await api('PATCH', `/department/${made.department_id}`, { department_name: 'Sales & Support' })
+  return made.department_id
+}
+
+test('each event opens to what it was before and after, and leads to the thing @phone', async ({
+  page,
+  organization,
+}) => {
+  await changeDepartment(organization)
+  await signIn(page, organization.ownerKey, 'audit')
+  await page
+    .getByRole('row', { name: /changed department/ })
+    .getByRole('link')
+    .click()
+  const shown = panel(page)
+  await expect(shown).toContainText(/changed department Sales & Support on \d+ \w+ \d{4}/)
+  const changed = shown.getByRole('table', { name: 'What has changed' })
+  await expect(changed.getByRole('row', { name: /^Department name/ })).toHaveText(
+    'Department nameSalesSales & Support',
+  )
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.reload()
+  await expect(changed.getByRole('row', { name: /^Department name/ })).toContainText('Sales & Support')
+  await shown.getByRole('link', { name: 'Go to the department as it is now' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sales & Support' })).toBeVisible()
+})
+
+test('events are narrowed by thing, operation, key, time and text, and the address keeps it', async ({
+  page,
+  organization,
+}) => {
+  const departmentId = await changeDepartment(organization)
+  await signIn(page, organization.ownerKey, 'audit')
+  const rows = page.getByRole('table', { name: 'Events' }).getByRole('row')
+  await page.getByRole('combobox', { name: 'Thing' }).selectOption({ label: 'department' })
+  await expectSearch(page, { resource_type: 'department' })
+  await expect(rows).toHaveCount(3)
+  await page.getByRole('combobox', { name: 'Operation' }).selectOption({ label: 'Change department' })
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('combobox', { name: 'Operation' }).selectOption({ label: 'All operations' })
+  await rowAction(page, 'created Sales', 'Only this department')
+  await expectSearch(page, { resource_type: 'department', resource_id: departmentId })
+  await page.getByRole('button', { name: /One thing alone/ }).click()
+  await page.getByRole('button', { name: 'Key: Any key' }).click()
+  await page.getByRole('option', { name: 'Owner', exact: true }).click()
+  await expect(rows).toHaveCount(3)
+  await page.getByRole('button', { name: /^Time/ }).click()
+  await page.getByRole('button', { name: 'Last hour' }).click()
+  await expect(page.getByRole('button', { name: /^Time: Since/ })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search events' }).fill('nothing like it')
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Thing: department')
+  await page.getByRole('button', { name: 'Clear the search and the filters' }).click()
+  await expectSearch(page, {})
+})
+
+test('what is deleted is said to be gone, and what the operator did has no key', async ({
+  page,
+  organization,
+}) => {
+  const departmentId = await changeDepartment(organization)
+  await organization.api('DELETE', `/department/${departmentId}`)
+  await signIn(page, organization.ownerKey, 'audit')
+  await page
+    .getByRole('row', { name: /deleted department/ })
+    .getByRole('link')
+    .click()
+  await expect(panel(page)).toContainText('The department has been deleted with this.')
+  await panel(page).getByRole('button', { name: 'Close' }).click()
+  const menu = await rowMenu(page, 'created Test Cooperative')
+  await expect(menu.getByRole('menuitem', { name: /Only by this key/ })).toContainText('command line')
+})
+
+test('an event that nobody knows is not found', async ({ page, organization }) => {
+  await signIn(page, organization.ownerKey, 'audit/2026-01-01T00:00:00.000Z/nothing/nobody')
+  await expect(panel(page)).toContainText('There is no such event.')
+  await page.goto(page.url().replace(/audit\/.*/, 'audit/yesterday/nothing/nobody'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
+})
+
+test('without the permission the page names it', async ({ page, organization }) => {
+  const { api_key } = await organization.createKey({ permissions: ['department:read'] })
+  await signIn(page, api_key, 'audit')
+  await expect(page.getByRole('heading', { level: 1, name: 'Not allowed' })).toBeVisible()
+  await expect(page.getByText(/audit:read/).first()).toBeVisible()
+})

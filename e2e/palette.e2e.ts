@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './fixture.ts'
+import { expectAccessible, expectNoSidewaysScroll, panel } from './utils.ts'
+
+const open = async (page: Page) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+K')
+  await expect(page.getByRole('combobox', { name: /^Search people/ })).toBeFocused()
+}
+const options = (page: Page) => panel(page).getByRole('option')
+
+test('a person is two keys away once typed', async ({ page, organization }) => {
+  await organization.seed({ departments: 3, identities: 40 })
+  const { items } = await organization.api<{ items: { address: string }[] }>('GET', '/identity/list?limit=1')
+  const address = items[0]?.address ?? ''
+  await signIn(page, organization.ownerKey)
+  await open(page)
+  await page.keyboard.type(address.slice(0, 12))
+  await expect(options(page).filter({ hasText: address })).toHaveCount(2)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: address })).toBeVisible()
+  await expect(panel(page)).toHaveCount(0)
+})
+
+test('pages and acts are found by the beginnings of their words', async ({ page, organization }) => {
+  await signIn(page, organization.ownerKey)
+  await open(page)
+  await page.keyboard.type('act')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
+  await open(page)
+  await page.keyboard.type('cre dep')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Create department' })).toBeVisible()
+})
+
+test('what was gone to lately comes first, in its organization, and is forgotten at sign-out', async ({
+  page,
+  organization,
+}) => {
+  await organization.api('POST', '/department', { department_name: 'Quiet Room' })
+  await signIn(page, organization.ownerKey)
+  await open(page)
+  await page.keyboard.type('quiet')
+  await expect(options(page)).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Quiet Room' })).toBeVisible()
+  await open(page)
+  await expect(options(page).first()).toHaveText('Quiet RoomDepartments')
+  await page.keyboard.type('sign out')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain(
+    'Quiet Room',
+  )
+})
+
+test('what the key may not do stands there with its reason; nothing found is said @phone', async ({
+  page,
+  organization,
+}) => {
+  const { api_key } = await organization.createKey({ preset: 'viewer' })
+  await signIn(page, api_key)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  const create = panel(page).getByRole('option', { name: /^Create department/ })
+  await expect(create).toHaveAttribute('aria-disabled', 'true')
+  await expect(create).toContainText('department:write')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await panel(page).getByRole('combobox').fill('nothing like it')
+  await expect(panel(page)).toContainText('Nothing found for “nothing like it”.')
+})
+
+test('a search that fails says so, and what is known here is still found', async ({ page, organization }) => {
+  await signIn(page, organization.ownerKey)
+  await open(page)
+  await page.route('**/api/*/list*', (route) => route.abort())
+  await page.keyboard.type('hea')
+  await expect(options(page).filter({ hasText: 'Health' })).toBeVisible()
+  await expect(panel(page)).toContainText('Not everything could be searched')
+})
+
+test('? shows the keys of the page, and single characters can be switched off', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 3 })
+  await signIn(page, organization.ownerKey, 'departments')
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.getByRole('searchbox').blur()
+  await page.keyboard.press('j')
+  await expect(page.getByRole('table').getByRole('link').first()).toBeFocused()
+  await page.keyboard.press('?')
+  await expect(panel(page)).toContainText('Next row')
+  await expectAccessible(page)
+  await panel(page)
+    .getByRole('checkbox', { name: /Single characters/ })
+    .uncheck()
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toHaveCount(0)
+  await page.keyboard.press('j')
+  await expect(page.getByRole('table').getByRole('link').first()).toBeFocused()
+  await page.keyboard.press('?')
+  await expect(panel(page)).toHaveCount(0)
+})
+
+test('every page has its help, with a way into the reference', async ({ page, organization, context }) => {
+  await signIn(page, organization.ownerKey)
+  const groups = [
+    'overview',
+    'identities',
+    'departments',
+    'domains',
+    'mailbox-quotas',
+    'audit',
+    'key',
+    'health',
+  ]
+  for (const group of groups) {
+    await page.goto(new URL(group, page.url()).href)
+    await page.getByRole('button', { name: 'Help' }).click()
+    await expect(page.getByRole('heading', { name: 'In the API' })).toBeVisible()
+  }
+  await expectAccessible(page)
+  const reference = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'GET /health' }).click()
+  const opened = await reference
+  await expect(opened.getByText('getHealth').first()).toBeVisible()
+})
