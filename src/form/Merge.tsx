@@ -51,7 +51,7 @@ export const Merge = <Values extends object>(props: MergeProps<Values>) => {
             {(['theirs', 'mine'] as const).map((side) => (
               <label
                 key={side}
-                className="flex min-w-0 flex-wrap gap-x-2 gap-y-1 rounded-md border border-line p-2 has-checked:border-accent has-checked:bg-accent-soft"
+                className="flex min-w-0 flex-wrap content-start gap-x-2 gap-y-1 rounded-md border border-line p-2 has-checked:border-accent has-checked:bg-accent-soft"
               >
                 <input
                   type="radio"
