@@ -96,7 +96,10 @@ const withoutFilter = async <T>(work: () => Promise<T>): Promise<{ result: T; ta
   }
 }
 
-/** Lets row-level security show everything of some tables while something is tried. */
+/** The views through which lists look; each shows the own organization's rows, as a policy would. */
+const views = ['department_list', 'identity_list', 'mailbox_quota_list', 'audit_event_list']
+
+/** Lets row-level security, and the views, show everything of some tables while something is tried. */
 const withOpenPolicies = async <T>(tables: readonly string[], work: () => Promise<T>): Promise<T> => {
   const owner = new pg.Client({ connectionString: harness.url })
   await owner.connect()
@@ -109,11 +112,21 @@ const withOpenPolicies = async <T>(tables: readonly string[], work: () => Promis
         )
         .join(';'),
     )
+  const { rows: definitions } = await owner.query<{ name: string; sql: string }>(
+    'select name, pg_get_viewdef(name::regclass) as sql from unnest($1::text[]) name',
+    [views],
+  )
+  const define = (change: (sql: string) => string) =>
+    owner.query(
+      definitions.map(({ name, sql }) => `create or replace view ${name} as ${change(sql)}`).join('\n'),
+    )
   try {
     await set('true')
+    await define((sql) => sql.replace(/\s+WHERE [^;]*/, ''))
     return await work()
   } finally {
     await set('organization_id = current_organization()')
+    await define((sql) => sql)
     await owner.end()
   }
 }
@@ -161,7 +174,9 @@ describe("another organization's id", () => {
   }, 600_000)
 
   it('is seen by these tests once both are gone', async () => {
-    const { result } = await withoutFilter(() => withOpenPolicies(tables, () => giveaways(places.length * 2)))
+    // Of the organization's own row, statements take there to be one.
+    const open = tables.filter((table) => table !== 'organization')
+    const { result } = await withoutFilter(() => withOpenPolicies(open, () => giveaways(places.length * 2)))
     const shown = [...result].join()
     for (const operation of [
       'getDepartment',
