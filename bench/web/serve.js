@@ -1,0 +1,42 @@
+import { createReadStream, existsSync, statSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import { extname, join } from 'node:path'
+
+const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' }
+
+/**
+ * Serves a built page as the product does, brotli where it was made, and passes what is below /api on to it: the
+ * console and the bare page travel the same way.
+ */
+export const servePage = async (folder, api) => {
+  const server = createServer((asked, reply) => {
+    const path = new URL(asked.url, 'http://page').pathname
+    if (path.startsWith('/api/')) {
+      const { method, headers } = asked
+      const onward = request(new URL(asked.url, api), { method, headers }, (answer) => {
+        reply.writeHead(answer.statusCode, answer.headers)
+        answer.pipe(reply)
+      })
+      // A page that has been closed has stopped asking.
+      onward.on('error', () => reply.destroy())
+      asked.pipe(onward)
+      return
+    }
+    const named = join(folder, path)
+    const file = existsSync(named) && statSync(named).isFile() ? named : join(folder, 'index.html')
+    const packed = existsSync(`${file}.br`)
+    reply.writeHead(200, {
+      'content-type': types[extname(file)] ?? 'application/octet-stream',
+      ...(packed ? { 'content-encoding': 'br' } : {}),
+    })
+    createReadStream(packed ? `${file}.br` : file).pipe(reply)
+  })
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${server.address().port}`,
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,143 @@
+import { expect } from '@playwright/test'
+import { hostileStrings, keptBy } from './hostile-strings.ts'
+import type { TestOrganization } from './organization.ts'
+
+type Field = Parameters<typeof keptBy>[0]
+
+interface Refusal {
+  code: string
+  errors?: { path: string; message: string }[]
+}
+
+/** Sends a request of many; the number of them at once is bounded. */
+const each = async <Item>(items: readonly Item[], act: (item: Item, index: number) => Promise<void>) => {
+  let next = 0
+  const work = async () => {
+    while (next < items.length) {
+      const index = next
+      next += 1
+      await act(items[index] as Item, index)
+    }
+  }
+  await Promise.all(Array.from({ length: 6 }, work))
+}
+
+/** Puts every hostile text into fields of an organization, and expects each to be kept as it is or refused by name. */
+export class Plant {
+  private readonly url: string
+  private readonly key: string
+
+  constructor(organization: TestOrganization, baseURL: string | undefined) {
+    this.url = baseURL ?? ''
+    this.key = organization.ownerKey
+  }
+
+  async ask(method: string, path: string, body: object): Promise<{ status: number; body: unknown }> {
+    const response = await fetch(`${this.url}/api${path}`, {
+      method,
+      headers: { 'x-api-key': this.key, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return { status: response.status, body: await response.json() }
+  }
+
+  /**
+   * Writes a text into several fields at once. Those that the contract forbids are refused, each with a sentence; then
+   * the others are written with `rest` in the refused ones' place.
+   */
+  async write<Answer>(
+    request: [method: string, path: string],
+    text: string,
+    fields: Partial<Record<string, Field>>,
+    rest: Record<string, unknown>,
+  ): Promise<Answer> {
+    const entries = Object.entries(fields) as [string, Field][]
+    const refused = entries.filter(([, field]) => keptBy(field, text) === undefined).map(([name]) => name)
+    const values = Object.fromEntries(entries.map(([name]) => [name, text]))
+    let answer = await this.ask(...request, { ...rest, ...values })
+    if (refused.length > 0) {
+      const { errors = [] } = answer.body as Refusal
+      expect([text.slice(0, 40), answer.status, [...new Set(errors.map(({ path }) => path))]]).toEqual([
+        text.slice(0, 40),
+        400,
+        refused.map((name) => `/${name}`),
+      ])
+      for (const { message } of errors) expect(message).toMatch(/^[a-z_]+ (may|must) .*\.$/)
+      for (const name of refused) delete values[name]
+      answer = await this.ask(...request, { ...rest, ...values })
+    }
+    // Names that differ only in what folding takes away are the same name.
+    if (answer.status === 409) {
+      expect((answer.body as Refusal).code).toMatch(/_taken$/)
+      for (const name of Object.keys(rest)) delete values[name]
+      answer = await this.ask(...request, { ...rest, ...values })
+    }
+    expect([text, answer.status < 300]).toEqual([text, true])
+    for (const [name, field] of entries) {
+      if (!(name in values)) continue
+      expect(JSON.stringify(answer.body)).toContain(
+        `${JSON.stringify(name)}:${JSON.stringify(keptBy(field, text))}`,
+      )
+    }
+    return answer.body as Answer
+  }
+
+  departments(): Promise<void> {
+    return each(hostileStrings, async (text, index) => {
+      const fields = { department_name: 'department_name', description: 'description' } as const
+      await this.write(['POST', '/department'], text, fields, { department_name: `Plain ${index}` })
+    })
+  }
+
+  /** Suspends them, so that the reason is there as well. */
+  identities(people: readonly { identity_id: string }[], departmentIds: readonly string[]): Promise<void> {
+    return each(hostileStrings, async (text, index) => {
+      const fields = {
+        display_name: 'display_name',
+        external_id: 'external_id',
+        status_reason: 'status_reason',
+      } as const
+      const department_id = departmentIds[index % departmentIds.length] ?? null
+      const rest = { display_name: `Plain ${index}`, status: 'suspended', department_id }
+      await this.write(['PATCH', `/identity/${people[index]?.identity_id}`], text, fields, rest)
+    })
+  }
+
+  keys(): Promise<void> {
+    return each(hostileStrings, async (text, index) => {
+      const rest = { key_name: `Plain ${index}`, permissions: ['audit:read'] }
+      await this.write(['POST', '/key'], text, { key_name: 'key_name' }, rest)
+    })
+  }
+
+  /** One after the other: there is one domain. */
+  async domainNotes(domain_id: string): Promise<void> {
+    for (const text of hostileStrings)
+      await this.write(['PATCH', `/domain/${domain_id}/settings`], text, { description: 'note' }, {})
+  }
+
+  /** Fields that take no free text refuse all of it by name, or know no such thing. */
+  strict(domain_id: string): Promise<void> {
+    const address = /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/
+    return each(
+      hostileStrings.filter((text) => !address.test(text) || text.length > 64),
+      async (text) => {
+        const person = { local_part: text, domain_id, display_name: 'X' }
+        const one = await this.ask('POST', '/identity', person)
+        expect([text, one.status, (one.body as Refusal).errors?.[0]?.path]).toEqual([
+          text,
+          400,
+          '/local_part',
+        ])
+        const other = await this.ask('POST', '/identity', { ...person, local_part: 'x', domain_id: text })
+        expect([text, [400, 404].includes(other.status)]).toEqual([text, true])
+        const size = await this.ask('POST', '/mailbox-quota', { identity_id: text, limit_bytes: text })
+        expect([text, size.status, (size.body as Refusal).errors?.at(-1)?.path]).toEqual([
+          text,
+          400,
+          '/limit_bytes',
+        ])
+      },
+    )
+  }
+}

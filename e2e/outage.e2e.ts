@@ -1,0 +1,297 @@
+import { readdirSync, readlinkSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page, Route } from '@playwright/test'
+import { expect, signIn, test } from './fixture.ts'
+import { lockScreen, paste } from './key-form.ts'
+import { createOrganization, type TestOrganization } from './organization.ts'
+import { startServer } from './server.ts'
+import { expectAccessible, panel } from './utils.ts'
+
+const banner = (page: Page) => page.getByText(/^(The API has been away|This device has been offline) since/)
+
+interface Domain {
+  domain_id: string
+}
+interface Identity {
+  identity_id: string
+}
+
+const addPerson = async (organization: TestOrganization): Promise<Identity> => {
+  await organization.addDomain(`${organization.id}.example`)
+  const { items } = await organization.api<{ items: Domain[] }>('GET', '/domain/list')
+  const { identity } = await organization.api<{ identity: Identity }>('POST', '/identity', {
+    local_part: 'nell',
+    domain_id: items[0]?.domain_id,
+    display_name: 'Nell',
+  })
+  return identity
+}
+
+/** A form half filled: where it is, what is typed, what saves it, and how one sees that it is saved. */
+interface HalfFilled {
+  path: (identity: Identity) => string
+  typed: Record<string, string>
+  save: string
+  /** The request that saves. */
+  request: { method: string; url: string }
+}
+
+const forms: Record<string, HalfFilled> = {
+  'a new department': {
+    path: () => 'departments/new',
+    typed: { Name: 'Night shift', Description: 'From ten to six' },
+    save: 'Create department',
+    request: { method: 'POST', url: '**/api/department' },
+  },
+  'a new identity': {
+    path: () => 'identities/new',
+    typed: { Name: 'Ada Owl', 'Local part': 'ada', 'External id': 'hr-17' },
+    save: 'Create identity',
+    request: { method: 'POST', url: '**/api/identity' },
+  },
+  'an identity that is edited': {
+    path: ({ identity_id }) => `identities/${identity_id}/edit`,
+    typed: { Name: 'Nell Marsh', 'External id': 'hr-18' },
+    save: 'Save changes',
+    request: { method: 'PATCH', url: '**/api/identity/*' },
+  },
+}
+
+const field = (page: Page, label: string) => panel(page).getByRole('textbox', { name: label, exact: true })
+
+const fill = async (page: Page, { typed }: HalfFilled) => {
+  for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text)
+}
+
+const expectKept = async (page: Page, { typed }: HalfFilled) => {
+  for (const [label, text] of Object.entries(typed)) await expect(field(page, label)).toHaveValue(text)
+}
+
+const press = (page: Page, { save }: HalfFilled) =>
+  panel(page).getByRole('button', { name: save, exact: true }).click()
+
+const expectSaved = (page: Page, { save }: HalfFilled) =>
+  expect(page.getByRole('button', { name: save, exact: true })).toHaveCount(0)
+
+const answers: Record<string, { reply: (route: Route) => Promise<void>; said: string | RegExp }> = {
+  'a fault of the server': {
+    reply: (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'application/problem+json',
+        json: {
+          type: 'about:blank',
+          title: 'Something went wrong',
+          status: 500,
+          code: 'internal_error',
+          request_id: 'request-9',
+        },
+      }),
+    said: 'request-9',
+  },
+  'the page of a proxy': {
+    reply: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+    said: 'The API cannot be reached',
+  },
+  'a page of HTML': {
+    reply: (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Log in to the hotel</h1>' }),
+    said: 'The API answered something unexpected',
+  },
+  'another shape': {
+    reply: (route) => route.fulfill({ json: { identity: 7, items: 'none' } }),
+    said: 'The API answered something unexpected',
+  },
+  'half an answer': {
+    reply: (route) => route.fulfill({ contentType: 'application/json', body: '{"department_id": "0199' }),
+    said: 'The API answered something unexpected',
+  },
+  'no answer': { reply: (route) => route.abort(), said: 'The API cannot be reached' },
+}
+
+for (const [name, form] of Object.entries(forms)) {
+  test(`${name}: whatever answers in place of the API is told, and nothing typed is lost`, async ({
+    page,
+    organization,
+    faults,
+  }, testInfo) => {
+    faults.foresee(/answer: 50[02]|ERR_FAILED/)
+    const identity = await addPerson(organization)
+    await signIn(page, organization.ownerKey, form.path(identity))
+    await fill(page, form)
+    for (const [what, { reply, said }] of Object.entries(answers)) {
+      await test.step(what, async () => {
+        await page.route(form.request.url, (route) =>
+          route.request().method() === form.request.method ? reply(route) : route.continue(),
+        )
+        await press(page, form)
+        await expect(panel(page).getByText(said).first()).toBeVisible()
+        await expectKept(page, form)
+        await page.screenshot({ path: testInfo.outputPath(`${what}.png`) })
+        await page.unroute(form.request.url)
+      })
+    }
+    await expectAccessible(page)
+    await press(page, form)
+    await expectSaved(page, form)
+  })
+
+  test(`${name}: off the network, and on it again`, async ({
+    page,
+    context,
+    organization,
+    faults,
+  }, testInfo) => {
+    faults.foresee(/ERR_INTERNET_DISCONNECTED/)
+    const identity = await addPerson(organization)
+    await signIn(page, organization.ownerKey, form.path(identity))
+    await fill(page, form)
+    await context.setOffline(true)
+    await expect(banner(page)).toContainText('This device has been offline')
+    await press(page, form)
+    await expect(panel(page).getByText('The API cannot be reached')).toBeVisible()
+    await expectKept(page, form)
+    await page.screenshot({ path: testInfo.outputPath('offline.png') })
+    await context.setOffline(false)
+    await expect(banner(page)).toBeHidden()
+    await expectKept(page, form)
+    await press(page, form)
+    await expectSaved(page, form)
+  })
+}
+
+/** What a form asks beside its own request: choices, limits, what is edited. */
+const beside = [
+  '**/api/domain/list?*',
+  '**/api/department/list?*',
+  '**/api/domain/*-*',
+  '**/api/organization/*',
+]
+
+test('what a form only asks beside may fail, each by itself, and it can still be saved', async ({
+  page,
+  organization,
+  faults,
+}) => {
+  faults.foresee(/answer: 500/)
+  const form = forms['a new identity'] as HalfFilled
+  const identity = await addPerson(organization)
+  await signIn(page, organization.ownerKey, form.path(identity))
+  await fill(page, form)
+  for (const url of beside) {
+    await test.step(url, async () => {
+      await page.route(url, (answers['a fault of the server'] as (typeof answers)[string]).reply)
+      await panel(page)
+        .getByRole('combobox', { name: 'Department' })
+        .fill(`x${beside.indexOf(url)}`)
+      // What is on screen is asked for again every few seconds.
+      await page.waitForTimeout(4500)
+      await expectKept(page, form)
+      await expect(panel(page).getByRole('button', { name: form.save, exact: true })).toBeVisible()
+      await page.unroute(url)
+    })
+  }
+  await panel(page).getByRole('combobox', { name: 'Department' }).fill('')
+  await press(page, form)
+  await expectSaved(page, form)
+})
+
+test('a key that is revoked elsewhere locks an idle form, which stays as it is', async ({
+  page,
+  organization,
+}, testInfo) => {
+  const form = forms['an identity that is edited'] as HalfFilled
+  const identity = await addPerson(organization)
+  const key = await organization.createKey({ preset: 'operator' })
+  await signIn(page, key.api_key, form.path(identity))
+  await fill(page, form)
+  await organization.revokeKey(key.key_id)
+  await expect(lockScreen(page)).toContainText('has been revoked', { timeout: 15_000 })
+  await page.screenshot({ path: testInfo.outputPath('revoked.png') })
+  await paste(page, organization.ownerKey)
+  await expect(lockScreen(page)).toBeHidden()
+  await expectKept(page, form)
+  await press(page, form)
+  await expectSaved(page, form)
+})
+
+test('a key that expires locks an idle form, which stays as it is', async ({
+  page,
+  organization,
+}, testInfo) => {
+  const form = forms['a new identity'] as HalfFilled
+  const identity = await addPerson(organization)
+  const expires = new Date(Date.now() + 12_000).toISOString()
+  const key = await organization.createKey({ preset: 'operator', expires })
+  await signIn(page, key.api_key, form.path(identity))
+  await fill(page, form)
+  await expect(lockScreen(page)).toContainText('has expired', { timeout: 25_000 })
+  await page.screenshot({ path: testInfo.outputPath('expired.png') })
+  await paste(page, organization.ownerKey)
+  await expect(lockScreen(page)).toBeHidden()
+  await expectKept(page, form)
+  await press(page, form)
+  await expectSaved(page, form)
+})
+
+/** The processes of the PostgreSQL on a data folder: each works in it. */
+const databaseProcesses = (dataDir: string): number[] => {
+  const folder = realpathSync(join(dataDir, 'postgres'))
+  const worksThere = (pid: string) => {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`) === folder
+    } catch {
+      return false
+    }
+  }
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && worksThere(name))
+    .map(Number)
+}
+
+test('a database that hangs is told, nothing typed is lost, and it recovers by itself', async ({
+  page,
+  faults,
+}, testInfo) => {
+  test.skip(
+    process.platform !== 'linux' || process.env['DATABASE_URL'] !== undefined,
+    'needs its own PostgreSQL',
+  )
+  test.setTimeout(120_000)
+  faults.foresee(/answer: 50[034]/)
+  const shared = process.env['POSTROOM_E2E_ENVIRONMENT']
+  const server = await startServer()
+  process.env['POSTROOM_E2E_ENVIRONMENT'] = JSON.stringify(server.environment)
+  const stopped: number[] = []
+  try {
+    const organization = await createOrganization('Test Cooperative', server.url)
+    await organization.api('POST', '/department', { department_name: 'Day shift' })
+    await page.goto(`${server.url}/sign-in`)
+    await paste(page, organization.ownerKey)
+    await page.waitForURL(/\/o\/[^/]+\//)
+    await page.goto(`${server.url}/o/${organization.id}/departments`)
+    await page.getByRole('link', { name: 'Create department' }).click()
+    const form = forms['a new department'] as HalfFilled
+    await fill(page, form)
+    for (const pid of databaseProcesses(server.environment['POSTROOM_DATA_DIR'] ?? '')) {
+      process.kill(pid, 'SIGSTOP')
+      stopped.push(pid)
+    }
+    await press(page, form)
+    await expect(panel(page).getByRole('alert')).toBeVisible({ timeout: 20_000 })
+    await expectKept(page, form)
+    await expect(page.getByRole('link', { name: 'Day shift', includeHidden: true })).toBeAttached()
+    await page.screenshot({ path: testInfo.outputPath('hung.png') })
+    await testInfo.attach('what is said', { body: await panel(page).innerText() })
+    for (const pid of stopped.splice(0)) process.kill(pid, 'SIGCONT')
+    await expect(banner(page)).toBeHidden({ timeout: 30_000 })
+    await expectKept(page, form)
+    await press(page, form)
+    await expectSaved(page, form)
+    await expect(page.getByRole('link', { name: 'Night shift' })).toHaveCount(1)
+  } finally {
+    for (const pid of stopped) process.kill(pid, 'SIGCONT')
+    process.env['POSTROOM_E2E_ENVIRONMENT'] = shared
+    await page.close()
+    await server.stop()
+  }
+})
