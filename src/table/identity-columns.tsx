@@ -15,7 +15,7 @@ const AddressCell = ({ identity_id, local_part, domain_name }: Identity) => (
     {/* Where it is too long for its line, it breaks before the @ first. */}
     <span>
       {local_part}
-      <span className="inline-block">@{domain_name}</span>
+      <wbr />@{domain_name}
     </span>
   </Link>
 )
