@@ -68,7 +68,7 @@ const isTyping = (target: EventTarget | null) =>
 /** Whether something stands over the page that has the keyboard to itself. */
 export const isCovered = (): boolean =>
   document.querySelector(
-    'dialog[open], [role=dialog]:not([hidden]), [role=alertdialog], [role=menu], [role=listbox]',
+    'dialog[open], [role=dialog]:not([aria-modal=false]), [role=alertdialog], [role=menu], [role=listbox]',
   ) !== null
 
 /** Does what a key pressed on the page stands for. */
