@@ -6,6 +6,9 @@ import { type Harness, type Organization, startHarness } from './test/harness.ts
 import { hasRedis, type RedisServer, startRedis } from './test/redis-server.ts'
 import { counted, startService } from './test/service.ts'
 
+/** A machine that is busy elsewhere keeps nothing for a while: it does not hear in time. */
+const patience = { timeout: 10_000 }
+
 // A machine without redis-server cannot tell; those that judge a change have one.
 describe.skipIf(!hasRedis)('with Redis', () => {
   let harness: Harness
@@ -41,7 +44,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
   beforeAll(async () => {
     harness = await startHarness()
     redis = await startRedis()
-    const environment = { REDIS_URL: redis.url, POSTROOM_RATE_LIMIT: '20' }
+    const environment = { REDIS_URL: redis.url, POSTROOM_RATE_LIMIT: '1000' }
     services = [startService(harness.url, environment), startService(harness.url, environment)]
     await becomes(1)
   })
@@ -64,34 +67,40 @@ describe.skipIf(!hasRedis)('with Redis', () => {
         await one.status('/key', fresh)
         await other.status('/key', fresh)
         return (await lookups(other, 'shared')) - before
-      })
+      }, patience)
       .toBe(1)
   })
 
   it('a key that is kept there is refused when it is revoked', async () => {
     const [one, other] = services as [Service, Service]
     const key = await harness.key(organization.organization_id)
-    const client = new Redis(redis.url)
+    const client = new Redis(redis.url).on('error', () => undefined)
     await expect
       .poll(async () => {
         await one.status('/key', key)
         return client.exists(`postroom:key:${hashApiKey(key).toString('hex')}`)
-      })
+      }, patience)
       .toBe(1)
     client.disconnect()
     await revoke(key)
     for (const service of [one, other])
-      await expect.poll(() => service.status('/key', key), { timeout: 200, interval: 5 }).toBe(401)
+      await expect.poll(() => service.status('/key', key), { timeout: 1000, interval: 5 }).toBe(401)
     // And not only while the one that heard of it remembers.
     for (const service of [one, other]) expect(await service.status('/key', key)).toBe(401)
   })
 
   it('all processes count a key together', async () => {
-    const replies = await Promise.all(
-      Array.from({ length: 60 }, (_, n) => (services[n % 2] as Service).status('/key', organization.owner)),
-    )
-    expect(replies.filter((status) => status === 200).length).toBeLessThanOrEqual(40 * 2)
-    expect(replies).toContain(429)
+    const environment = { REDIS_URL: redis.url, POSTROOM_RATE_LIMIT: '1' }
+    const [one, other] = [startService(harness.url, environment), startService(harness.url, environment)]
+    // One uses up what there is of a fresh key; then the other refuses its first request.
+    const refused = async () => {
+      const key = await harness.key(organization.organization_id)
+      const used = await Promise.all([1, 2, 3].map(() => one.status('/key', key)))
+      return used.includes(429) && (await other.status('/key', key)) === 429
+    }
+    await expect.poll(refused, patience).toBe(true)
+    await one.close()
+    await other.close()
   })
 
   it('health writes and reads it, and a cache that is away only degrades', async () => {
@@ -132,14 +141,14 @@ describe.skipIf(!hasRedis)('with Redis', () => {
 
   it('a restart from an older snapshot does not bring a revoked key back', async () => {
     const [one] = services as [Service]
-    const client = new Redis(redis.url)
+    const client = new Redis(redis.url).on('error', () => undefined)
     const key = await harness.key(organization.organization_id)
     const name = `postroom:key:${hashApiKey(key).toString('hex')}`
     await expect
       .poll(async () => {
         await one.status('/key', key)
         return client.exists(name)
-      })
+      }, patience)
       .toBe(1)
     await client.save()
     client.disconnect()

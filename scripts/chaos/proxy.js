@@ -55,7 +55,8 @@ export const startProxy = async (targets, { cut = () => false } = {}) => {
       // When none is ready, each gives its own answer to that.
       const usable = ready.size > 0 ? [...ready] : targets
       turn += 1
-      const answer = await pass(agent, usable[turn % usable.length], incoming, body)
+      const target = usable[turn % usable.length]
+      const answer = await pass(agent, target, incoming, body)
       if (answer !== null) {
         if (cut(incoming, answer.response)) {
           counts.cut += 1
@@ -67,6 +68,7 @@ export const startProxy = async (targets, { cut = () => false } = {}) => {
         outgoing.writeHead(answer.response.statusCode, headers).end(answer.body)
         return
       }
+      ready.delete(target)
       if (!mayRepeat(incoming)) break
       counts.repeated += 1
     }

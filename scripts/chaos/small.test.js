@@ -23,7 +23,7 @@ const startReplica = async () => {
       port = Number(new URL(url).port)
       replica.url = `http://127.0.0.1:${port}`
       replica.stop = async () => {
-        await drain.end(service.app, 600)
+        await drain.end(service.app, 1000)
         await service.close()
       }
     },
@@ -32,7 +32,7 @@ const startReplica = async () => {
   return replica
 }
 
-describe('in small', () => {
+describe('in small', { timeout: 60_000 }, () => {
   it('one answer in ten is lost after the work was done, and repeating makes nothing twice', async () => {
     const { owner } = await harness.organization()
     const replica = await startReplica()
@@ -40,7 +40,7 @@ describe('in small', () => {
     const proxy = await startProxy([replica.url], {
       cut: ({ method }) => method === 'POST' && (n += 1) % 10 === 0,
     })
-    const names = Array.from({ length: 300 }, (_, number) => `create ${number}`)
+    const names = Array.from({ length: 150 }, (_, number) => `create ${number}`)
     const waiting = [...names]
     const line = async () => {
       for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
@@ -51,7 +51,7 @@ describe('in small', () => {
       }
     }
     await Promise.all(Array.from({ length: 8 }, line))
-    expect(proxy.counts.cut).toBeGreaterThanOrEqual(30)
+    expect(proxy.counts.cut).toBeGreaterThanOrEqual(15)
     const present = await departmentNames(replica.url, owner)
     expect(present.toSorted()).toEqual(names.toSorted())
     await proxy.close()
@@ -71,7 +71,7 @@ describe('in small', () => {
     }
     await load.stop()
     expect(load.answers.filter(({ status }) => status !== 200 && status !== 201)).toEqual([])
-    expect(load.answers.length).toBeGreaterThan(50)
+    expect(load.answers.length).toBeGreaterThan(20)
     expect(compare(load.acknowledged, await departmentNames(proxy.url, owner))).toEqual({
       lost: 0,
       duplicated: 0,
