@@ -20,10 +20,14 @@ export const ChangesWidget = () => {
       more={{ label: 'All activity', to: paths.audit(organization_id) }}
       lines={8}
     >
-      {({ body: { items } }) => {
+      {({ body: { items, total } }) => {
         const changes = items.filter((event) => !isSession(event)).slice(0, SHOWN)
         return changes.length === 0 ? (
-          <p className="text-muted">Nothing has been changed lately.</p>
+          <p className="text-muted">
+            {total > items.length
+              ? `The last ${items.length} events are sign-ins and sign-outs; the changes are further back.`
+              : 'Nothing has been changed yet.'}
+          </p>
         ) : (
           <ul className="divide-y divide-line">
             {changes.map((event) => (
