@@ -51,14 +51,13 @@ const List = () => {
         {table.getRowModel().rows.map((row) => (
           <tr key={row.id}>
             {row.getAllCells().map((cell) => (
-              <td key={cell.id} className="px-3 py-1">
+              <td key={cell.id} aria-label={cell.column.id} className="px-3 py-1">
                 <table.FlexRender cell={cell} />
               </td>
             ))}
             <td>
-              <button type="button">
+              <button type="button" aria-label="Actions">
                 <EllipsisVertical aria-hidden="true" />
-                Actions
               </button>
             </td>
           </tr>
