@@ -39,9 +39,26 @@ const apiOf =
     return (text === '' ? undefined : JSON.parse(text)) as Answer
   }
 
+interface Limits {
+  /** How many identities it may have. */
+  identities?: number
+  /** For all its mailboxes together, for example `6 GiB`. */
+  storage?: string
+}
+
 /** Makes an organization with a key for its owner on the server at that URL. */
-export const createOrganization = async (name: string, url: string): Promise<TestOrganization> => {
-  const { organization_id: id } = await operator<{ organization_id: string }>('org', 'create', name)
+export const createOrganization = async (
+  name: string,
+  url: string,
+  { identities, storage }: Limits = {},
+): Promise<TestOrganization> => {
+  const { organization_id: id } = await operator<{ organization_id: string }>(
+    'org',
+    'create',
+    name,
+    ...(identities === undefined ? [] : ['--identity-limit', `${identities}`]),
+    ...(storage === undefined ? [] : ['--storage-limit', storage]),
+  )
   const ofOrganization = ['--organization', id]
   const createKey = ({ preset, permissions = [], name: keyName, expires }: KeyOptions) =>
     operator<TestKey>(

@@ -1,0 +1,475 @@
+import { expect, signIn, test } from './fixture.ts'
+import { createOrganization, type TestOrganization } from './organization.ts'
+import {
+  expectAccessible,
+  expectFieldError,
+  expectNoRow,
+  expectNoSidewaysScroll,
+  expectRow,
+  expectSearch,
+  expectToast,
+  fillIn,
+  panel,
+  press,
+  question,
+  rowAction,
+  rowMenu,
+  rowOf,
+} from './utils.ts'
+
+interface Identity {
+  identity_id: string
+  address: string
+  display_name: string
+  domain_id: string
+}
+
+interface List<Item> {
+  items: Item[]
+}
+
+/** Gives the organization a domain of its own; its name. */
+const domainOf = async ({ addDomain }: TestOrganization): Promise<string> => {
+  const name = `t${crypto.randomUUID().slice(0, 8)}.example`
+  await addDomain(name)
+  return name
+}
+
+const idOfDomain = async ({ api }: TestOrganization, name: string) =>
+  (await api<List<{ domain_id: string }>>('GET', `/domain/list?q=${name}`)).items[0]?.domain_id ?? ''
+
+/** Creates an identity by the API, without a mailbox unless told otherwise. */
+const person = async (
+  organization: TestOrganization,
+  domain: string,
+  localPart: string,
+  more: object = {},
+): Promise<Identity> => {
+  const { identity } = await organization.api<{ identity: Identity }>('POST', '/identity', {
+    local_part: localPart,
+    domain_id: await idOfDomain(organization, domain),
+    display_name: localPart.toUpperCase(),
+    mailbox_limit_bytes: null,
+    ...more,
+  })
+  return identity
+}
+
+test('an identity is created with a password that is shown once, changed, suspended and deleted', async ({
+  page,
+  context,
+  organization,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const domain = await domainOf(organization)
+  await organization.api('POST', '/department', { department_name: 'Finance' })
+  await signIn(page, organization.ownerKey, 'identities')
+  await expect(page.getByRole('heading', { name: 'No identities yet' })).toBeVisible()
+  await page.getByRole('link', { name: 'Create identity' }).click()
+  await expect(panel(page).getByRole('combobox', { name: 'Domain' })).toHaveValue(domain)
+  await fillIn(page, { Name: '  Mara   Lindt ', 'Local part': 'Mara.Lindt' })
+  await expect(panel(page).getByLabel('Address', { exact: true })).toContainText(`mara.lindt@${domain}`)
+  await expect(panel(page).getByText('This address is free.')).toBeVisible()
+  await panel(page).getByRole('combobox', { name: 'Department' }).fill('fin')
+  await page.getByRole('option', { name: 'Finance' }).click()
+  await press(page, 'Create identity')
+  const password = panel(page).getByLabel('Password', { exact: true })
+  await expect(password).toHaveText(/^[A-Za-z2-9]{20}$/)
+  await press(page, 'Copy password')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await password.innerText())
+  await press(page, 'Done')
+  const address = `mara.lindt@${domain}`
+  await expectRow(page, {
+    Address: address,
+    Name: 'Mara Lindt',
+    Department: 'Finance',
+    Status: 'Active',
+    'Last login': 'Never',
+  })
+
+  await rowOf(page, address).getByRole('link').click()
+  await expect(page).toHaveTitle(`${address} – Test Cooperative – Postroom`)
+  await expect(page.getByText('It has to be changed at the next login.')).toBeVisible()
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await fillIn(page, { Name: 'Mara Lindt-Okafor' })
+  await press(page, 'Save changes')
+  await expect(page.getByText('Mara Lindt-Okafor')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Suspend', exact: true }).click()
+  await fillIn(page, { Reason: 'On leave until March' })
+  await panel(page)
+    .getByRole('radio', { name: /Mail is refused/ })
+    .check()
+  await press(page, 'Suspend')
+  await expect(page.getByText('On leave until March')).toBeVisible()
+  await expect(page.getByText('Mail is refused; the sender is told.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Reset password' }).click()
+  await expect(panel(page).getByText('This identity is suspended')).toBeVisible()
+  await press(page, 'Reset password')
+  await expect(password).toHaveText(/^[A-Za-z2-9]{20}$/)
+  await press(page, 'Done')
+  await page.getByRole('button', { name: 'Reactivate' }).click()
+  await expectToast(page, `“${address}” is active again`)
+  await expect(page.getByRole('link', { name: 'Suspend', exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Activity' }).getByText(/gave a new password to/),
+  ).toBeVisible()
+
+  await page.getByRole('link', { name: 'Delete' }).click()
+  await expect(question(page)).toContainText('Its mailbox with nothing stored in it')
+  const confirm = question(page).getByRole('button', { name: 'Delete identity' })
+  await expect(confirm).toHaveAccessibleDescription(`Type “${address}” first.`)
+  await question(page).getByRole('textbox').fill(address)
+  await confirm.click()
+  await expectToast(page, `Identity “${address}” deleted`)
+  await expect(page.getByRole('heading', { name: 'No identities yet' })).toBeVisible()
+})
+
+test('an address is judged while it is typed, and one that is taken is said under its field', async ({
+  page,
+  organization,
+}) => {
+  const domain = await domainOf(organization)
+  await person(organization, domain, 'ada')
+  await signIn(page, organization.ownerKey, 'identities/new')
+  const typed = panel(page).getByLabel('Address', { exact: true })
+  await fillIn(page, { 'Local part': 'ada..b' })
+  await expect(typed).toContainText('The local part may have letters a to z, digits')
+  await fillIn(page, { 'Local part': 'ADA' })
+  await expect(typed).toContainText('ADA has this address already.')
+  await fillIn(page, { Name: 'Ada Again' })
+  await panel(page)
+    .getByRole('radio', { name: /No mailbox/ })
+    .check()
+  await press(page, 'Create identity')
+  await expectFieldError(page, 'Local part', /ada@/)
+  await expect(panel(page).getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Ada Again')
+  await fillIn(page, { 'Local part': 'ada2' })
+  await press(page, 'Create identity')
+  await press(page, 'Done')
+  await expect(rowOf(page, `ada2@${domain}`)).toBeVisible()
+})
+
+test('a password that is set is held against the rules, and by the API against the commonest', async ({
+  page,
+  organization,
+}) => {
+  const domain = await domainOf(organization)
+  await signIn(page, organization.ownerKey, 'identities/new')
+  await fillIn(page, { Name: 'Jonas', 'Local part': 'jonas' })
+  await panel(page).getByRole('radio', { name: 'Set one' }).check()
+  const rules = panel(page).getByRole('list', { name: 'Rules for the password' })
+  await panel(page).getByLabel('New password').fill('my jonas')
+  await expect(rules).toContainText('10 characters or more: not kept')
+  await expect(rules).toContainText('Without the local part of the address: not kept')
+  await panel(page).getByLabel('New password').fill('1234567890')
+  await expect(rules).toContainText('10 characters or more: kept')
+  await press(page, 'Create identity')
+  await expect(panel(page).getByLabel('New password')).toHaveAccessibleDescription(/commonest/)
+  await panel(page).getByLabel('New password').fill('correct horse battery')
+  await press(page, 'Create identity')
+  await expectToast(page, `Identity “jonas@${domain}” created`)
+  await expect(rowOf(page, `jonas@${domain}`)).toBeVisible()
+})
+
+test('what the organization has no room for is said in numbers', async ({ page, baseURL }) => {
+  const organization = await createOrganization('Small Cooperative', baseURL ?? '', {
+    identities: 1,
+    storage: '6 GiB',
+  })
+  const domain = await domainOf(organization)
+  await signIn(page, organization.ownerKey, 'identities/new')
+  await fillIn(page, { Name: 'First', 'Local part': 'first' })
+  await panel(page)
+    .getByRole('radio', { name: /A size of its own/ })
+    .check()
+  await fillIn(page, { 'Mailbox size': '9 GiB' })
+  await expect(panel(page).getByRole('list', { name: 'What remains' })).toContainText('has only 6.4 GB left')
+  await press(page, 'Create identity')
+  await expect(panel(page).getByRole('alert')).toContainText('9.7 GB more are asked for; 6.4 GB')
+  await fillIn(page, { 'Mailbox size': '1 GiB' })
+  await press(page, 'Create identity')
+  await press(page, 'Done')
+  await expectRow(page, { Address: `first@${domain}`, Mailbox: '0 of 1.1 GB' })
+  await page.getByRole('link', { name: 'Create identity' }).click()
+  await fillIn(page, { Name: 'Second', 'Local part': 'second' })
+  await press(page, 'Create identity')
+  await expect(panel(page).getByRole('alert')).toContainText('has all 1 identity it may have')
+  await expect(panel(page).getByRole('alert')).toBeInViewport()
+})
+
+test('a try whose answer was lost makes one identity, and says that its password is lost', async ({
+  page,
+  organization,
+}) => {
+  const domain = await domainOf(organization)
+  await signIn(page, organization.ownerKey, 'identities/new')
+  await fillIn(page, { Name: 'Lena', 'Local part': 'lena' })
+  await page.route('**/api/identity', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await press(page, 'Create identity')
+  await expect(panel(page).getByRole('alert')).toContainText('The API cannot be reached')
+  await page.unroute('**/api/identity')
+  await press(page, 'Create identity')
+  await expect(panel(page).getByText('Its password cannot be shown any more')).toBeVisible()
+  await press(page, 'Done')
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  await expect(rowOf(page, `lena@${domain}`)).toBeVisible()
+})
+
+test('two versions stand side by side in words when somebody else was quicker', async ({
+  page,
+  organization,
+}) => {
+  const domain = await domainOf(organization)
+  const { identity_id } = await person(organization, domain, 'ida')
+  const { department_id } = await organization.api<{ department_id: string }>('POST', '/department', {
+    department_name: 'Archive',
+  })
+  await signIn(page, organization.ownerKey, `identities/${identity_id}/edit`)
+  await fillIn(page, { Name: 'Ida Holm' })
+  await organization.api('PATCH', `/identity/${identity_id}`, { department_id, must_change_password: true })
+  await press(page, 'Save changes')
+  await expect(panel(page).getByText('Somebody else has changed this')).toBeVisible()
+  await expect(panel(page).getByRole('group', { name: 'Department' })).toContainText('Archive')
+  await expect(panel(page).getByRole('group', { name: 'Change of password' })).toContainText(
+    'At the next login',
+  )
+  await press(page, 'Save this version')
+  await expect(page.getByText('Ida Holm')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Archive' })).toBeVisible()
+})
+
+test('filters are in the URL, are found by search, and are named where nothing is found', async ({
+  page,
+  organization,
+}) => {
+  const [one, other] = [await domainOf(organization), await domainOf(organization)]
+  await organization.api('POST', '/department', { department_name: 'Archive' })
+  const ann = await person(organization, one, 'ann')
+  await person(organization, one, 'bea', { mailbox_limit_bytes: 1_048_576 })
+  await person(organization, other, 'cleo')
+  await organization.api('PATCH', `/identity/${ann.identity_id}`, { status: 'suspended' })
+  const names = page.getByRole('table').getByRole('link')
+  await signIn(page, organization.ownerKey, 'identities')
+  await expect(names).toHaveCount(3)
+  await page.getByRole('button', { name: 'Domain: Any domain' }).click()
+  await page.getByRole('combobox', { name: 'Search: Domain' }).fill(one.slice(1, 6))
+  await page.getByRole('option', { name: one }).click()
+  await expect(names).toHaveText([`ann@${one}`, `bea@${one}`])
+  await expect(page.getByRole('button', { name: `Domain: ${one}` })).toBeFocused()
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Suspended')
+  await expect(names).toHaveText([`ann@${one}`])
+  await expectSearch(page, { domain_id: ann.domain_id, status: 'suspended' })
+  await page.reload()
+  await expect(names).toHaveText([`ann@${one}`])
+  await page.getByRole('combobox', { name: 'Mailbox' }).selectOption('With a mailbox')
+  await expect(page.getByText('Identities with these filters: none.')).toBeVisible()
+  const said = page.getByRole('list', { name: 'Filters' })
+  await expect(said).toContainText(`Domain: ${one}`)
+  await expect(said).toContainText('Status: Suspended')
+  await expect(said).toContainText('Mailbox: With a mailbox')
+  await page.goBack()
+  await expect(names).toHaveText([`ann@${one}`])
+  await page.goForward()
+  await page.getByRole('button', { name: 'Clear the filters' }).click()
+  await expect(names).toHaveCount(3)
+  await expectSearch(page, {})
+  await page.getByRole('button', { name: 'Department: Any department' }).click()
+  await page.getByRole('option', { name: 'Archive' }).click()
+  await expect(said).toContainText('Department: Archive')
+  await page.getByRole('button', { name: 'Department: Archive' }).click()
+  await page.getByRole('option', { name: 'No department' }).click()
+  await expect(names).toHaveCount(3)
+  await expectSearch(page, { department_id: 'none' })
+})
+
+test('columns and density are chosen, and remembered', async ({ page, organization }) => {
+  const domain = await domainOf(organization)
+  await person(organization, domain, 'ann')
+  await signIn(page, organization.ownerKey, 'identities')
+  const header = page.getByRole('columnheader', { name: 'Department' })
+  const row = rowOf(page, `ann@${domain}`)
+  await expect(header).toBeVisible()
+  const tall = (await row.boundingBox())?.height ?? 0
+  await page.getByRole('button', { name: 'View' }).click()
+  await page.getByRole('checkbox', { name: 'Department' }).uncheck()
+  await page.getByRole('radio', { name: 'Compact' }).check()
+  await expect(header).toHaveCount(0)
+  await page.reload()
+  await expect(row).toBeVisible()
+  await expect(header).toHaveCount(0)
+  expect((await row.boundingBox())?.height).toBeLessThan(tall)
+  await page.getByRole('button', { name: 'View' }).click()
+  await page.getByRole('checkbox', { name: 'Department' }).check()
+  await expect(header).toBeVisible()
+})
+
+test('Back returns to the same page, filter, scroll position and row', async ({ page, organization }) => {
+  await organization.seed({ departments: 3, identities: 130 })
+  await signIn(page, organization.ownerKey, 'identities?status=active&page=2')
+  await expect(page.getByText(/^51–100 of/)).toBeVisible()
+  const link = page.getByRole('table').getByRole('link').nth(30)
+  await link.scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 137)
+  await page.waitForFunction(() => window.scrollY > 200)
+  const name = await link.innerText()
+  await link.focus()
+  const before = await page.evaluate(() => window.scrollY)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: name.replace('\n', '') })).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect(link).toBeFocused()
+  await expectSearch(page, { status: 'active', page: '2' })
+  expect(await page.evaluate(() => window.scrollY)).toBe(before)
+  await page.reload()
+  await expect(link).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
+})
+
+test('the keyboard is enough in the list', async ({ page, organization }) => {
+  const domain = await domainOf(organization)
+  for (const name of ['ann', 'bea', 'cleo']) await person(organization, domain, name)
+  const link = (name: string) => page.getByRole('link', { name: `${name}@${domain}` })
+  await signIn(page, organization.ownerKey, 'identities')
+  await expect(link('ann')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(link('ann')).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('ArrowDown')
+  await expect(link('cleo')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(link('cleo')).toBeFocused()
+  await page.keyboard.press('k')
+  await page.keyboard.press('ArrowUp')
+  await expect(link('ann')).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('m')
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: `Actions for cleo@${domain}` })).toBeFocused()
+  await page.keyboard.press('k')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: `bea@${domain}` })).toBeVisible()
+  await page.goBack()
+  await expect(link('bea')).toBeFocused()
+})
+
+test('one that is deleted from its row leads back to the same list, and to the row in its place', async ({
+  page,
+  organization,
+}) => {
+  const domain = await domainOf(organization)
+  for (const name of ['ann', 'bea', 'cleo']) await person(organization, domain, name)
+  const bea = `bea@${domain}`
+  const id = await idOfDomain(organization, domain)
+  await signIn(page, organization.ownerKey, `identities?domain_id=${id}`)
+  const { items } = await organization.api<List<Identity>>('GET', '/identity/list?q=bea')
+  await organization.api('PATCH', `/domain/${id}/settings`, {
+    catch_all: { mode: 'identity', identity_id: items[0]?.identity_id },
+  })
+  await rowAction(page, bea, 'Delete')
+  await expect(question(page)).toContainText(`The catch-all of ${domain}`)
+  await expect(question(page)).toContainText('No mailbox: it has none.')
+  await question(page).getByRole('textbox').fill(bea)
+  await press(page, 'Delete identity')
+  await expectToast(page, `Identity “${bea}” deleted`)
+  await expectNoRow(page, bea)
+  await expectSearch(page, { domain_id: id })
+  await expect(page.getByRole('link', { name: `cleo@${domain}` })).toBeFocused()
+})
+
+test('a department shows its identities, and one comes back to it', async ({ page, organization }) => {
+  const domain = await domainOf(organization)
+  const { department_id } = await organization.api<{ department_id: string }>('POST', '/department', {
+    department_name: 'Archive',
+  })
+  await person(organization, domain, 'ann', { department_id })
+  await person(organization, domain, 'bea')
+  await signIn(page, organization.ownerKey, `departments/${department_id}`)
+  await expect(page.getByRole('table').getByRole('link')).toHaveText([`ann@${domain}`])
+  await rowAction(page, `ann@${domain}`, 'Edit')
+  await fillIn(page, { Name: 'Ann of the Archive' })
+  await press(page, 'Save changes')
+  await expect(page.getByRole('heading', { level: 1, name: 'Archive' })).toBeVisible()
+  await expectRow(page, { Address: `ann@${domain}`, Name: 'Ann of the Archive' })
+})
+
+test('a key of the help desk resets passwords and is told what it may not do', async ({
+  page,
+  organization,
+}) => {
+  const domain = await domainOf(organization)
+  const { identity_id } = await person(organization, domain, 'ann')
+  const { api_key } = await organization.createKey({
+    permissions: ['identity:read', 'identity:reset_password'],
+  })
+  await signIn(page, api_key, 'identities')
+  await expect(page.getByRole('button', { name: 'Create identity' })).toHaveAccessibleDescription(
+    /lacks the permission identity:write/,
+  )
+  await expect(page.getByRole('button', { name: /^Domain/ })).toHaveAccessibleDescription(/domain:read/)
+  const menu = await rowMenu(page, `ann@${domain}`)
+  await expect(menu.getByRole('menuitem', { name: /^Suspend/ })).toHaveAttribute('aria-disabled', 'true')
+  await menu.getByRole('menuitem', { name: 'Reset password' }).click()
+  await press(page, 'Reset password')
+  await expect(panel(page).getByLabel('Password', { exact: true })).toHaveText(/^[A-Za-z2-9]{20}$/)
+  await press(page, 'Done')
+  await expect(rowOf(page, `ann@${domain}`)).toBeVisible()
+  await page.goto(new URL(identity_id, `${page.url()}/`).href)
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('audit:read')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in ${colorScheme}`, async ({ page, organization }) => {
+    await page.emulateMedia({ colorScheme })
+    await organization.seed({ departments: 3, identities: 12 })
+    await signIn(page, organization.ownerKey, 'identities')
+    const first = page.getByRole('table').getByRole('link').first()
+    await expect(first).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'View' }).click()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Department/ }).click()
+    await expect(page.getByRole('option', { name: 'No department' })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Create identity' }).click()
+    await panel(page).getByRole('radio', { name: 'Set one' }).check()
+    await press(page, 'Create identity')
+    await expect(panel(page).getByText('The name may not be empty.')).toBeVisible()
+    await expectAccessible(page)
+    await press(page, 'Cancel')
+    await press(page, 'Discard changes')
+    await first.click()
+    await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Delete' }).click()
+    await expect(question(page)).toContainText('This cannot be undone.')
+    await expectAccessible(page)
+    await press(page, 'Cancel')
+    await page.getByRole('link', { name: 'Reset password' }).click()
+    await press(page, 'Reset password')
+    await expect(panel(page).getByText('The password is shown this once')).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+test('it is usable on a phone @phone', async ({ page, organization }) => {
+  await organization.seed({ departments: 3, identities: 12 })
+  await signIn(page, organization.ownerKey, 'identities')
+  await expect(page.getByText('1–12 of 12')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: 'Create identity' }).click()
+  await expect(panel(page)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await press(page, 'Cancel')
+  await page.getByRole('table').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+})
