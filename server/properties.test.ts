@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 
-const runs = { numRuns: 60, endOnFailure: true }
+/** On a slow machine fewer runs, rather than too long ones. */
+const runs = { numRuns: 60, endOnFailure: true, interruptAfterTimeLimit: 10_000 }
 const inOrder = (items: readonly Record<string, string>[], name: string) =>
   items.map((item) => item[name] ?? '')
 

@@ -1,7 +1,7 @@
 import type { Db } from '../db/pool.ts'
 import type { AuditEventList } from '../generated/model/index.ts'
 import type { JsonOf } from '../generated/operations.ts'
-import { instantOf } from '../instant.ts'
+import { momentOf } from '../time.ts'
 import { equals, matches, refersTo } from './conditions.ts'
 import { type List, type Order, type Range, times } from './list.ts'
 import { page } from './page.ts'
@@ -28,7 +28,7 @@ export interface AuditFilter {
   to?: string
 }
 
-const at = (text: string | undefined) => (text === undefined ? undefined : instantOf(text))
+const at = (text: string | undefined) => (text === undefined ? undefined : momentOf(text))
 
 /** One page of events as the contract's list, newest first. */
 export const auditPage = (
