@@ -1,12 +1,17 @@
+import { lazy, Suspense } from 'react'
 import type { Domain } from '../../api/generated/schemas/domain.zod'
 import { CheckField } from '../../form/CheckField'
-import { IdentityField } from '../../form/IdentityField'
 import { RadioField } from '../../form/RadioField'
 import { SizeField } from '../../form/SizeField'
 import { TextField } from '../../form/TextField'
 import type { Form } from '../../form/use-form'
 import type { DomainValues } from './domain-form'
 import { LargerMailboxes } from './LargerMailboxes'
+
+// Nearly as large as all the rest, and most domains need none.
+const IdentityField = lazy(async () => ({
+  default: (await import('../../form/IdentityField')).IdentityField<DomainValues>,
+}))
 
 interface DomainFieldsProps {
   form: Form<DomainValues>
@@ -44,13 +49,15 @@ export const DomainFields = ({ form, domain }: DomainFieldsProps) => {
         }}
       >
         {form.values.catch_all_mode === 'identity' && (
-          <IdentityField
-            form={form}
-            name="catch_all"
-            required
-            hasMailbox
-            description="Identities that have a mailbox, by address or name."
-          />
+          <Suspense fallback={<div className="h-20" />}>
+            <IdentityField
+              form={form}
+              name="catch_all"
+              required
+              hasMailbox
+              description="Identities that have a mailbox, by address or name."
+            />
+          </Suspense>
         )}
       </RadioField>
       <CheckField
