@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { build } from '../scripts/build.js'
-import { makeOrganization, startReplica } from '../scripts/chaos/postroom.js'
+import { startReplica } from '../scripts/chaos/postroom.js'
 import { findChromium } from '../scripts/chromium.js'
 import { root } from '../scripts/root.js'
 import { runNode } from '../scripts/run.js'
@@ -160,21 +160,17 @@ try {
   const environment = { POSTROOM_DATA_DIR: join(folder, 'data') }
   const server = await startReplica(environment)
   stops.push(server.stop)
-  const { organization_id: id, api_key } = await makeOrganization(environment, 'Bench Cooperative')
-  const seeded = await runNode(
-    [
-      'dist/server/cli/main.js',
-      'seed',
-      '--organization',
-      id,
-      '--departments',
-      '60',
-      '--identities',
-      values.rows,
-    ],
-    { env: environment },
-  )
-  if (seeded.code !== 0) throw new Error(seeded.output)
+  const operate = async (...args) => {
+    const run = await runNode(['dist/server/cli/main.js', ...args, '--json'], { env: environment })
+    if (run.code !== 0) throw new Error(run.output)
+    return JSON.parse(run.output.split('\n').find((text) => text.startsWith('{')))
+  }
+  const limits = ['--identity-limit', String(Number(values.rows) * 2), '--storage-limit', '900 TB']
+  const { organization_id: id } = await operate('org', 'create', 'Bench Cooperative', ...limits)
+  const ours = ['--organization', id]
+  const { api_key } = await operate('key', 'create', ...ours, '--preset', 'owner')
+  await operate('seed', ...ours, '--departments', '60', '--identities', values.rows)
+
   const product = await servePage(join(root, 'dist/console'), server.url)
   stops.push(product.stop)
   const bare = await servePage(join(folder, 'bare'), server.url)
