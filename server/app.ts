@@ -72,7 +72,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 1000 },
     clientErrorHandler: (error, socket) => {
-      if (socket.writable) socket.end(parserProblem((error as { code?: string }).code))
+      if (socket.writable) socket.end(parserProblem(error))
       else socket.destroy()
     },
     frameworkErrors: (_error, request, reply) => {

@@ -44,8 +44,14 @@ export const originOf = (request: FastifyRequest): string =>
     ? `${request.protocol}://${request.host}`
     : ''
 
+interface ParserError {
+  code?: string
+  /** The bytes that it choked on, often from the beginning of the request. */
+  rawPacket?: unknown
+}
+
 /** The answer to what Node's HTTP parser refuses: no request exists yet, so it is written to the socket as it is. */
-export const parserProblem = (code: string | undefined): string => {
+export const parserProblem = ({ code, rawPacket }: ParserError): string => {
   const late = code === 'ERR_HTTP_REQUEST_TIMEOUT'
   const problem =
     code === 'HPE_HEADER_OVERFLOW'
@@ -66,5 +72,7 @@ export const parserProblem = (code: string | undefined): string => {
     connection: 'close',
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  return [`HTTP/1.1 ${document.status} ${STATUS_CODES[document.status]}`, ...lines, '', body].join('\r\n')
+  const head = [`HTTP/1.1 ${document.status} ${STATUS_CODES[document.status]}`, ...lines, '', '']
+  const isHead = Buffer.isBuffer(rawPacket) && rawPacket.subarray(0, 5).toString() === 'HEAD '
+  return head.join('\r\n') + (isHead ? '' : body)
 }

@@ -174,6 +174,14 @@ describe('what the parser refuses', () => {
   })
 })
 
+describe('what the parser refuses of a HEAD', () => {
+  it('has no body', async () => {
+    const answer = await raw('HEAD /api/key/\u00e4 HTTP/1.1\r\nHost: x\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1.1 400 /)
+    expect(answer.split('\r\n\r\n')[1]).toBe('')
+  })
+})
+
 describe('every answer', () => {
   it.each(['/', '/api/key', '/api/nothing', '/livez', '/assets/none.js', '/o/x/departments'])(
     'to %s carries the security headers',
