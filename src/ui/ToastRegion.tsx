@@ -6,11 +6,14 @@ import { takeToasts, useWaitingToasts } from './toast'
 
 const timeoutMs = 6000
 
-/** The toasts on screen, the newest last; they wait while they are hovered or focused. */
+/**
+ * The toasts on screen, the newest last; they wait while they are hovered or focused. On the left, because panels and
+ * the buttons that save are on the right.
+ */
 export const ToastRegion = () => (
   <Toast.Provider timeout={timeoutMs}>
     <Toast.Portal>
-      <Toast.Viewport className="fixed right-4 bottom-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col-reverse gap-2 outline-none">
+      <Toast.Viewport className="fixed right-4 bottom-4 z-50 flex md:right-auto md:left-4 w-[min(24rem,calc(100vw-2rem))] flex-col-reverse gap-2 outline-none">
         <Toasts />
       </Toast.Viewport>
     </Toast.Portal>
