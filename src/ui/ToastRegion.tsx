@@ -13,7 +13,7 @@ const timeoutMs = 6000
 export const ToastRegion = () => (
   <Toast.Provider timeout={timeoutMs}>
     <Toast.Portal>
-      <Toast.Viewport className="fixed right-4 bottom-4 z-50 flex md:right-auto md:left-4 w-[min(24rem,calc(100vw-2rem))] flex-col-reverse gap-2 outline-none">
+      <Toast.Viewport className="fixed right-4 bottom-4 z-50 flex md:right-auto md:left-4 w-[min(30rem,calc(100vw-2rem))] flex-col-reverse gap-2 outline-none">
         <Toasts />
       </Toast.Viewport>
     </Toast.Portal>
