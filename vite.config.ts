@@ -10,12 +10,28 @@ export default defineConfig({
     outDir: 'dist/console',
     target: 'es2023',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // Of what a page needs beside its own file only the lists' is worth announcing: the names of all cost more.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => /\/list-/.test(file)),
+    },
     rolldownOptions: {
       // What every page needs is one file beside the entry: brotli finds more to share in it than in thirty.
       output: {
         codeSplitting: {
-          groups: [{ name: 'console', tags: ['$initial'], test: /node_modules|src\/(?!main)/ }],
+          // And what lists are made of is one more.
+          groups: [
+            { name: 'console', tags: ['$initial'], test: /node_modules|src\/(?!main)/, priority: 2 },
+            {
+              name: 'list',
+              test: /src\/(table|util)\/(?!Filter|NothingFound|shared-filters|load-)|@tanstack\/(react-)?(table|store)|src\/ui\/(Popover|Menu|CopyButton|EmptyState|Page|arrival|Meter|Storage|UnitsButton)/,
+              minShareCount: 4,
+            },
+            {
+              name: 'list',
+              test: /src\/(form\/use-leave|ui\/(copy|ButtonLink)\.|api\/generated\/operations\/departments\/|api\/generated\/schemas\/department(Deleted)?\.zod)/,
+            },
+          ],
         },
       },
     },

@@ -161,12 +161,12 @@ export type OperationId = keyof Operations
 `
 }
 
-/** The operations of one group: a page loads those of its group and no other's. */
-const consoleOperations = (tag) => {
+/** One operation in a file of its own: a page loads those that it uses and the shapes of their answers. */
+const consoleOperation = (id) => {
   const names = new Set()
   const schema = (name) => (names.add(name), name)
   const entries = operations
-    .filter((one) => one.tag === tag)
+    .filter((one) => one.id === id)
     .map((one) => {
       const given = [
         one.pathNames.length > 0
@@ -198,10 +198,10 @@ export const ${one.id} = /*#__PURE__*/ operation<{ ${given.join('; ')} }, ${type
   const imports = [...names].toSorted().map((name) => {
     const file = `${name[0].toLowerCase()}${name.slice(1)}.zod`
     const onlyType = /(Params|Create|Update)$/.test(name)
-    return `import ${onlyType ? 'type ' : ''}{ ${name} } from '../schemas/${file}'`
+    return `import ${onlyType ? 'type ' : ''}{ ${name} } from '../../schemas/${file}'`
   })
   return `${banner}
-import { operation } from '../../operation'
+import { operation } from '../../../operation'
 ${imports.join('\n')}
 
 ${entries.join('\n')}`
@@ -253,7 +253,13 @@ const write = () => {
   const folder = join(root, 'src/api/generated/operations')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
-  for (const { name } of contract.tags) writeFileSync(join(folder, `${name}.ts`), consoleOperations(name))
+  for (const { name } of contract.tags) {
+    const ids = operations.filter((one) => one.tag === name).map((one) => one.id)
+    mkdirSync(join(folder, name))
+    for (const id of ids) writeFileSync(join(folder, name, `${id}.ts`), consoleOperation(id))
+    const lines = ids.map((id) => `export { ${id} } from './${name}/${id}'`)
+    writeFileSync(join(folder, `${name}.ts`), `${banner}\n${lines.join('\n')}\n`)
+  }
   writeFileSync(join(root, 'src/api/generated/contract.ts'), consoleContract())
   writeFileSync(join(root, 'src/api/generated/presets.ts'), consolePresets())
 }

@@ -6,8 +6,8 @@ import { root } from './root.js'
 /** In bytes; a kB is 1000 of them. */
 const limits = { js: 135_000, css: 8000 }
 
-/** What the router loads to show the list, beside the entry: the page, and what the shell around it may need. */
-const routeModules = ['src/pages/departments/DepartmentList.tsx', 'src/pages/key/SignInHere.tsx']
+/** What the router loads to show the list, beside the entry. */
+const routeModules = ['src/pages/departments/DepartmentList.tsx']
 
 const manifest = JSON.parse(readFileSync(join(root, 'dist/console.json'), 'utf8'))
 

@@ -11,7 +11,7 @@ import { followTabs } from './api/session'
 import { routes } from './routes'
 
 // Compiled validators would need eval, which the security policy forbids.
-z.config({ ...z.locales.en(), jitless: true })
+z.config({ jitless: true })
 
 shareProfiles()
 followTabs()

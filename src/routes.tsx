@@ -1,20 +1,29 @@
 import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
 import { currentProfiles, profileOf, SignedOut } from './api/profiles'
-import { loadEvent, loadEvents } from './pages/audit/loaders'
-import { loadDepartment, loadDepartments } from './pages/departments/loaders'
-import { loadDomain, loadDomains } from './pages/domains/loaders'
-import { loadHealth } from './pages/health/loaders'
-import { loadIdentities, loadIdentity, loadNewIdentity } from './pages/identities/loaders'
-import { loadKey, loadKeys } from './pages/key/loaders'
-import { loadMailboxQuota, loadMailboxQuotas } from './pages/mailbox-quotas/loaders'
+import { loadDepartments } from './pages/departments/loaders'
 import { home, signIn } from './paths'
 import { CrashPage } from './ui/CrashPage'
-import { NotFound, PageError } from './ui/PageError'
 import { landing } from './ui/navigation'
 import { Shell } from './ui/Shell'
 
 const SignInHere = lazy(async () => ({ default: (await import('./pages/key/SignInHere')).SignInHere }))
+
+const FailedPage = lazy(async () => ({ default: (await import('./ui/PageError')).PageError }))
+
+const LostPage = lazy(async () => ({ default: (await import('./ui/PageError')).NotFound }))
+
+const NotFound = () => (
+  <Suspense fallback={null}>
+    <LostPage />
+  </Suspense>
+)
+
+const PageError = () => (
+  <Suspense fallback={null}>
+    <FailedPage />
+  </Suspense>
+)
 
 // Not a lazy part of its route: every first load of a page would wait for it.
 const NoProfile = () => (
@@ -68,15 +77,15 @@ export const routes: RouteObject[] = [
               },
               {
                 path: 'identities',
-                loader: loadIdentities,
                 lazy: {
+                  loader: async () => (await import('./pages/identities/loaders')).loadIdentities,
                   Component: async () => (await import('./pages/identities/IdentityList')).IdentityList,
                 },
                 children: [
                   {
                     path: 'new',
-                    loader: loadNewIdentity,
                     lazy: {
+                      loader: async () => (await import('./pages/identities/loaders')).loadNewIdentity,
                       Component: async () =>
                         (await import('./pages/identities/IdentityCreate')).IdentityCreate,
                     },
@@ -85,8 +94,8 @@ export const routes: RouteObject[] = [
               },
               {
                 path: 'identities/:identityId',
-                loader: loadIdentity,
                 lazy: {
+                  loader: async () => (await import('./pages/identities/loaders')).loadIdentity,
                   Component: async () => (await import('./pages/identities/IdentityDetail')).IdentityDetail,
                 },
                 children: [
@@ -137,8 +146,8 @@ export const routes: RouteObject[] = [
               },
               {
                 path: 'departments/:departmentId',
-                loader: loadDepartment,
                 lazy: {
+                  loader: async () => (await import('./pages/departments/detail-loader')).loadDepartment,
                   Component: async () =>
                     (await import('./pages/departments/DepartmentDetail')).DepartmentDetail,
                 },
@@ -154,13 +163,15 @@ export const routes: RouteObject[] = [
               },
               {
                 path: 'domains',
-                loader: loadDomains,
-                lazy: { Component: async () => (await import('./pages/domains/DomainList')).DomainList },
+                lazy: {
+                  loader: async () => (await import('./pages/domains/loaders')).loadDomains,
+                  Component: async () => (await import('./pages/domains/DomainList')).DomainList,
+                },
               },
               {
                 path: 'domains/:domainId',
-                loader: loadDomain,
                 lazy: {
+                  loader: async () => (await import('./pages/domains/loaders')).loadDomain,
                   Component: async () => (await import('./pages/domains/DomainDetail')).DomainDetail,
                 },
                 children: [
@@ -174,8 +185,8 @@ export const routes: RouteObject[] = [
               },
               {
                 path: 'mailbox-quotas',
-                loader: loadMailboxQuotas,
                 lazy: {
+                  loader: async () => (await import('./pages/mailbox-quotas/loaders')).loadMailboxQuotas,
                   Component: async () =>
                     (await import('./pages/mailbox-quotas/MailboxQuotaList')).MailboxQuotaList,
                 },
@@ -189,8 +200,8 @@ export const routes: RouteObject[] = [
                   },
                   {
                     path: 'resize/:mailboxQuotaId',
-                    loader: loadMailboxQuota,
                     lazy: {
+                      loader: async () => (await import('./pages/mailbox-quotas/loaders')).loadMailboxQuota,
                       Component: async () =>
                         (await import('./pages/mailbox-quotas/MailboxResize')).MailboxResize,
                     },
@@ -199,8 +210,8 @@ export const routes: RouteObject[] = [
               },
               {
                 path: 'mailbox-quotas/:mailboxQuotaId',
-                loader: loadMailboxQuota,
                 lazy: {
+                  loader: async () => (await import('./pages/mailbox-quotas/loaders')).loadMailboxQuota,
                   Component: async () =>
                     (await import('./pages/mailbox-quotas/MailboxQuotaDetail')).MailboxQuotaDetail,
                 },
@@ -223,20 +234,26 @@ export const routes: RouteObject[] = [
               },
               {
                 path: 'audit',
-                loader: loadEvents,
-                lazy: { Component: async () => (await import('./pages/audit/EventList')).EventList },
+                lazy: {
+                  loader: async () => (await import('./pages/audit/loaders')).loadEvents,
+                  Component: async () => (await import('./pages/audit/EventList')).EventList,
+                },
                 children: [
                   {
                     path: ':occurredAt/:resourceId/:eventId',
-                    loader: loadEvent,
-                    lazy: { Component: async () => (await import('./pages/audit/EventPanel')).EventPanel },
+                    lazy: {
+                      loader: async () => (await import('./pages/audit/loaders')).loadEvent,
+                      Component: async () => (await import('./pages/audit/EventPanel')).EventPanel,
+                    },
                   },
                 ],
               },
               {
                 path: 'key',
-                loader: loadKeys,
-                lazy: { Component: async () => (await import('./pages/key/KeyList')).KeyList },
+                lazy: {
+                  loader: async () => (await import('./pages/key/loaders')).loadKeys,
+                  Component: async () => (await import('./pages/key/KeyList')).KeyList,
+                },
                 children: [
                   {
                     path: 'new',
@@ -250,13 +267,17 @@ export const routes: RouteObject[] = [
               },
               {
                 path: 'key/own',
-                loader: loadKey,
-                lazy: { Component: async () => (await import('./pages/key/KeyPage')).KeyPage },
+                lazy: {
+                  loader: async () => (await import('./pages/key/loaders')).loadKey,
+                  Component: async () => (await import('./pages/key/KeyPage')).KeyPage,
+                },
               },
               {
                 path: 'health',
-                loader: loadHealth,
-                lazy: { Component: async () => (await import('./pages/health/HealthPage')).HealthPage },
+                lazy: {
+                  loader: async () => (await import('./pages/health/loaders')).loadHealth,
+                  Component: async () => (await import('./pages/health/HealthPage')).HealthPage,
+                },
               },
               { path: '*', Component: NotFound },
             ],

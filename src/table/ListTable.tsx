@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { explainError } from '../api/explain-error'
 import { Button } from '../ui/Button'
 import { CopyButton } from '../ui/CopyButton'
@@ -8,10 +8,10 @@ import type { MenuItem } from '../ui/Menu'
 import { Stale } from '../ui/Stale'
 import { formatCount } from '../util/number'
 import type { Column } from './columns'
-import { FilterBar } from './FilterBar'
+import type { FilterBar as Bar } from './FilterBar'
 import type { Filters } from './filters'
 import { canSearch, type ListParams, type SortOf } from './list-url'
-import { NothingFound } from './NothingFound'
+import type { NothingFound as Nothing } from './NothingFound'
 import { Pagination } from './Pagination'
 import { Rows } from './Rows'
 import { SearchBox } from './SearchBox'
@@ -19,6 +19,14 @@ import { SortSelect } from './SortSelect'
 import type { List } from './use-list'
 import { useShown } from './view'
 import { ViewMenu } from './ViewMenu'
+
+// A list that has no filters, or finds something, waits for neither.
+const FilterBar = lazy(async () => ({
+  default: (await import('./FilterBar')).FilterBar,
+})) as unknown as typeof Bar
+const NothingFound = lazy(async () => ({
+  default: (await import('./NothingFound')).NothingFound,
+})) as unknown as typeof Nothing
 
 interface ListTableProps<Row extends object, Params extends ListParams> {
   /** What the rows are, for example `Departments`. */
@@ -59,7 +67,11 @@ export const ListTable = <Row extends object, Params extends ListParams>(
         {canSearch(list.params) && (
           <SearchBox label={`Search ${name}`} q={state.q} onSearch={(q, options) => move({ q }, options)} />
         )}
-        <FilterBar list={list} filters={filters} />
+        {Object.keys(filters).length > 0 && (
+          <Suspense fallback={<span className="h-8 w-32" />}>
+            <FilterBar list={list} filters={filters} />
+          </Suspense>
+        )}
         {sortLabels !== undefined && (
           <SortSelect sort={state.sort} labels={sortLabels} onSort={(sort) => move({ sort })} />
         )}
@@ -142,7 +154,13 @@ const NoRows = <Row extends object, Params extends ListParams>(props: NoRowsProp
     onLeave()
     go()
   }
-  if (total === 0) return <NothingFound list={list} {...rest} onClear={leave(clear)} />
+  if (total === 0) {
+    return (
+      <Suspense fallback={null}>
+        <NothingFound list={list} {...rest} onClear={leave(clear)} />
+      </Suspense>
+    )
+  }
   return (
     <EmptyState
       title={`There is no page ${formatCount(state.page)}`}

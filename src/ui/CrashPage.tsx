@@ -1,26 +1,18 @@
 import { useRouteError } from 'react-router'
 import { Button } from './Button'
-import { ButtonLink } from './ButtonLink'
-import { errorWords } from './error-words'
 
 /** What is left when not even the shell could be shown. */
 export const CrashPage = () => {
-  const { title, what, help, detail, canRetry } = errorWords(useRouteError())
+  const error = useRouteError()
   return (
     <main className="mx-auto flex max-w-96 flex-col gap-3 px-4 py-16">
-      <h1 className="text-xl font-semibold">{title}</h1>
-      <p>{what}</p>
-      <p className="text-muted">{help}</p>
-      {detail !== null && <code className="font-mono text-xs wrap-anywhere">{detail}</code>}
-      {canRetry ? (
-        <Button variant="primary" onClick={() => location.reload()}>
-          Reload
-        </Button>
-      ) : (
-        <ButtonLink to="/" variant="primary">
-          Go to the start
-        </ButtonLink>
-      )}
+      <h1 className="text-xl font-semibold">The console cannot be shown</h1>
+      <p>A part of it did not arrive, or it met something that it does not know.</p>
+      <p className="text-muted">Load it anew. What was saved is safe.</p>
+      {error instanceof Error && <code className="font-mono text-xs wrap-anywhere">{error.message}</code>}
+      <Button variant="primary" onClick={() => location.assign('/')}>
+        Load the console anew
+      </Button>
     </main>
   )
 }

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useOrganization } from '../api/organization'
 import { useArrival, useTitle } from './arrival'
-import { PageHelp } from './help/PageHelp'
+import { useQuiet } from './use-quiet'
+
+const PageHelp = lazy(async () => ({ default: (await import('./help/PageHelp')).PageHelp }))
 
 /** A page above the present one, by name and path. */
 export interface Crumb {
@@ -24,6 +26,7 @@ export const Page = ({ title, crumbs, actions, children }: PageProps) => {
   const { organization_name } = useOrganization()
   const heading = useArrival(title)
   useTitle(title, organization_name)
+  const isQuiet = useQuiet()
   return (
     <div className="flex flex-col gap-4">
       <header className="flex flex-col gap-1">
@@ -33,7 +36,11 @@ export const Page = ({ title, crumbs, actions, children }: PageProps) => {
             <h1 ref={heading} tabIndex={-1} className="min-w-0 pt-0.5 text-xl font-semibold wrap-anywhere">
               {title}
             </h1>
-            <PageHelp />
+            {isQuiet && (
+              <Suspense fallback={null}>
+                <PageHelp />
+              </Suspense>
+            )}
           </div>
           {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
         </div>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useRevalidator } from 'react-router'
 import { watchIdle } from '../api/idle'
 import { useProfile } from '../api/organization'
@@ -7,23 +7,34 @@ import { signIn } from '../paths'
 import { Announcer } from './Announcer'
 import { Drawer } from './Drawer'
 import { KeyMenu } from './KeyMenu'
-import { LockScreen } from './LockScreen'
-import { LockWarning } from './LockWarning'
 import { Navigation } from './Navigation'
 import { OrganizationMenu } from './OrganizationMenu'
 import { PaletteButton } from './palette/PaletteButton'
 import { Progress } from './Progress'
-import { ShortcutKeys } from './ShortcutKeys'
 import { StatusBanner } from './StatusBanner'
 import { ThemeMenu } from './ThemeMenu'
 import { Toaster } from './Toaster'
+import { useQuiet } from './use-quiet'
 import { useScrollKept } from './use-scroll-kept'
+
+// Nobody needs them before the page stands; then they are fetched, because the lock and the words for what failed
+// have to come also when the network is gone.
+const LockScreen = lazy(async () => ({ default: (await import('./LockScreen')).LockScreen }))
+const ShellExtras = lazy(async () => {
+  const [{ ShellExtras: Extras }] = await Promise.all([
+    import('./ShellExtras'),
+    import('./LockScreen'),
+    import('./PageError'),
+  ])
+  return { default: Extras }
+})
 
 /** What stands around every page of an organization. */
 export const Shell = () => {
   const profile = useProfile()
   const { revalidate } = useRevalidator()
   const locked = profile?.locked ?? null
+  const isQuiet = useQuiet()
   useScrollKept()
   useEffect(watchIdle, [])
   useEffect(() => {
@@ -70,10 +81,11 @@ export const Shell = () => {
           </main>
         </div>
       </div>
-      {locked !== null && <LockScreen profile={profile} reason={locked} />}
-      <ShortcutKeys />
+      <Suspense fallback={null}>
+        {locked !== null && <LockScreen profile={profile} reason={locked} />}
+        {isQuiet && <ShellExtras />}
+      </Suspense>
       <Toaster />
-      <LockWarning />
       <Announcer />
     </>
   )

@@ -1,0 +1,14 @@
+// Generated from openapi.yaml by `npm run generate`. Do not edit.
+
+import { operation } from '../../../operation'
+import type { IdentityCreate } from '../../schemas/identityCreate.zod'
+import { IdentityCreated } from '../../schemas/identityCreated.zod'
+
+/** Create an identity, with a mailbox unless told otherwise. */
+export const createIdentity = /*#__PURE__*/ operation<{ body: IdentityCreate; idempotencyKey?: string }, IdentityCreated>({
+  id: 'createIdentity',
+  method: 'POST',
+  path: '/identity',
+  permission: 'identity:write',
+  answers: { 201: IdentityCreated },
+})

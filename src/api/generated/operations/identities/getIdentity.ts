@@ -1,0 +1,13 @@
+// Generated from openapi.yaml by `npm run generate`. Do not edit.
+
+import { operation } from '../../../operation'
+import { Identity } from '../../schemas/identity.zod'
+
+/** One identity. */
+export const getIdentity = /*#__PURE__*/ operation<{ path: { identity_id: string } }, Identity>({
+  id: 'getIdentity',
+  method: 'GET',
+  path: '/identity/{identity_id}',
+  permission: 'identity:read',
+  answers: { 200: Identity },
+})

@@ -1,0 +1,14 @@
+// Generated from openapi.yaml by `npm run generate`. Do not edit.
+
+import { operation } from '../../../operation'
+import { Identity } from '../../schemas/identity.zod'
+import type { IdentityUpdate } from '../../schemas/identityUpdate.zod'
+
+/** Change an identity. */
+export const updateIdentity = /*#__PURE__*/ operation<{ path: { identity_id: string }; body: IdentityUpdate; ifMatch?: string }, Identity>({
+  id: 'updateIdentity',
+  method: 'PATCH',
+  path: '/identity/{identity_id}',
+  permission: 'identity:write',
+  answers: { 200: Identity },
+})

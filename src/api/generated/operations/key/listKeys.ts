@@ -1,0 +1,14 @@
+// Generated from openapi.yaml by `npm run generate`. Do not edit.
+
+import { operation } from '../../../operation'
+import { KeyList } from '../../schemas/keyList.zod'
+import type { ListKeysParams } from '../../schemas/listKeysParams.zod'
+
+/** The organization's keys and sessions, newest first. */
+export const listKeys = /*#__PURE__*/ operation<{ query?: ListKeysParams }, KeyList>({
+  id: 'listKeys',
+  method: 'GET',
+  path: '/key/list',
+  permission: 'key:read',
+  answers: { 200: KeyList },
+})

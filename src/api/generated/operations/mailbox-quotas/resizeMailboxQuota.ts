@@ -1,0 +1,14 @@
+// Generated from openapi.yaml by `npm run generate`. Do not edit.
+
+import { operation } from '../../../operation'
+import { MailboxQuota } from '../../schemas/mailboxQuota.zod'
+import { MailboxQuotaResize } from '../../schemas/mailboxQuotaResize.zod'
+
+/** Make a mailbox larger or smaller. */
+export const resizeMailboxQuota = /*#__PURE__*/ operation<{ path: { mailbox_quota_id: string }; body: MailboxQuotaResize; ifMatch?: string; idempotencyKey?: string }, MailboxQuota>({
+  id: 'resizeMailboxQuota',
+  method: 'POST',
+  path: '/mailbox-quota/{mailbox_quota_id}/resize',
+  permission: 'mailbox_quota:write',
+  answers: { 200: MailboxQuota },
+})

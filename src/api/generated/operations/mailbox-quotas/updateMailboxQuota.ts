@@ -1,0 +1,14 @@
+// Generated from openapi.yaml by `npm run generate`. Do not edit.
+
+import { operation } from '../../../operation'
+import { MailboxQuota } from '../../schemas/mailboxQuota.zod'
+import type { MailboxQuotaUpdate } from '../../schemas/mailboxQuotaUpdate.zod'
+
+/** Change from when on a mailbox warns. */
+export const updateMailboxQuota = /*#__PURE__*/ operation<{ path: { mailbox_quota_id: string }; body: MailboxQuotaUpdate; ifMatch?: string }, MailboxQuota>({
+  id: 'updateMailboxQuota',
+  method: 'PATCH',
+  path: '/mailbox-quota/{mailbox_quota_id}',
+  permission: 'mailbox_quota:write',
+  answers: { 200: MailboxQuota },
+})

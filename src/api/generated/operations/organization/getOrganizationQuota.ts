@@ -1,0 +1,13 @@
+// Generated from openapi.yaml by `npm run generate`. Do not edit.
+
+import { operation } from '../../../operation'
+import { OrganizationQuota } from '../../schemas/organizationQuota.zod'
+
+/** The organization's storage and identities, as limit, allotted and stored. */
+export const getOrganizationQuota = /*#__PURE__*/ operation<{  }, OrganizationQuota>({
+  id: 'getOrganizationQuota',
+  method: 'GET',
+  path: '/organization/quota',
+  permission: 'organization:read',
+  answers: { 200: OrganizationQuota },
+})

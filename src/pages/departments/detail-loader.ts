@@ -1,0 +1,6 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { departmentQuery } from '../../api/choices'
+import { load } from '../../api/load'
+
+export const loadDepartment = ({ params }: LoaderFunctionArgs) =>
+  load(departmentQuery(params['organizationId'] ?? '', params['departmentId'] ?? ''))

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+
+/** Milliseconds after which the page counts as quiet, whatever it is doing. */
+const patience = 1000
+
+/** Whether the page has come to rest since the component was first shown: what nobody waits for can be loaded then. */
+export const useQuiet = (): boolean => {
+  const [isQuiet, setQuiet] = useState(false)
+  useEffect(() => {
+    const settle = () => setQuiet(true)
+    // Safari has no idle callbacks.
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(settle, patience)
+      return () => clearTimeout(timer)
+    }
+    const handle = requestIdleCallback(settle, { timeout: patience })
+    return () => cancelIdleCallback(handle)
+  }, [])
+  return isQuiet
+}
