@@ -17,6 +17,13 @@ export const ownedDatabase = async (): Promise<FreshDatabase> => {
   await admin.query(`create role ${name} login noinherit password '${name}'`)
   await admin.query(`grant postroom_app, postroom_operator to ${name}`)
   await admin.query(`create database ${name} owner ${name} encoding 'UTF8' template template0`)
+  const inside = new URL(url)
+  inside.pathname = `/${name}`
+  const there = new pg.Client({ connectionString: inside.href })
+  await there.connect()
+  // Before PostgreSQL 16 such an owner may not even create tables in it.
+  await there.query(`alter schema public owner to ${name}`)
+  await there.end()
   url.username = name
   url.password = name
   url.pathname = `/${name}`
