@@ -10,9 +10,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 /** A connection for one organization; the SQL names the organization too, row-level security is the second lock. */
 export interface Db {
   readonly organizationId: string
-  rows<Row extends object>(sql: string, values: readonly unknown[]): Promise<Row[]>
+  /** @param name of a statement that each connection plans once; it never changes, and there are few such. */
+  rows<Row extends object>(sql: string, values: readonly unknown[], name?: string): Promise<Row[]>
   /** The first row, or null. */
-  one<Row extends object>(sql: string, values: readonly unknown[]): Promise<Row | null>
+  one<Row extends object>(sql: string, values: readonly unknown[], name?: string): Promise<Row | null>
 }
 
 export interface Database {
@@ -107,10 +108,13 @@ export const createDatabase = ({ url, role, poolSize, onError }: DatabaseOptions
         client.organization = organizationId
       }
       const connection = client
-      const rows = async <Row extends object>(sql: string, values: readonly unknown[]) =>
-        (await connection.query<Row>(sql, [...values])).rows
-      const one = async <Row extends object>(sql: string, values: readonly unknown[]) =>
-        (await rows<Row>(sql, values))[0] ?? null
+      const rows: Db['rows'] = async <Row extends object>(
+        text: string,
+        values: readonly unknown[],
+        name?: string,
+      ) => (await connection.query<Row>({ text, values: [...values], ...(name ? { name } : {}) })).rows
+      const one: Db['one'] = async <Row extends object>(...asked: Parameters<Db['rows']>) =>
+        (await rows<Row>(...asked))[0] ?? null
       return await work(client, { organizationId, rows, one })
     } catch (error) {
       if (isBroken(error)) broken = error as Error

@@ -208,39 +208,39 @@ organization_service organization_service_service_code_check CHECK ((service_cod
 -- indexes
 CREATE INDEX api_key_of_organization ON public.api_key USING btree (organization_id, created_at, key_id)
 CREATE INDEX api_key_of_parent ON public.api_key USING btree (parent_key_id) WHERE (parent_key_id IS NOT NULL)
-CREATE INDEX audit_event_by_occurred_at ON public.audit_event USING btree (organization_id, sort_time(occurred_at), audit_event_id)
+CREATE INDEX audit_event_by_occurred_at ON public.audit_event USING btree (organization_id, sort_time(occurred_at), audit_event_id) INCLUDE (occurred_at)
 CREATE INDEX audit_event_of_key ON public.audit_event USING btree (organization_id, actor_key_id, sort_time(occurred_at), audit_event_id)
 CREATE INDEX audit_event_of_operation ON public.audit_event USING btree (organization_id, operation, sort_time(occurred_at), audit_event_id)
 CREATE INDEX audit_event_of_resource ON public.audit_event USING btree (organization_id, resource_id, sort_time(occurred_at), audit_event_id)
 CREATE INDEX audit_event_of_type ON public.audit_event USING btree (organization_id, resource_type, sort_time(occurred_at), audit_event_id)
 CREATE INDEX audit_event_search ON public.audit_event USING gin (search gin_trgm_ops)
-CREATE INDEX department_by_created_at ON public.department USING btree (organization_id, sort_time(created_at), department_id)
-CREATE INDEX department_by_created_at_desc ON public.department USING btree (organization_id, ((- sort_time(created_at))), department_id)
+CREATE INDEX department_by_created_at ON public.department USING btree (organization_id, sort_time(created_at), department_id) INCLUDE (created_at)
+CREATE INDEX department_by_created_at_desc ON public.department USING btree (organization_id, ((- sort_time(created_at))), department_id) INCLUDE (created_at)
 CREATE INDEX department_by_department_name ON public.department USING btree (organization_id, department_name, department_id)
 CREATE INDEX department_search ON public.department USING gin (search gin_trgm_ops)
 CREATE INDEX domain_by_name ON public.domain USING btree (organization_id, domain_name_unicode, domain_id)
 CREATE INDEX idempotency_record_age ON public.idempotency_record USING btree (created_at)
 CREATE INDEX identity_by_address ON public.identity USING btree (organization_id, address COLLATE postroom_text, identity_id)
-CREATE INDEX identity_by_created_at ON public.identity USING btree (organization_id, sort_time(created_at), identity_id)
-CREATE INDEX identity_by_created_at_desc ON public.identity USING btree (organization_id, ((- sort_time(created_at))), identity_id)
+CREATE INDEX identity_by_created_at ON public.identity USING btree (organization_id, sort_time(created_at), identity_id) INCLUDE (created_at)
+CREATE INDEX identity_by_created_at_desc ON public.identity USING btree (organization_id, ((- sort_time(created_at))), identity_id) INCLUDE (created_at)
 CREATE INDEX identity_by_department ON public.identity USING btree (organization_id, department_id, address COLLATE postroom_text, identity_id)
 CREATE INDEX identity_by_display_name ON public.identity USING btree (organization_id, display_name, identity_id)
-CREATE INDEX identity_by_display_name_desc ON public.identity USING btree (organization_id, display_name, flip(identity_id))
+CREATE INDEX identity_by_display_name_desc ON public.identity USING btree (organization_id, display_name, flip(identity_id)) INCLUDE (identity_id)
 CREATE INDEX identity_by_domain ON public.identity USING btree (organization_id, domain_id, address COLLATE postroom_text, identity_id)
-CREATE INDEX identity_by_last_login_at ON public.identity USING btree (organization_id, COALESCE(sort_time(last_login_at), 'Infinity'::double precision), identity_id)
-CREATE INDEX identity_by_last_login_at_desc ON public.identity USING btree (organization_id, COALESCE((- sort_time(last_login_at)), 'Infinity'::double precision), identity_id)
+CREATE INDEX identity_by_last_login_at ON public.identity USING btree (organization_id, COALESCE(sort_time(last_login_at), 'Infinity'::double precision), identity_id) INCLUDE (last_login_at)
+CREATE INDEX identity_by_last_login_at_desc ON public.identity USING btree (organization_id, COALESCE((- sort_time(last_login_at)), 'Infinity'::double precision), identity_id) INCLUDE (last_login_at)
 CREATE INDEX identity_search ON public.identity USING gin (search gin_trgm_ops)
 CREATE INDEX identity_suspended ON public.identity USING btree (organization_id, address COLLATE postroom_text, identity_id) WHERE (status = 'suspended'::text)
 CREATE INDEX mailbox_quota_by_address ON public.mailbox_quota USING btree (organization_id, address COLLATE postroom_text, mailbox_quota_id)
 CREATE INDEX mailbox_quota_by_department ON public.mailbox_quota USING btree (organization_id, department_id, address COLLATE postroom_text, mailbox_quota_id)
 CREATE INDEX mailbox_quota_by_domain ON public.mailbox_quota USING btree (organization_id, domain_id, address COLLATE postroom_text, mailbox_quota_id)
 CREATE INDEX mailbox_quota_by_level ON public.mailbox_quota USING btree (organization_id, level, address COLLATE postroom_text, mailbox_quota_id)
-CREATE INDEX mailbox_quota_by_limit_bytes ON public.mailbox_quota USING btree (organization_id, ((limit_bytes)::double precision), mailbox_quota_id)
-CREATE INDEX mailbox_quota_by_limit_bytes_desc ON public.mailbox_quota USING btree (organization_id, ((- (limit_bytes)::double precision)), mailbox_quota_id)
-CREATE INDEX mailbox_quota_by_used_bytes ON public.mailbox_quota USING btree (organization_id, ((used_bytes)::double precision), mailbox_quota_id)
-CREATE INDEX mailbox_quota_by_used_bytes_desc ON public.mailbox_quota USING btree (organization_id, ((- (used_bytes)::double precision)), mailbox_quota_id)
-CREATE INDEX mailbox_quota_by_used_percent ON public.mailbox_quota USING btree (organization_id, ((used_permille)::double precision), mailbox_quota_id)
-CREATE INDEX mailbox_quota_by_used_percent_desc ON public.mailbox_quota USING btree (organization_id, ((- (used_permille)::double precision)), mailbox_quota_id)
+CREATE INDEX mailbox_quota_by_limit_bytes ON public.mailbox_quota USING btree (organization_id, ((limit_bytes)::double precision), mailbox_quota_id) INCLUDE (limit_bytes)
+CREATE INDEX mailbox_quota_by_limit_bytes_desc ON public.mailbox_quota USING btree (organization_id, ((- (limit_bytes)::double precision)), mailbox_quota_id) INCLUDE (limit_bytes)
+CREATE INDEX mailbox_quota_by_used_bytes ON public.mailbox_quota USING btree (organization_id, ((used_bytes)::double precision), mailbox_quota_id) INCLUDE (used_bytes)
+CREATE INDEX mailbox_quota_by_used_bytes_desc ON public.mailbox_quota USING btree (organization_id, ((- (used_bytes)::double precision)), mailbox_quota_id) INCLUDE (used_bytes)
+CREATE INDEX mailbox_quota_by_used_percent ON public.mailbox_quota USING btree (organization_id, ((used_permille)::double precision), mailbox_quota_id) INCLUDE (used_permille)
+CREATE INDEX mailbox_quota_by_used_percent_desc ON public.mailbox_quota USING btree (organization_id, ((- (used_permille)::double precision)), mailbox_quota_id) INCLUDE (used_permille)
 CREATE INDEX mailbox_quota_search ON public.mailbox_quota USING gin (search gin_trgm_ops)
 CREATE UNIQUE INDEX address_taken ON public.identity USING btree (address)
 CREATE UNIQUE INDEX api_key_pkey ON public.api_key USING btree (key_id)
@@ -609,28 +609,28 @@ begin
   return null;
 end $function$
 CREATE OR REPLACE FUNCTION public.list_orders()
- RETURNS TABLE(relation text, name text, key text, id text, is_text boolean)
+ RETURNS TABLE(relation text, name text, key text, id text, is_text boolean, made_of text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$ values
-  ('department', 'department_name', 'department_name', 'department_id', true),
-  ('department', 'created_at', 'sort_time(created_at)', 'department_id', false),
-  ('department', 'created_at_desc', '-sort_time(created_at)', 'department_id', false),
-  ('identity', 'address', 'address collate postroom_text', 'identity_id', true),
-  ('identity', 'display_name', 'display_name', 'identity_id', true),
-  ('identity', 'display_name_desc', 'display_name', 'flip(identity_id)', true),
-  ('identity', 'created_at', 'sort_time(created_at)', 'identity_id', false),
-  ('identity', 'created_at_desc', '-sort_time(created_at)', 'identity_id', false),
-  ('identity', 'last_login_at', 'coalesce(sort_time(last_login_at), ''Infinity'')', 'identity_id', false),
-  ('identity', 'last_login_at_desc', 'coalesce(-sort_time(last_login_at), ''Infinity'')', 'identity_id', false),
-  ('mailbox_quota', 'address', 'address collate postroom_text', 'mailbox_quota_id', true),
-  ('mailbox_quota', 'used_bytes', 'used_bytes::float8', 'mailbox_quota_id', false),
-  ('mailbox_quota', 'used_bytes_desc', '-used_bytes::float8', 'mailbox_quota_id', false),
-  ('mailbox_quota', 'used_percent', 'used_permille::float8', 'mailbox_quota_id', false),
-  ('mailbox_quota', 'used_percent_desc', '-used_permille::float8', 'mailbox_quota_id', false),
-  ('mailbox_quota', 'limit_bytes', 'limit_bytes::float8', 'mailbox_quota_id', false),
-  ('mailbox_quota', 'limit_bytes_desc', '-limit_bytes::float8', 'mailbox_quota_id', false),
-  ('audit_event', 'occurred_at', 'sort_time(occurred_at)', 'audit_event_id', false)
+  ('department', 'department_name', 'department_name', 'department_id', true, null),
+  ('department', 'created_at', 'sort_time(created_at)', 'department_id', false, 'created_at'),
+  ('department', 'created_at_desc', '-sort_time(created_at)', 'department_id', false, 'created_at'),
+  ('identity', 'address', 'address collate postroom_text', 'identity_id', true, null),
+  ('identity', 'display_name', 'display_name', 'identity_id', true, null),
+  ('identity', 'display_name_desc', 'display_name', 'flip(identity_id)', true, 'identity_id'),
+  ('identity', 'created_at', 'sort_time(created_at)', 'identity_id', false, 'created_at'),
+  ('identity', 'created_at_desc', '-sort_time(created_at)', 'identity_id', false, 'created_at'),
+  ('identity', 'last_login_at', 'coalesce(sort_time(last_login_at), ''Infinity'')', 'identity_id', false, 'last_login_at'),
+  ('identity', 'last_login_at_desc', 'coalesce(-sort_time(last_login_at), ''Infinity'')', 'identity_id', false, 'last_login_at'),
+  ('mailbox_quota', 'address', 'address collate postroom_text', 'mailbox_quota_id', true, null),
+  ('mailbox_quota', 'used_bytes', 'used_bytes::float8', 'mailbox_quota_id', false, 'used_bytes'),
+  ('mailbox_quota', 'used_bytes_desc', '-used_bytes::float8', 'mailbox_quota_id', false, 'used_bytes'),
+  ('mailbox_quota', 'used_percent', 'used_permille::float8', 'mailbox_quota_id', false, 'used_permille'),
+  ('mailbox_quota', 'used_percent_desc', '-used_permille::float8', 'mailbox_quota_id', false, 'used_permille'),
+  ('mailbox_quota', 'limit_bytes', 'limit_bytes::float8', 'mailbox_quota_id', false, 'limit_bytes'),
+  ('mailbox_quota', 'limit_bytes_desc', '-limit_bytes::float8', 'mailbox_quota_id', false, 'limit_bytes'),
+  ('audit_event', 'occurred_at', 'sort_time(occurred_at)', 'audit_event_id', false, 'occurred_at')
 $function$
 CREATE OR REPLACE FUNCTION public.mailbox_quota_copies_identity()
  RETURNS trigger
@@ -719,8 +719,8 @@ declare
   part record;
 begin
   for part in select * from list_orders() o where o.relation in ('identity', 'mailbox_quota') loop
-    execute format('create index %I on %I (organization_id, (%s), (%s))',
-      part.relation || '_by_' || part.name, part.relation, part.key, part.id);
+    execute format('create index %I on %I (organization_id, (%s), (%s)) %s',
+      part.relation || '_by_' || part.name, part.relation, part.key, part.id, 'include (' || part.made_of || ')');
   end loop;
   create index identity_by_department on identity (organization_id, department_id, (address collate postroom_text), identity_id);
   create index identity_by_domain on identity (organization_id, domain_id, (address collate postroom_text), identity_id);
@@ -778,6 +778,9 @@ CREATE OR REPLACE FUNCTION public.rebuild_buckets(organization uuid)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET work_mem TO '256MB'
+ SET enable_indexscan TO 'on'
+ SET enable_indexonlyscan TO 'on'
 AS $function$
 declare
   part record;
@@ -791,7 +794,11 @@ begin
     values (organization, part.relation || '.' || part.name, case when part.is_text then 0 else '-Infinity'::float8 end, '',
       '00000000-0000-0000-0000-000000000000', total)
     returning * into bucket;
-    if total > 1000 then perform split_bucket(bucket); end if;
+    if total > 1000 then
+      perform set_config(setting, case when total > 50000 then 'off' else 'on' end, true)
+      from unnest(array['enable_indexscan', 'enable_indexonlyscan']) setting;
+      perform split_bucket(bucket);
+    end if;
   end loop;
 end $function$
 CREATE OR REPLACE FUNCTION public.rfc3339(value timestamp with time zone)

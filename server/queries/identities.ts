@@ -77,10 +77,11 @@ const suspended = `l.status = 'suspended'`
 
 const ofStatus = (value: IdentityFilter['status']): Condition =>
   value === 'suspended'
-    ? { sql: suspended, value }
+    ? { sql: suspended, value, isByAddress: true }
     : {
         sql: `l.status = 'active'`,
         value,
+        isByAddress: true,
         total: `select identity_count - (select count(*) from identity_list l where l.organization_id = $1 and ${suspended})
           ${ofOrganization}`,
       }

@@ -41,17 +41,17 @@ interface WindowOptions {
 /** Which way the index is read. */
 export const directionOf = ({ backwards }: Order) => (backwards ? 'desc' : 'asc')
 
-/** Rows of a list in order: their id, and the key and tie that decide their place. */
-export const window = (
-  { table }: Pick<List, 'table'>,
-  order: Order,
-  { filter = '', start, range }: WindowOptions,
-): string => {
+/** Rows of a list in whatever order: their id, and the key and tie that decide their place. */
+export const rowsOf = ({ table }: List, { by }: Order, filter: string): string =>
+  `select l.${table}_id as id, l.by_${by} as key, l.by_${by}_id as tie from ${table}_list l
+   where l.organization_id = $1 ${filter}`
+
+/** The same in order. */
+export const window = (list: List, order: Order, { filter = '', start, range }: WindowOptions): string => {
   const [key, tie, direction] = [`l.by_${order.by}`, `l.by_${order.by}_id`, directionOf(order)]
   const beyond = (order.backwards ? '<' : '>') + (start?.isLeftOut ? '' : '=')
   const from = start ? `and (${key}, ${tie}) ${beyond} (${start.key}, ${start.tie})` : ''
-  return `select l.${table}_id as id, ${key} as key, ${tie} as tie from ${table}_list l
-    where l.organization_id = $1 ${filter} ${from} order by ${key} ${direction}, ${tie} ${direction} ${range}`
+  return `${rowsOf(list, order, filter)} ${from} order by ${key} ${direction}, ${tie} ${direction} ${range}`
 }
 
 interface StatementParts {
@@ -76,10 +76,9 @@ export const statement = (
 
 /** The list envelope. */
 export const pageText = <Shape>(
-  row: { items: string; total: number } | null,
+  row: { items: string; total: number },
   { limit, offset }: Range,
 ): JsonOf<Shape> => {
-  if (row === null) throw new Error('A page always has a row.')
   const current = Math.floor(offset / limit) + 1
   return `{"items":${row.items},"total":${row.total},"current_page":${current}}` as JsonOf<Shape>
 }

@@ -56,13 +56,30 @@ export interface MailboxQuotaFilter {
   min_used_percent?: number
 }
 
+/** Percent in tenths, as they are shown; the level goes by the exact ratio, and may round to the next level's first. */
+const shownOf = { ok: [0, 800], notice: [800, 950], warning: [950, 1000], full: [1000, null] } as const
+
+/** What a level says of the shown percent: in that order, the rows of the level are found at once. */
+const impliedBy = (level: MailboxQuotaFilter['level'], sort: ListMailboxQuotasSort): Condition[] => {
+  if (level === undefined || !sort.endsWith('used_percent')) return []
+  const [least, most] = shownOf[level]
+  const sql = sort.startsWith('-')
+    ? `l.by_used_percent_desc <= ${-least} ${most === null ? '' : `and l.by_used_percent_desc >= ${-most}`}`
+    : `l.by_used_percent >= ${least} ${most === null ? '' : `and l.by_used_percent <= ${most}`}`
+  return [{ sql, value: level, isImplied: true }]
+}
+
 const ofLevel = (level: MailboxQuotaFilter['level']): Condition => {
   // Nearly all are: counting the others is quicker.
   const others = `(select count(*) from mailbox_quota_list l
     where l.organization_id = $1 and l.level in ('notice', 'warning', 'full'))`
   return level === 'ok'
-    ? { ...equals('level', level), total: `select mailbox_count - ${others} ${ofOrganization}` }
-    : equals('level', level)
+    ? {
+        ...equals('level', level),
+        isByAddress: true,
+        total: `select mailbox_count - ${others} ${ofOrganization}`,
+      }
+    : { ...equals('level', level), isByAddress: true }
 }
 
 /** One page of mailboxes as the contract's list. */
@@ -86,6 +103,7 @@ export const mailboxQuotaPage = (
       ofDomain(domain_id),
       ofDepartment(department_id),
       { sql: 'l.by_used_percent >= ?::float8 * 10', value: min_used_percent },
+      ...impliedBy(level, sort),
     ],
     ...range,
   })

@@ -1,48 +1,70 @@
 import type { Db } from '../db/pool.ts'
 import type { JsonOf } from '../generated/operations.ts'
 import type { Condition } from './conditions.ts'
+import { oneRow } from './filter.ts'
 import { filteredPage } from './filtered-page.ts'
 import { type List, type Order, pageText, type Range, statement, window } from './list.ts'
 
 /** From here on, seeking costs less than going through the list. */
 const seekFrom = 500
 
-const shallow = (list: List, order: Order) =>
+/** The contract's default: its statements are planned once. */
+const usual = 50
+
+const shallow = (list: List, order: Order, limit: string, offset: string) =>
   statement(list, order, {
-    page: window(list, order, { range: 'limit $2 offset $3' }),
+    page: window(list, order, { range: `limit ${limit} offset ${offset}` }),
     columns: `(select ${list.counter} from organization where organization_id = $1) as total`,
   })
 
-const deep = (list: List, order: Order) =>
+const deep = (list: List, order: Order, limit: string, offset: string) =>
   statement(list, order, {
     before: `total as materialized (select ${list.counter} as count from organization where organization_id = $1),
       start as materialized (select s.* from total
-        cross join lateral seek_bucket('${list.table}.${order.by}', $3, total.count, ${order.backwards ?? false}) s)`,
+        cross join lateral seek_bucket('${list.table}.${order.by}', ${offset}, total.count, ${order.backwards ?? false}) s)`,
     page: window(list, order, {
       start: {
         key: `(select ${order.kind} from start)`,
         tie: '(select id from start)',
         isLeftOut: order.backwards ?? false,
       },
-      range: 'limit $2 offset (select skip from start)',
+      range: `limit ${limit} offset (select skip from start)`,
     }),
     columns: '(select count from total) as total',
   })
 
-const texts = new Map<string, string>()
+interface Prepared {
+  text: string
+  name: string
+}
+const prepared = new Map<string, Prepared>()
 
-/** Each text is made once. */
-const textOf = (make: (list: List, order: Order) => string, list: List, order: Order): string => {
-  const name = `${make.name} ${list.table} ${order.by} ${order.backwards ?? false} ${list.members}`
-  const text = texts.get(name) ?? make(list, order)
-  texts.set(name, text)
-  return text
+/** The statement of a usual page. Numbers that it says itself let PostgreSQL know that one plan serves all. */
+const prepare = (list: List, order: Order, isFirst: boolean): Prepared => {
+  const which = JSON.stringify([list.table, list.members, order, isFirst])
+  const present = prepared.get(which)
+  if (present) return present
+  const text = isFirst ? shallow(list, order, `${usual}`, '0') : deep(list, order, `${usual}`, '$2')
+  const made = { text, name: `list_${prepared.size}` }
+  prepared.set(which, made)
+  return made
+}
+
+const read = async (db: Db, list: List, order: Order, { limit, offset }: Range) => {
+  const id = db.organizationId
+  const isFirst = offset === 0
+  if (limit === usual && (isFirst || offset >= seekFrom)) {
+    const { text, name } = prepare(list, order, isFirst)
+    return oneRow(await db.one<{ items: string; total: number }>(text, isFirst ? [id] : [id, offset], name))
+  }
+  const text = (offset < seekFrom ? shallow : deep)(list, order, '$2', '$3')
+  return oneRow(await db.one<{ items: string; total: number }>(text, [id, limit, offset]))
 }
 
 /**
  * One page of a list as the contract's JSON, built by PostgreSQL, and how many rows there are in all, of one moment.
- * However far into the list it is, it costs about the same; with conditions, when it was asked for a page like it since
- * the last change.
+ * However far into the list it is, it costs about the same; of a filter that many rows meet, once it was asked for
+ * since the last change.
  */
 export const page = async <Shape>(
   db: Db,
@@ -50,11 +72,9 @@ export const page = async <Shape>(
   { order, where = [], ...range }: Range & { order: Order; where?: readonly Condition[] },
 ): Promise<JsonOf<Shape>> => {
   const conditions = where.filter(({ value }) => value !== undefined)
-  if (conditions.length > 0)
-    return pageText<Shape>(await filteredPage(db, list, order, conditions, range), range)
-  const row = await db.one<{ items: string; total: number }>(
-    textOf(range.offset < seekFrom ? shallow : deep, list, order),
-    [db.organizationId, range.limit, range.offset],
-  )
+  const row =
+    conditions.length === 0
+      ? await read(db, list, order, range)
+      : await filteredPage(db, list, order, conditions, range)
   return pageText<Shape>(row, range)
 }

@@ -1,0 +1,71 @@
+import type { Db } from '../db/pool.ts'
+import type { Condition } from './conditions.ts'
+import type { List } from './list.ts'
+
+/** Conditions of a list, ready for statements. */
+export interface Filter {
+  name: string
+  /** Each condition with `and` before it; the values are those from $2 on. */
+  sql: string
+  /** The same for looking through the index of an order. */
+  ofMany: string
+  /** The organization, then what conditions compare with. */
+  values: readonly unknown[]
+  /** How many rows meet all. */
+  total: { sql: string; values: readonly unknown[] }
+  isSearch: boolean
+  /** Whether an index has the rows that meet it in the order of addresses. */
+  isByAddress: boolean
+}
+
+/** Puts conditions together. */
+export const filterOf = (db: Db, { table }: List, conditions: readonly Condition[]): Filter => {
+  const values: unknown[] = [db.organizationId]
+  const bound = conditions.map((one) => {
+    const place = one.sql.includes('?') ? `$${values.push(one.value)}` : ''
+    const bind = (sql: string) => `and ${sql.replace('?', place)}`
+    return {
+      sql: bind(one.sql),
+      ofMany: bind(one.ofMany ?? one.sql),
+      total: one.total?.replace('?', '$2'),
+      isByAddress: one.isByAddress ?? false,
+      isImplied: one.isImplied ?? false,
+    }
+  })
+  const meant = bound.filter(({ isImplied }) => !isImplied)
+  const sql = meant.map((one) => one.sql).join(' ')
+  const [only] = meant.length === 1 ? meant : []
+  return {
+    name: JSON.stringify([table, sql, values]),
+    sql: bound.map((one) => one.sql).join(' '),
+    ofMany: bound.map((one) => one.ofMany).join(' '),
+    values,
+    total: only?.total
+      ? { sql: only.total, values: only.total.includes('$2') ? values : values.slice(0, 1) }
+      : { sql: `select count(*) from ${table}_list l where l.organization_id = $1 ${sql}`, values },
+    isSearch: conditions.some(({ ofMany }) => ofMany !== undefined),
+    isByAddress: only?.isByAddress ?? false,
+  }
+}
+
+/** The filter's values and more. */
+export const binder = ({ values }: Filter): { values: unknown[]; bind: (value: unknown) => string } => {
+  const all = [...values]
+  return { values: all, bind: (value) => `$${all.push(value)}` }
+}
+
+/** The version of the organization's lists, as SQL: what was found out of one version holds as long as that is the version. */
+export const listVersion = '(select list_version from organization where organization_id = $1)'
+
+/** A page, and of which version it is. */
+export interface FoundPage {
+  items: string
+  total: number
+  version: number
+}
+
+/** The row of a statement that always has one. */
+export const oneRow = <Row>(row: Row | null): Row => {
+  if (row === null) throw new Error('The statement always has a row.')
+  return row
+}
