@@ -35,7 +35,7 @@ const kinds: Record<Exclude<Name, 'signIn' | 'home'>, 'page' | 'below' | 'panel'
   audit: 'page',
   auditEvent: 'panel',
   keys: 'page',
-  key: 'below',
+  key: 'panel',
   newKey: 'panel',
   ownKey: 'below',
   health: 'page',

@@ -29,7 +29,7 @@ test('every page has its title, one heading, and the focus on it after a navigat
   for (const [path, title] of [
     ['departments', 'Departments'],
     [`departments/${id}`, 'Sales & Co'],
-    ['key/own', 'Key'],
+    ['key/own', 'The key in use'],
     ['health', 'Health'],
     ['nowhere', 'Not found'],
   ] as const) {
@@ -63,7 +63,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing in the menus in ${colorScheme}`, async ({ page, organization }) => {
     await page.emulateMedia({ colorScheme })
     await signIn(page, organization.ownerKey, 'key/own')
-    await expect(heading(page, 'Key')).toBeVisible()
+    await expect(heading(page, 'The key in use')).toBeVisible()
     await expectAccessible(page)
     await openKeyMenu(page)
     await expect(page.getByRole('button', { name: 'Lock now' })).toBeVisible()
@@ -88,7 +88,7 @@ test('the keyboard is enough', async ({ page, organization }) => {
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'What this key may do' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(heading(page, 'Key')).toBeFocused()
+  await expect(heading(page, 'The key in use')).toBeFocused()
   await expect(page.getByRole('button', { name: 'Lock now' })).toBeHidden()
 })
 
@@ -108,7 +108,7 @@ test('it is usable with text twice as large', async ({ page, organization }) => 
   await page.setViewportSize({ width: 640, height: 800 })
   await signIn(page, organization.ownerKey, 'key/own')
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-  await expect(heading(page, 'Key')).toBeVisible()
+  await expect(heading(page, 'The key in use')).toBeVisible()
   await expectNoSidewaysScroll(page)
   await openKeyMenu(page)
   await page.getByRole('button', { name: 'Lock now' }).click()

@@ -62,7 +62,7 @@ export const Shell = () => {
             <Navigation profile={profile} />
           </Drawer>
           <OrganizationMenu active={profile} />
-          <div className="ml-auto flex items-center gap-1">
+          <div className="ml-auto flex min-w-0 items-center gap-1">
             <PaletteButton profile={profile} />
             <KeyMenu profile={profile} />
             <ThemeMenu />

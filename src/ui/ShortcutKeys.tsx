@@ -1,6 +1,6 @@
-import { Suspense, lazy, useEffect } from 'react'
+import { Suspense, lazy } from 'react'
 import { createStore } from '../api/store'
-import { onShortcut, useShortcuts } from './shortcuts'
+import { useShortcuts } from './shortcuts'
 
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./ShortcutsDialog')).ShortcutsDialog }))
 
@@ -11,7 +11,7 @@ export const showShortcuts = (): void => opened.set(true)
 
 const focusSearch = () => document.querySelector<HTMLElement>('main input[type=search]')?.focus()
 
-/** Listens to the keyboard for the whole console, and shows what its keys do. */
+/** The keys that act everywhere, and what shows the keys of the page. */
 export const ShortcutKeys = () => {
   const open = opened.use()
   useShortcuts('Everywhere', [
@@ -20,10 +20,6 @@ export const ShortcutKeys = () => {
     { keys: '/', label: 'Search the list', act: focusSearch },
     { keys: 'Escape', label: 'Close what is open' },
   ])
-  useEffect(() => {
-    document.addEventListener('keydown', onShortcut)
-    return () => document.removeEventListener('keydown', onShortcut)
-  }, [])
   return (
     open && (
       <Suspense fallback={null}>

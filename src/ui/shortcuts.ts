@@ -56,8 +56,12 @@ export const useShortcuts = (title: string, shortcuts: readonly Shortcut[]): voi
         return latest.current
       },
     }
+    if (groups.length === 0) document.addEventListener('keydown', onShortcut)
     put([...groups, group])
-    return () => put(groups.filter((one) => one !== group))
+    return () => {
+      put(groups.filter((one) => one !== group))
+      if (groups.length === 0) document.removeEventListener('keydown', onShortcut)
+    }
   }, [title])
 }
 
@@ -72,7 +76,7 @@ export const isCovered = (): boolean =>
   ) !== null
 
 /** Does what a key pressed on the page stands for. */
-export const onShortcut = (event: KeyboardEvent): void => {
+const onShortcut = (event: KeyboardEvent): void => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
   if (isTyping(event.target) || isCovered()) return
   if (event.key.length === 1 && !letters.get()) return
