@@ -241,6 +241,31 @@ describe('a filter', () => {
   })
 })
 
+describe('what is kept of a filter', () => {
+  it.each([
+    ['marks', { status: 'active' }, (row: Row) => row['status'] === 'active'],
+    ['ids', { q: '0a' }, (row: Row) => String(row['search']).includes('0a')],
+  ])('does not outlive a change: %s', async (_, filter, keep) => {
+    const usual = thresholds.few
+    thresholds.few = 5
+    try {
+      for (let round = 0; round < 3; round += 1) {
+        const wrong = await snapshot(async (db) => {
+          const rows = (await model(db, 'identity', 'address')).filter(keep)
+          const offset = Math.max(0, rows.length - 60)
+          const page = await pageOf(db, 'identity', { ...filter, sort: 'address', limit: 50, offset })
+          const expected = rows.slice(offset, offset + 50).map(({ id }) => id)
+          return JSON.stringify([page.ids, page.total]) !== JSON.stringify([expected, rows.length])
+        })
+        expect([round, wrong]).toEqual([round, false])
+        await change((db) => addIdentities(db, 20, room))
+      }
+    } finally {
+      thresholds.few = usual
+    }
+  })
+})
+
 /** Comings, goings and changes of all that orders are made of, a few rows or many. */
 const storm = async (db: Db) => {
   const some = `select identity_id from identity where organization_id = $1 order by random() limit $2`
