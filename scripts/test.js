@@ -62,6 +62,10 @@ const parts = {
       return { code, output: '' }
     }),
   ],
+  // The same seed each time, so that a change is what makes a difference; `npm run fuzz` takes a new one.
+  fuzz: [
+    step('fuzz', () => runNode(['scripts/fuzz/main.js', '--requests', '10000', '--seed', '11'], { show: true })),
+  ],
   browser: [browser],
 }
 
