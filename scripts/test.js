@@ -64,7 +64,9 @@ const parts = {
   ],
   // The same seed each time, so that a change is what makes a difference; `npm run fuzz` takes a new one.
   fuzz: [
-    step('fuzz', () => runNode(['scripts/fuzz/main.js', '--requests', '10000', '--seed', '11'], { show: true })),
+    step('fuzz', () =>
+      runNode(['scripts/fuzz/main.js', '--requests', '10000', '--seed', '11'], { show: true }),
+    ),
   ],
   browser: [browser],
 }
