@@ -503,6 +503,16 @@ AS $function$
         if changes is not null then perform count_in_buckets(changes); end if;
         return null;
       end $function$
+CREATE OR REPLACE FUNCTION public.departments_counted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update organization o set department_count = department_count + case tg_op when 'INSERT' then d.n else -d.n end
+  from (select organization_id, count(*) as n from changed_rows group by 1) d
+  where o.organization_id = d.organization_id;
+  return null;
+end $function$
 CREATE OR REPLACE FUNCTION public.drop_list_indexes()
  RETURNS void
  LANGUAGE plpgsql

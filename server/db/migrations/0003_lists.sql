@@ -365,6 +365,20 @@ end $do$;
 
 select make_list_indexes();
 
+-- Departments come in bulk too: they are counted a statement at a time.
+create function departments_counted() returns trigger language plpgsql as $$
+begin
+  update organization o set department_count = department_count + case tg_op when 'INSERT' then d.n else -d.n end
+  from (select organization_id, count(*) as n from changed_rows group by 1) d
+  where o.organization_id = d.organization_id;
+  return null;
+end $$;
+drop trigger department_counted on department;
+create trigger departments_inserted after insert on department
+  referencing new table as changed_rows for each statement execute function departments_counted();
+create trigger departments_deleted after delete on department
+  referencing old table as changed_rows for each statement execute function departments_counted();
+
 -- What only triggers and the operator may run, with the operator's rights.
 revoke execute on function split_bucket(list_bucket), merge_bucket(list_bucket), count_in_buckets(list_change[]),
   next_list_version(uuid[], bigint), forget_buckets(uuid), rebuild_buckets(uuid), drop_list_indexes(), make_list_indexes(), new_organization_gets_buckets(),

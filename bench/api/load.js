@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { performance } from 'node:perf_hooks'
+
+/** One connection on which requests go one after another; answers need a Content-Length. */
+const line = async (port, next, until, note) => {
+  const socket = connect(port, '127.0.0.1')
+  socket.setNoDelay(true)
+  await once(socket, 'connect')
+  await new Promise((resolve, reject) => {
+    let begun = 0
+    let missing = -1
+    let head = Buffer.alloc(0)
+    let status = 0
+    const ask = () => {
+      if (performance.now() >= until) {
+        socket.end()
+        return resolve()
+      }
+      missing = -1
+      head = Buffer.alloc(0)
+      begun = performance.now()
+      return socket.write(next())
+    }
+    socket.on('data', (chunk) => {
+      let rest = chunk.length
+      if (missing < 0) {
+        head = head.length === 0 ? chunk : Buffer.concat([head, chunk])
+        const gap = head.indexOf('\r\n\r\n')
+        if (gap < 0) return
+        const text = head.toString('latin1', 0, gap)
+        status = Number(text.slice(9, 12))
+        missing = Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0)
+        rest = head.length - gap - 4
+      }
+      missing -= rest
+      if (missing > 0) return
+      note(performance.now() - begun, status)
+      ask()
+    })
+    socket.on('error', reject)
+    socket.on('close', resolve)
+    ask()
+  })
+}
+
+const request = ({ method = 'GET', path, key, body }) => {
+  const text = body === undefined ? '' : JSON.stringify(body)
+  const entity =
+    text === '' ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n`
+  return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-api-key: ${key}\r\n${entity}\r\n${text}`
+}
+
+/**
+ * Asks again and again on so many connections for so many seconds, on all ports alike.
+ * @param make the next request.
+ * @returns answers a second and their times in milliseconds.
+ */
+export const load = async (ports, make, { connections = 64, seconds = 1.5 } = {}) => {
+  const times = []
+  const failures = new Map()
+  const begin = performance.now()
+  const until = begin + seconds * 1000
+  const note = (time, status) => {
+    times.push(time)
+    if (status >= 300) failures.set(status, (failures.get(status) ?? 0) + 1)
+  }
+  await Promise.all(
+    Array.from({ length: connections }, (_, n) =>
+      line(ports[n % ports.length], () => request(make()), until, note),
+    ),
+  )
+  const took = (performance.now() - begin) / 1000
+  const sorted = times.toSorted((one, other) => one - other)
+  return {
+    rate: times.length / took,
+    p50: sorted[Math.floor(sorted.length * 0.5)] ?? 0,
+    p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
+    failures: Object.fromEntries(failures),
+  }
+}

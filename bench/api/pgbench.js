@@ -1,0 +1,63 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { run } from '../../scripts/run.js'
+
+const folder = '/usr/lib/postgresql'
+
+/** Debian's pgbench of the newest version, or null. */
+export const findPgbench = () => {
+  const versions = existsSync(folder) ? readdirSync(folder).map(Number) : []
+  const found = versions
+    .toSorted((one, other) => other - one)
+    .map((version) => join(folder, String(version), 'bin/pgbench'))
+    .find((path) => existsSync(path))
+  return found ?? null
+}
+
+/** How often a second PostgreSQL itself does what a script says, as the role that the API has; prepared. */
+export const pgbench = async (
+  program,
+  databaseUrl,
+  organizationId,
+  sql,
+  { connections, seconds, role = 'app' },
+) => {
+  const url = new URL(databaseUrl)
+  const work = mkdtempSync(join(tmpdir(), 'postroom-pgbench-'))
+  try {
+    writeFileSync(join(work, 'script.sql'), `${sql.replaceAll(/\s*\n\s*/g, ' ')};\n`)
+    const time = String(Math.max(1, Math.round(seconds)))
+    const { code, output } = await run(
+      program,
+      [
+        '-n',
+        '-M',
+        'prepared',
+        '-c',
+        String(connections),
+        '-T',
+        time,
+        '-f',
+        join(work, 'script.sql'),
+        '-h',
+        url.hostname,
+        '-p',
+        url.port,
+        '-U',
+        url.username,
+        url.pathname.slice(1),
+      ],
+      {
+        env: {
+          PGPASSWORD: url.password,
+          PGOPTIONS: `-c role=postroom_${role} -c timezone=UTC -c postroom.organization_id=${organizationId}`,
+        },
+      },
+    )
+    if (code !== 0) throw new Error(output)
+    return Number(/tps = ([\d.]+) \(without/.exec(output)?.[1] ?? /tps = ([\d.]+)/.exec(output)[1])
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,100 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import pg from 'pg'
+import { build } from '../../scripts/build.js'
+import { end, freePort, printed, start } from '../../scripts/chaos/processes.js'
+import { root } from '../../scripts/root.js'
+import { runNode } from '../../scripts/run.js'
+
+/** Everything is on that costs something: keys, limits, logging. */
+const settings = { POSTROOM_DEMO: 'off', POSTROOM_RATE_LIMIT: '100000', LOG_LEVEL: 'info' }
+
+/** A server process. */
+export const serve = async (environment) => {
+  const port = await freePort()
+  const env = { ...process.env, ...settings, ...environment, PORT: String(port) }
+  const server = start(process.execPath, ['dist/server/main.js'], { cwd: root, env })
+  await printed(server, /ready: \S+/, 60_000)
+  return {
+    port,
+    stop: () => end(server),
+    /** Mebibytes that it has in memory. */
+    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))[1]) / 1024,
+  }
+}
+
+const command = async (environment, ...args) => {
+  const { code, output } = await runNode(
+    ['--max-old-space-size=4096', 'dist/server/cli/main.js', ...args, '--json'],
+    { env: { ...settings, ...environment } },
+  )
+  const line = output.split('\n').find((one) => one.startsWith('{'))
+  if (code !== 0 || line === undefined) throw new Error(output)
+  return JSON.parse(line)
+}
+
+const fill = async (environment, rows) => {
+  const limits = ['--identity-limit', String(Math.max(1000, rows * 2)), '--storage-limit', '9000 TB']
+  const { organization_id } = await command(environment, 'org', 'create', 'Bench', ...limits)
+  const ours = ['--organization', organization_id]
+  const { api_key } = await command(environment, 'key', 'create', ...ours, '--preset', 'owner')
+  const begin = performance.now()
+  await command(
+    environment,
+    'seed',
+    ...ours,
+    '--departments',
+    '10000',
+    '--identities',
+    String(rows),
+    '--seed',
+    '7',
+  )
+  return { rows, organization_id, api_key, seconds: (performance.now() - begin) / 1000 }
+}
+
+const urlOf = (folder) => {
+  const password = readFileSync(join(folder, 'postgres.password'), 'utf8').trim()
+  const port = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[3]
+  return `postgresql://postroom:${password}@127.0.0.1:${port}/postroom`
+}
+
+/**
+ * A server on an organization of so many identities, 10 000 departments and nearly as many mailboxes. In a folder that
+ * is given it stays, and is found there by the next run; else it goes at the end.
+ */
+export const openPlace = async ({ rows, folder: given }) => {
+  await build({ only: ['server'] })
+  const folder = given ? resolve(given) : mkdtempSync(join(tmpdir(), 'postroom-bench-'))
+  mkdirSync(folder, { recursive: true })
+  const note = join(folder, 'bench.json')
+  const environment = { POSTROOM_DATA_DIR: folder }
+  const present = existsSync(note) ? JSON.parse(readFileSync(note, 'utf8')) : null
+  if (present !== null && present.rows !== rows) throw new Error(`${folder} has ${present.rows} identities.`)
+  const filled = present ?? (await fill(environment, rows))
+  writeFileSync(note, JSON.stringify(filled))
+  const server = await serve(environment)
+  const databaseUrl = urlOf(folder)
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  // As PostgreSQL does by itself within some minutes.
+  if (present === null)
+    for (const table of ['identity', 'mailbox_quota', 'department', 'list_bucket'])
+      await client.query(`vacuum analyze ${table}`)
+  return {
+    ...filled,
+    folder,
+    isNew: present === null,
+    server,
+    databaseUrl,
+    client,
+    url: `http://127.0.0.1:${server.port}`,
+    close: async () => {
+      await client.end()
+      await server.stop()
+      if (!given) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,32 @@
+/** The middle of some numbers. */
+export const median = (numbers) =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]
+
+/** A number as a person reads it. */
+export const shown = (number) =>
+  number === undefined || Number.isNaN(number)
+    ? '–'
+    : number >= 100
+      ? String(Math.round(number))
+      : number.toPrecision(number >= 10 ? 3 : 2)
+
+/** Prints rows in columns. */
+export const printTable = (head, rows) => {
+  const all = [head, ...rows]
+  const widths = head.map((_, at) => Math.max(...all.map((row) => row[at].length)))
+  for (const row of all) {
+    console.log(
+      row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]) : cell.padStart(widths[at]))).join('  '),
+    )
+  }
+}
+
+/** Prints what was wanted and whether it is so. */
+export const printGoals = (goals) => {
+  console.log()
+  for (const { goal, value, reached, why = '' } of goals) {
+    console.log(
+      `${reached ? 'reached    ' : 'NOT REACHED'}  ${goal}: ${value}${reached || why === '' ? '' : ` (${why})`}`,
+    )
+  }
+}
