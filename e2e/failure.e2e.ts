@@ -76,6 +76,22 @@ test('while the API is away the last data stays, a banner says since when, and i
   await expect(banner(page)).toBeHidden()
 })
 
+test('what is asked for offline comes when the device is online again', async ({
+  page,
+  context,
+  organization,
+}) => {
+  await organization.api('POST', '/department', { department_name: 'Sales' })
+  await signIn(page, organization.ownerKey, 'departments')
+  await expect(page.getByRole('link', { name: 'Sales' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Actions for Sales' }).click()
+  await expect(banner(page)).toContainText('This device has been offline')
+  await expect(page.getByRole('link', { name: 'Sales' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('menu')).toBeVisible()
+})
+
 test('a device that is offline says so, and refreshes when it is back', async ({
   page,
   context,

@@ -174,7 +174,7 @@ test('hostile texts are typed, searched and toasted as text', async ({ page, org
   for (const text of hostileFew(2)) {
     await page.setViewportSize({ width: 1280, height: 800 })
     await go(page, `${list}?q=${encodeURIComponent(text)}`)
-    await expect(page.getByRole('heading', { name: 'Departments' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Departments', level: 1 })).toBeVisible()
     await expectNoHarm(harm)
     await go(page, `${list}/new`)
     const field = panel(page).getByRole('textbox', { name: 'Name' })

@@ -87,6 +87,7 @@ test('? shows the keys of the page, and single characters can be switched off', 
   await organization.seed({ departments: 3 })
   await signIn(page, organization.ownerKey, 'departments')
   await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.getByRole('searchbox')).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.press('Escape')

@@ -70,8 +70,9 @@ export const expectToast = (page: Page, text: string): Promise<void> =>
 export const expectSearch = (page: Page, search: Record<string, string>): Promise<void> =>
   expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual(search)
 
-/** Expects that axe finds nothing to complain about. */
+/** Expects that axe finds nothing to complain about, once there is a page. */
 export const expectAccessible = async (page: Page): Promise<void> => {
+  await expect(page.locator('h1')).toHaveCount(1)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }

@@ -1,17 +1,18 @@
-import { lazy, Suspense } from 'react'
-import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
+import { Suspense } from 'react'
+import { type LoaderFunctionArgs, type RouteObject, redirect, useRouteError } from 'react-router'
 import { currentProfiles, profileOf, SignedOut } from './api/profiles'
 import { loadDepartments } from './pages/departments/loaders'
 import { home, signIn } from './paths'
 import { CrashPage } from './ui/CrashPage'
 import { landing } from './ui/navigation'
 import { Shell } from './ui/Shell'
+import { lazyPart } from './ui/lazy-part'
 
-const SignInHere = lazy(async () => ({ default: (await import('./pages/key/SignInHere')).SignInHere }))
+const SignIn = lazyPart(async () => (await import('./pages/key/SignIn')).SignIn)
 
-const FailedPage = lazy(async () => ({ default: (await import('./ui/PageError')).PageError }))
+const FailedPage = lazyPart(async () => (await import('./ui/PageError')).PageError)
 
-const LostPage = lazy(async () => ({ default: (await import('./ui/PageError')).NotFound }))
+const LostPage = lazyPart(async () => (await import('./ui/PageError')).NotFound)
 
 const NotFound = () => (
   <Suspense fallback={null}>
@@ -25,12 +26,17 @@ const PageError = () => (
   </Suspense>
 )
 
-// Not a lazy part of its route: every first load of a page would wait for it.
-const NoProfile = () => (
-  <Suspense fallback={null}>
-    <SignInHere />
-  </Suspense>
-)
+// In the place of an organization's pages while this tab has no session for it; the address stays. Not a lazy part of
+// its route: every first load of a page would wait for it.
+const NoProfile = () => {
+  const error = useRouteError()
+  if (!(error instanceof SignedOut)) throw error
+  return (
+    <Suspense fallback={null}>
+      <SignIn />
+    </Suspense>
+  )
+}
 
 const toStart = () => {
   const first = currentProfiles()[0]

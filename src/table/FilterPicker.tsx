@@ -1,11 +1,12 @@
 import { ChevronDown } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useRefusal } from '../api/organization'
 import { Button } from '../ui/Button'
 import { type PickFilter, useChosen } from './filters'
+import { lazyPart, loadEarly } from '../ui/lazy-part'
 
 const loadPopup = () => import('./FilterPopup')
-const FilterPopup = lazy(async () => ({ default: (await loadPopup()).FilterPopup }))
+const FilterPopup = lazyPart(async () => (await loadPopup()).FilterPopup)
 
 interface FilterPickerProps {
   filter: PickFilter
@@ -27,8 +28,8 @@ export const FilterPicker = ({ filter, value, onChoose }: FilterPickerProps) => 
         aria-expanded={anchor !== null}
         disabledReason={refusal}
         className={`max-w-56 justify-between! px-2.5! font-normal! ${value === '' ? '' : 'border-accent! bg-accent-soft!'}`}
-        onPointerEnter={() => void loadPopup()}
-        onFocus={() => void loadPopup()}
+        onPointerEnter={() => loadEarly(loadPopup)}
+        onFocus={() => loadEarly(loadPopup)}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <span className="truncate">{value === '' ? filter.any : name}</span>

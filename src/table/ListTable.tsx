@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { explainError } from '../api/explain-error'
 import { Button } from '../ui/Button'
 import { CopyButton } from '../ui/CopyButton'
@@ -19,14 +19,13 @@ import { SortSelect } from './SortSelect'
 import type { List } from './use-list'
 import { useShown } from './view'
 import { ViewMenu } from './ViewMenu'
+import { lazyPart } from '../ui/lazy-part'
 
 // A list that has no filters, or finds something, waits for neither.
-const FilterBar = lazy(async () => ({
-  default: (await import('./FilterBar')).FilterBar,
-})) as unknown as typeof Bar
-const NothingFound = lazy(async () => ({
-  default: (await import('./NothingFound')).NothingFound,
-})) as unknown as typeof Nothing
+const FilterBar = lazyPart(async () => (await import('./FilterBar')).FilterBar) as unknown as typeof Bar
+const NothingFound = lazyPart(
+  async () => (await import('./NothingFound')).NothingFound,
+) as unknown as typeof Nothing
 
 interface ListTableProps<Row extends object, Params extends ListParams> {
   /** What the rows are, for example `Departments`. */

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useOrganization } from '../api/organization'
 import { useArrival, useTitle } from './arrival'
 import { useQuiet } from './use-quiet'
+import { lazyPart } from './lazy-part'
 
-const PageHelp = lazy(async () => ({ default: (await import('./help/PageHelp')).PageHelp }))
+const PageHelp = lazyPart(async () => (await import('./help/PageHelp')).PageHelp)
 
 /** A page above the present one, by name and path. */
 export interface Crumb {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useRevalidator } from 'react-router'
 import { watchIdle } from '../api/idle'
 import { useProfile } from '../api/organization'
@@ -11,22 +11,24 @@ import { Navigation } from './Navigation'
 import { OrganizationMenu } from './OrganizationMenu'
 import { PaletteButton } from './palette/PaletteButton'
 import { Progress } from './Progress'
+import { ShortcutKeys } from './ShortcutKeys'
 import { StatusBanner } from './StatusBanner'
 import { ThemeMenu } from './ThemeMenu'
 import { Toaster } from './Toaster'
 import { useQuiet } from './use-quiet'
 import { useScrollKept } from './use-scroll-kept'
+import { lazyPart } from './lazy-part'
 
 // Nobody needs them before the page stands; then they are fetched, because the lock and the words for what failed
 // have to come also when the network is gone.
-const LockScreen = lazy(async () => ({ default: (await import('./LockScreen')).LockScreen }))
-const ShellExtras = lazy(async () => {
-  const [{ ShellExtras: Extras }] = await Promise.all([
-    import('./ShellExtras'),
+const LockScreen = lazyPart(async () => (await import('./LockScreen')).LockScreen)
+const LockWarning = lazyPart(async () => {
+  const [{ LockWarning: Warning }] = await Promise.all([
+    import('./LockWarning'),
     import('./LockScreen'),
     import('./PageError'),
   ])
-  return { default: Extras }
+  return Warning
 })
 
 /** What stands around every page of an organization. */
@@ -83,8 +85,9 @@ export const Shell = () => {
       </div>
       <Suspense fallback={null}>
         {locked !== null && <LockScreen profile={profile} reason={locked} />}
-        {isQuiet && <ShellExtras />}
+        {isQuiet && <LockWarning />}
       </Suspense>
+      <ShortcutKeys />
       <Toaster />
       <Announcer />
     </>

@@ -1,7 +1,8 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { useToastsWanted } from './toast'
+import { lazyPart } from './lazy-part'
 
-const ToastRegion = lazy(async () => ({ default: (await import('./ToastRegion')).ToastRegion }))
+const ToastRegion = lazyPart(async () => (await import('./ToastRegion')).ToastRegion)
 
 /** Where toasts appear. Its code is loaded with the first of them. */
 export const Toaster = () =>

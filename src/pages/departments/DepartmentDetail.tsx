@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Outlet, useNavigate, useParams } from 'react-router'
 import { departmentQuery } from '../../api/choices'
 import { curlOf } from '../../api/curl'
@@ -19,10 +19,9 @@ import { DepartmentIdentities } from './DepartmentIdentities'
 import { Storage } from '../../ui/Storage'
 import { UnitsButton } from '../../ui/UnitsButton'
 import { formatCount } from '../../util/number'
+import { lazyPart } from '../../ui/lazy-part'
 
-const DepartmentDelete = lazy(async () => ({
-  default: (await import('./DepartmentDelete')).DepartmentDelete,
-}))
+const DepartmentDelete = lazyPart(async () => (await import('./DepartmentDelete')).DepartmentDelete)
 
 /** One department: all that is known of it. */
 export const DepartmentDetail = () => {

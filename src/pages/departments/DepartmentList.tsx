@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { curlOf } from '../../api/curl'
 import {
@@ -22,10 +22,9 @@ import { Page } from '../../ui/Page'
 import { copy } from '../../ui/copy'
 import { departmentColumns } from './department-columns'
 import { departmentsQuery } from './queries'
+import { lazyPart } from '../../ui/lazy-part'
 
-const DepartmentDelete = lazy(async () => ({
-  default: (await import('./DepartmentDelete')).DepartmentDelete,
-}))
+const DepartmentDelete = lazyPart(async () => (await import('./DepartmentDelete')).DepartmentDelete)
 
 const sortLabels = {
   department_name: 'Name, A to Z',

@@ -1,10 +1,9 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import type { DepartmentListItem } from '../../api/generated/schemas/departmentListItem.zod'
 import { countOf } from '../../util/number'
+import { lazyPart } from '../../ui/lazy-part'
 
-const DepartmentPicker = lazy(async () => ({
-  default: (await import('../../form/DepartmentPicker')).DepartmentPicker,
-}))
+const DepartmentPicker = lazyPart(async () => (await import('../../form/DepartmentPicker')).DepartmentPicker)
 
 /** Where the members of a department go when it is deleted: to another department, or to none. */
 export type Destination = { kind: 'department'; department: DepartmentListItem | null } | { kind: 'none' }

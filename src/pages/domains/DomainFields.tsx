@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Domain } from '../../api/generated/schemas/domain.zod'
 import { CheckField } from '../../form/CheckField'
 import { RadioField } from '../../form/RadioField'
@@ -7,11 +7,12 @@ import { TextField } from '../../form/TextField'
 import type { Form } from '../../form/use-form'
 import type { DomainValues } from './domain-form'
 import { LargerMailboxes } from './LargerMailboxes'
+import { lazyPart } from '../../ui/lazy-part'
 
 // Nearly as large as all the rest, and most domains need none.
-const IdentityField = lazy(async () => ({
-  default: (await import('../../form/IdentityField')).IdentityField<DomainValues>,
-}))
+const IdentityField = lazyPart(
+  async () => (await import('../../form/IdentityField')).IdentityField<DomainValues>,
+)
 
 interface DomainFieldsProps {
   form: Form<DomainValues>

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { curlOf } from '../../api/curl'
 import { listKeys, revokeKey } from '../../api/generated/operations/key'
 import type { Key } from '../../api/generated/schemas/key.zod'
@@ -13,8 +13,9 @@ import type { MenuItem } from '../../ui/Menu'
 import { keyColumns } from './key-columns'
 import { revokeRefusal } from './key-words'
 import { keysQuery } from './queries'
+import { lazyPart } from '../../ui/lazy-part'
 
-const KeyRevoke = lazy(async () => ({ default: (await import('./KeyRevoke')).KeyRevoke }))
+const KeyRevoke = lazyPart(async () => (await import('./KeyRevoke')).KeyRevoke)
 
 /** The organization's keys and the sessions opened with them, the newest first. */
 export const KeyTable = () => {

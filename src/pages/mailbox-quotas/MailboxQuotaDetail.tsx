@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Outlet, useNavigate, useParams } from 'react-router'
 import { curlOf } from '../../api/curl'
 import {
@@ -18,8 +18,9 @@ import { Page } from '../../ui/Page'
 import { Stale } from '../../ui/Stale'
 import { MailboxFacts } from './MailboxFacts'
 import { mailboxQuotaQuery } from './queries'
+import { lazyPart } from '../../ui/lazy-part'
 
-const MailboxWithdraw = lazy(async () => ({ default: (await import('./MailboxWithdraw')).MailboxWithdraw }))
+const MailboxWithdraw = lazyPart(async () => (await import('./MailboxWithdraw')).MailboxWithdraw)
 
 /** One mailbox: whether it is full, and all else that is known of it. */
 export const MailboxQuotaDetail = () => {

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { curlOf } from '../../api/curl'
 import { createMailboxQuota, listMailboxQuotas } from '../../api/generated/operations/mailbox-quotas'
@@ -17,8 +17,9 @@ import { levelFilter } from './level-filter'
 import { mailboxQuotaColumns } from './mailbox-quota-columns'
 import { MailboxQuotasParams, mailboxQuotasQuery } from './queries'
 import { useMailboxActions } from './use-mailbox-actions'
+import { lazyPart } from '../../ui/lazy-part'
 
-const MailboxWithdraw = lazy(async () => ({ default: (await import('./MailboxWithdraw')).MailboxWithdraw }))
+const MailboxWithdraw = lazyPart(async () => (await import('./MailboxWithdraw')).MailboxWithdraw)
 
 const filters = { level: levelFilter, domain_id: domainFilter, department_id: departmentFilter }
 

@@ -1,12 +1,13 @@
 import { CircleHelp } from 'lucide-react'
-import { type MouseEvent, Suspense, lazy, useState } from 'react'
+import { type MouseEvent, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Popover } from '../Popover'
 import { showShortcuts } from '../ShortcutKeys'
 import { Button } from '../Button'
+import { lazyPart } from '../lazy-part'
 
 const load = () => import('./HelpText')
-const HelpText = lazy(async () => ({ default: (await load()).HelpText }))
+const HelpText = lazyPart(async () => (await load()).HelpText)
 
 // The popover stands above everything, the dialog too.
 const openShortcuts = (event: MouseEvent<HTMLElement>) => {

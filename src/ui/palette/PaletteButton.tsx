@@ -1,10 +1,11 @@
 import { Search } from 'lucide-react'
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Profile } from '../../api/profiles'
 import { isCovered } from '../shortcuts'
+import { lazyPart, loadEarly } from '../lazy-part'
 
 const load = () => import('./Palette')
-const Palette = lazy(async () => ({ default: (await load()).Palette }))
+const Palette = lazyPart(async () => (await load()).Palette)
 
 const isMac = navigator.userAgent.includes('Mac')
 
@@ -28,8 +29,8 @@ export const PaletteButton = ({ profile }: { profile: Profile }) => {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         className="inline-flex min-h-8 min-w-8 items-center justify-center gap-2 rounded-md border-line-strong px-2 text-muted hover:bg-hover sm:w-44 sm:min-w-8 sm:justify-start sm:overflow-hidden sm:border sm:whitespace-nowrap lg:w-72 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
+        onPointerEnter={() => loadEarly(load)}
+        onFocus={() => loadEarly(load)}
         onClick={() => setOpen(true)}
       >
         <Search aria-hidden="true" className="size-4" />
