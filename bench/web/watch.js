@@ -4,6 +4,7 @@
 export const watchPage = () => {
   const bench = { shifts: 0, keys: [], firstRow: null, done: null }
   window.bench = bench
+  performance.setResourceTimingBufferSize(5000)
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- nothing outside of the function reaches the page.
   const observe = (type, take, more = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
@@ -21,9 +22,9 @@ export const watchPage = () => {
     },
     { durationThreshold: 16 },
   )
-  /** The moment of the paint after the condition holds. */
-  bench.when = (holds) =>
-    new Promise((resolve) => {
+  /** The moment of the paint after the condition holds; an error when it never does. */
+  bench.when = (holds, what) =>
+    new Promise((resolve, reject) => {
       const painted = () => requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
       if (holds()) {
         painted()
@@ -32,26 +33,40 @@ export const watchPage = () => {
       const observer = new MutationObserver(() => {
         if (!holds()) return
         observer.disconnect()
+        clearTimeout(timer)
         painted()
       })
+      const timer = setTimeout(() => {
+        observer.disconnect()
+        reject(new Error(`${what} did not come within 30 s.`))
+      }, 30_000)
       observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
     })
-  /** The end of the last answer that an act waited for, and the time from it to the paint. */
-  bench.act = (holds, wanted) => {
+  bench.rows = () => Array.from(document.querySelectorAll('tbody tr a'), (link) => link.textContent).join()
+  /** Begins to wait for an act: `done` is the time from the last answer that it needed to the paint of its outcome. */
+  bench.expect = ({ what, dialog, answer }) => {
     const begin = performance.now()
-    bench.done = bench.when(holds).then((paint) => {
-      const answers = performance
-        .getEntriesByType('resource')
-        .filter(
-          (entry) => entry.startTime >= begin && entry.responseEnd <= paint && entry.name.includes(wanted),
-        )
-      const answered = Math.max(begin, ...answers.map((entry) => entry.responseEnd))
+    const before = bench.rows()
+    const holds = () => {
+      if (dialog !== null)
+        return document.querySelector('[role=dialog]')?.textContent.includes(dialog) === true
+      const now = bench.rows()
+      return now !== '' && now !== before
+    }
+    bench.done = bench.when(holds, what).then((paint) => {
+      const answers = performance.getEntriesByType('resource').filter(({ startTime, responseEnd, name }) => {
+        return startTime >= begin && responseEnd <= paint && name.includes(answer)
+      })
+      const answered = Math.max(begin, ...answers.map(({ responseEnd }) => responseEnd))
       return { afterAnswer: paint - answered, whole: paint - begin, answers: answers.length }
     })
+    // Nobody listens before the act is over.
+    bench.done.catch(() => undefined)
   }
   void bench
-    .when(() => document.querySelector('tbody tr a') !== null)
+    .when(() => document.querySelector('tbody tr a') !== null, 'The first row')
     .then((time) => {
       bench.firstRow = time
     })
+    .catch(() => undefined)
 }

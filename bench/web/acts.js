@@ -1,0 +1,78 @@
+import { openSlowPage, settle } from './slow-page.js'
+
+const ofList = '/api/identity/list'
+
+/** What a person does on the list, one after the other, and what it waits for. `answer` is part of a URL. */
+const acts = [
+  {
+    what: 'next page',
+    dialog: null,
+    answer: ofList,
+    does: (page) => page.getByRole('button', { name: 'Next page' }).click(),
+  },
+  {
+    what: 'filter',
+    dialog: null,
+    answer: ofList,
+    does: (page) => page.getByRole('combobox', { name: 'Status' }).selectOption('suspended'),
+  },
+  {
+    what: 'search',
+    dialog: null,
+    answer: ofList,
+    does: (page) => page.getByRole('searchbox').fill('mar'),
+  },
+  {
+    what: 'open a panel',
+    dialog: 'Create identity',
+    answer: '/',
+    does: (page) => page.getByRole('link', { name: 'Create identity' }).click(),
+  },
+]
+
+const measure = async ({ page, quiet }, { does, ...wanted }) => {
+  const before = await page.evaluate((expected) => {
+    window.bench.expect(expected)
+    return window.bench.shifts
+  }, wanted)
+  await does(page)
+  const { afterAnswer, whole } = await page.evaluate(() => window.bench.done)
+  await quiet()
+  const shifts = (await page.evaluate(() => window.bench.shifts)) - before
+  return { afterAnswer, whole, shifts }
+}
+
+/** Does each act once on a list that has been opened anew: milliseconds from the answer to its paint, and what moved. */
+export const measureActs = async (browser, profiles, url) => {
+  const slow = await openSlowPage(browser, profiles)
+  await settle(slow, url)
+  const measured = {}
+  for (const act of acts) measured[act.what] = await measure(slow, act)
+  await slow.close()
+  return measured
+}
+
+const text = 'marketing and customer service'
+
+/** The milliseconds within which 98 of 100 keys are painted. A key below the browser's clock of events counts as 16. */
+const typed = async ({ page, quiet }, field) => {
+  await field.click()
+  await quiet()
+  await page.evaluate(() => window.bench.keys.splice(0))
+  await page.keyboard.type(text, { delay: 90 })
+  await quiet()
+  const keys = await page.evaluate(() => window.bench.keys.splice(0))
+  const slowest = keys.toSorted((one, other) => other - one)
+  return slowest[Math.floor(text.length * 2 * 0.02)] ?? 16
+}
+
+/** How long a key takes in the search of a list and in a form. */
+export const measureTyping = async (browser, profiles, url) => {
+  const slow = await openSlowPage(browser, profiles)
+  await settle(slow, url)
+  const inSearch = await typed(slow, slow.page.getByRole('searchbox'))
+  await slow.page.goto(`${url}/new`, { waitUntil: 'commit' })
+  const inForm = await typed(slow, slow.page.getByRole('dialog').getByRole('textbox').first())
+  await slow.close()
+  return { inSearch, inForm }
+}

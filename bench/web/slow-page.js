@@ -1,0 +1,83 @@
+import { watchPage } from './watch.js'
+
+const bytesPerSecond = 1_600_000 / 8
+
+const slow = async (page) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  })
+}
+
+/** Waits until nothing has been asked for during half a second; what is asked every few seconds does not disturb it. */
+const watchRequests = (page) => {
+  const open = new Set()
+  let last = performance.now()
+  const note = (change) => (request) => {
+    change(request)
+    last = performance.now()
+  }
+  page.on(
+    'request',
+    note((request) => open.add(request)),
+  )
+  for (const end of ['requestfinished', 'requestfailed']) {
+    page.on(
+      end,
+      note((request) => open.delete(request)),
+    )
+  }
+  return async () => {
+    const begin = performance.now()
+    while (open.size > 0 || performance.now() - last < 500) {
+      if (performance.now() - begin > 20_000) throw new Error('The page does not come to rest within 20 s.')
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
+
+/**
+ * A page of a browser that has seen nothing, signed in: the processor four times slower, 1.6 Mbit/s and 150 ms.
+ * `quiet` waits until it has come to rest.
+ */
+export const openSlowPage = async (browser, profiles) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  context.setDefaultTimeout(30_000)
+  await context.addInitScript((stored) => {
+    if (location.protocol.startsWith('http')) sessionStorage.setItem('postroom.profiles', stored)
+  }, profiles)
+  await context.addInitScript(watchPage)
+  const page = await context.newPage()
+  await slow(page)
+  return { page, quiet: watchRequests(page), close: () => context.close() }
+}
+
+const firstRowOn = async (page) => {
+  await page.waitForFunction(() => window.bench?.firstRow != null, null, { timeout: 60_000 })
+}
+
+/** Opens a list and waits for its first row and for rest. */
+export const settle = async ({ page, quiet }, url) => {
+  await page.goto(url, { waitUntil: 'commit' })
+  await firstRowOn(page)
+  await quiet()
+}
+
+/** When a list is asked for, answered and shown, in milliseconds from the first request, and what has moved until then. */
+export const measureFirstRow = async (browser, profiles, url) => {
+  const { page, close } = await openSlowPage(browser, profiles)
+  await page.goto(url, { waitUntil: 'commit' })
+  await firstRowOn(page)
+  const { time, shifts, answer } = await page.evaluate(() => ({
+    time: window.bench.firstRow,
+    shifts: window.bench.shifts,
+    answer: performance.getEntriesByType('resource').find(({ name }) => name.includes('/list?')),
+  }))
+  await close()
+  return { time, shifts, asked: answer.startTime, answered: answer.responseEnd }
+}
