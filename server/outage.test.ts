@@ -84,6 +84,33 @@ describe('a database that goes away', () => {
   })
 })
 
+describe('a database that is busy', () => {
+  it('makes work wait for a connection longer than for the making of one', async () => {
+    const database = createDatabase({ url, role: 'app', poolSize: 1 })
+    const read = () => database.plain((db) => db.one('select 1 as one', []))
+    const long = database.plain((db) => db.one('select pg_sleep(1.5)', []))
+    await expect(Promise.all([read(), read()])).resolves.toEqual([{ one: 1 }, { one: 1 }])
+    await long
+    await database.close()
+  })
+
+  it('sends work away that would wait for too long, and all that waits once it is away', async () => {
+    const database = createDatabase({ url, role: 'app', poolSize: 1 })
+    const read = () => database.plain((db) => db.one('select 1 as one', []))
+    const long = database.plain((db) => db.one('select pg_sleep(4)', []))
+    const begin = performance.now()
+    await expect(read()).rejects.toThrow('in use for too long')
+    expect(performance.now() - begin).toBeLessThan(4000)
+    await long
+    await proxy.hang()
+    database.cut()
+    const waiting = await Promise.allSettled([read(), read(), read()])
+    expect(waiting.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(database.connections().waiting).toBe(0)
+    await database.close()
+  })
+})
+
 describe('a transaction', () => {
   it('that loses a deadlock is tried again', async () => {
     const ids = await Promise.all([1, 2].map(() => harness.organization()))

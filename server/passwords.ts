@@ -3,6 +3,7 @@ import { hash } from '@node-rs/argon2'
 import * as common from '@zxcvbn-ts/language-common'
 import type { FieldError } from './generated/model/index.ts'
 import { invalid, Problem } from './problem.ts'
+import { createTurns } from './turns.ts'
 
 /** Letters and digits that nobody takes for one another. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789'
@@ -57,18 +58,13 @@ export const judgePassword = (password: string, localPart: string): void => {
 const atOnce = 2
 const queueLength = 64
 
-let running = 0
-const waiting: (() => void)[] = []
+const turns = createTurns(atOnce)
 
 /** How many are being hashed, and how many wait for it. */
-export const passwordQueue = () => ({ running, waiting: waiting.length })
+export const passwordQueue = turns.counts
 
 const turn = async (): Promise<void> => {
-  if (running < atOnce) {
-    running += 1
-    return
-  }
-  if (waiting.length >= queueLength) {
+  if (turns.counts().waiting >= queueLength) {
     const detail = 'Too many passwords are being set at the moment.'
     throw new Problem(
       'dependency_unavailable',
@@ -76,13 +72,7 @@ const turn = async (): Promise<void> => {
       { 'retry-after': '2' },
     )
   }
-  await new Promise<void>((resolve) => waiting.push(resolve))
-}
-
-const done = () => {
-  const next = waiting.shift()
-  if (next) next()
-  else running -= 1
+  await turns.take()
 }
 
 /**
@@ -95,6 +85,6 @@ export const hashPassword = async (password: string): Promise<string> => {
     // Algorithm 2 is Argon2id; the package's enum exists only at compile time.
     return `{ARGON2ID}${await hash(password.normalize('NFC'), { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 })}`
   } finally {
-    done()
+    turns.done()
   }
 }

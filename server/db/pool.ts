@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { createTurns } from '../turns.ts'
 import { codeOf, DatabaseUnavailable, isAway, isBroken, isWorthRepeating } from './failures.ts'
 
 export { DatabaseUnavailable } from './failures.ts'
@@ -43,8 +44,17 @@ export interface DatabaseOptions {
   onError?: (error: Error) => void
 }
 
-/** Milliseconds. A statement that takes longer is a fault; the operator's bulk work is not bounded. */
-const timeouts = { connect: 1000, statement: 5000, lock: 3000, idleInTransaction: 10_000 } as const
+/**
+ * Milliseconds, `turn` for a connection that is not in use. A statement that takes longer is a fault; the operator's
+ * bulk work is not bounded.
+ */
+const timeouts = {
+  turn: 3000,
+  connect: 1000,
+  statement: 5000,
+  lock: 3000,
+  idleInTransaction: 10_000,
+} as const
 
 /** How often a transaction is tried that others keep from being serial. */
 const tries = 4
@@ -84,6 +94,9 @@ export const createDatabase = ({ url, role, poolSize, onError }: DatabaseOptions
         }
       : {}),
   })
+  // The pool's own queue would count the wait for another's connection as the making of one.
+  const turns = createTurns(poolSize)
+  const busy = () => new DatabaseUnavailable('Every connection has been in use for too long.')
   const open = new Set<pg.PoolClient>()
   pool.on('connect', (client) => {
     open.add(client)
@@ -99,6 +112,7 @@ export const createDatabase = ({ url, role, poolSize, onError }: DatabaseOptions
   ): Promise<T> => {
     let broken: Error | undefined
     let client: Client | undefined
+    await turns.take({ after: timeouts.turn, error: busy })
     try {
       client = await pool.connect()
       // Remembered on the connection, so that a read costs no second statement while the organization stays.
@@ -119,9 +133,13 @@ export const createDatabase = ({ url, role, poolSize, onError }: DatabaseOptions
     } catch (error) {
       if (isBroken(error)) broken = error as Error
       if (!isAway(error)) throw error
-      throw new DatabaseUnavailable((error as Error).message, { cause: error })
+      const away = new DatabaseUnavailable((error as Error).message, { cause: error })
+      // Whoever waits would find no connection either, each after another.
+      if (client === undefined) turns.dismiss(away)
+      throw away
     } finally {
       client?.release(broken)
+      turns.done()
     }
   }
 
@@ -140,9 +158,10 @@ export const createDatabase = ({ url, role, poolSize, onError }: DatabaseOptions
       }),
     plain: (work) => withClient('', (_, db) => work(db)),
     cut: () => {
+      turns.dismiss(new DatabaseUnavailable('The database does not answer.'))
       for (const client of open) client.connection.stream.destroy()
     },
-    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: turns.counts().waiting }),
     close: () => pool.end(),
   }
 }
