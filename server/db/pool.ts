@@ -75,6 +75,8 @@ const transaction = async <T>(client: Client, work: () => Promise<T>): Promise<T
   }
 }
 
+const busy = () => new DatabaseUnavailable('Every connection has been in use for too long.')
+
 /** A pool of connections that work as a role without the right to bypass row-level security. */
 export const createDatabase = ({ url, role, poolSize, onError }: DatabaseOptions): DatabasePool => {
   const bounded = role === 'app'
@@ -96,7 +98,6 @@ export const createDatabase = ({ url, role, poolSize, onError }: DatabaseOptions
   })
   // The pool's own queue would count the wait for another's connection as the making of one.
   const turns = createTurns(poolSize)
-  const busy = () => new DatabaseUnavailable('Every connection has been in use for too long.')
   const open = new Set<pg.PoolClient>()
   pool.on('connect', (client) => {
     open.add(client)
