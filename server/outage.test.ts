@@ -94,6 +94,25 @@ describe('a database that is busy', () => {
     await database.close()
   })
 
+  it('serves others while the changes of one organization wait for each other', async () => {
+    const database = createDatabase({ url, role: 'app', poolSize: 3 })
+    const other = await harness.organization()
+    const change = () =>
+      database.write(organization.organization_id, (db) =>
+        db.rows('select from organization where organization_id = $1 for update', [db.organizationId]),
+      )
+    await harness.operator.write(organization.organization_id, async (holder) => {
+      await holder.rows('select from organization where organization_id = $1 for update', [
+        organization.organization_id,
+      ])
+      const changes = Array.from({ length: 5 }, () => change().catch(() => 'refused'))
+      await sleep(500)
+      const read = database.read(other.organization_id, (db) => db.one('select 1 as one', []))
+      await expect(Promise.race([read, ...changes])).resolves.toEqual({ one: 1 })
+    })
+    await database.close()
+  })
+
   it('sends work away that would wait for too long, and all that waits once it is away', async () => {
     const database = createDatabase({ url, role: 'app', poolSize: 1 })
     const read = () => database.plain((db) => db.one('select 1 as one', []))

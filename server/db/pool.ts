@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { createTurns } from '../turns.ts'
+import { createTurns, type Turns } from '../turns.ts'
 import { codeOf, DatabaseUnavailable, isAway, isBroken, isWorthRepeating } from './failures.ts'
 
 export { DatabaseUnavailable } from './failures.ts'
@@ -56,6 +56,9 @@ const timeouts = {
   idleInTransaction: 10_000,
 } as const
 
+/** How many changes of one organization have a connection at a time: while one commits, the next begins. */
+const laneWidth = 2
+
 /** How often a transaction is tried that others keep from being serial. */
 const tries = 4
 
@@ -98,6 +101,8 @@ export const createDatabase = ({ url, role, poolSize, onError }: DatabaseOptions
   })
   // The pool's own queue would count the wait for another's connection as the making of one.
   const turns = createTurns(poolSize)
+  // Changes of one organization wait for each other anyway; those that do leave the connections to the others.
+  const lanes = new Map<string, Turns>()
   const open = new Set<pg.PoolClient>()
   pool.on('connect', (client) => {
     open.add(client)
@@ -136,7 +141,7 @@ export const createDatabase = ({ url, role, poolSize, onError }: DatabaseOptions
       if (!isAway(error)) throw error
       const away = new DatabaseUnavailable((error as Error).message, { cause: error })
       // Whoever waits would find no connection either, each after another.
-      if (client === undefined) turns.dismiss(away)
+      if (client === undefined) dismiss(away)
       throw away
     } finally {
       client?.release(broken)
@@ -144,22 +149,40 @@ export const createDatabase = ({ url, role, poolSize, onError }: DatabaseOptions
     }
   }
 
+  const inLane = async <T>(organizationId: string, work: () => Promise<T>): Promise<T> => {
+    const lane = lanes.get(organizationId) ?? createTurns(laneWidth)
+    lanes.set(organizationId, lane)
+    await lane.take({ after: timeouts.turn, error: busy })
+    try {
+      return await work()
+    } finally {
+      lane.done()
+      if (lane.counts().running === 0) lanes.delete(organizationId)
+    }
+  }
+
+  const dismiss = (error: Error) => {
+    for (const each of [turns, ...lanes.values()]) each.dismiss(error)
+  }
+
   return {
     read: (organizationId, work) => withClient(organizationId, (_, db) => work(db)),
     write: (organizationId, work) =>
-      withClient(organizationId, async (client, db) => {
-        for (let attempt = 1; ; attempt += 1) {
-          try {
-            return await transaction(client, () => work(db))
-          } catch (error) {
-            if (attempt === tries || !isWorthRepeating(codeOf(error))) throw error
-            await sleep(Math.random() * 20 * attempt)
+      inLane(organizationId, () =>
+        withClient(organizationId, async (client, db) => {
+          for (let attempt = 1; ; attempt += 1) {
+            try {
+              return await transaction(client, () => work(db))
+            } catch (error) {
+              if (attempt === tries || !isWorthRepeating(codeOf(error))) throw error
+              await sleep(Math.random() * 20 * attempt)
+            }
           }
-        }
-      }),
+        }),
+      ),
     plain: (work) => withClient('', (_, db) => work(db)),
     cut: () => {
-      turns.dismiss(new DatabaseUnavailable('The database does not answer.'))
+      dismiss(new DatabaseUnavailable('The database does not answer.'))
       for (const client of open) client.connection.stream.destroy()
     },
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: turns.counts().waiting }),
