@@ -86,7 +86,7 @@ export const createDatabase = ({ url, role, poolSize, onError }: DatabaseOptions
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: timeouts.connect,
+    connectionTimeoutMillis: bounded ? timeouts.connect : timeouts.operatorConnect,
     keepAlive: true,
     application_name: `postroom_${role}`,
     options: `-c role=postroom_${role} -c timezone=UTC`,
