@@ -51,6 +51,7 @@ export interface DatabaseOptions {
 const timeouts = {
   turn: 3000,
   connect: 1000,
+  operatorConnect: 10_000,
   statement: 5000,
   lock: 3000,
   idleInTransaction: 10_000,
