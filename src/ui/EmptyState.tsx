@@ -12,7 +12,7 @@ export const EmptyState = ({
 }) => (
   <div className="flex flex-col items-center gap-3 px-4 py-12 text-center">
     <h2 className="text-base font-semibold">{title}</h2>
-    {children !== undefined && <div className="max-w-prose text-muted">{children}</div>}
+    {children !== undefined && <div className="max-w-prose text-muted wrap-anywhere">{children}</div>}
     {action}
   </div>
 )
