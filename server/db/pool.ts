@@ -55,6 +55,7 @@ const timeouts = {
   statement: 5000,
   lock: 3000,
   idleInTransaction: 10_000,
+  idle: 600_000,
 } as const
 
 /** How many changes of one organization have a connection at a time: while one commits, the next begins. */
@@ -88,6 +89,8 @@ export const createDatabase = ({ url, role, poolSize, onError }: DatabaseOptions
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: bounded ? timeouts.connect : timeouts.operatorConnect,
+    // A new one costs a few requests' time, and plans its statements anew.
+    idleTimeoutMillis: timeouts.idle,
     keepAlive: true,
     application_name: `postroom_${role}`,
     options: `-c role=postroom_${role} -c timezone=UTC`,
