@@ -1,147 +1,138 @@
-// Lists: how far into them, how they are sorted and searched, against PostgreSQL's own limit and bare servers.
+// Lists: how far into them, how they are sorted and searched, against bare servers and PostgreSQL's own limit.
 import { writeFileSync } from 'node:fs'
-import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { end, freePort, printed, start } from '../scripts/chaos/processes.js'
 import { root } from '../scripts/root.js'
-import { load } from './api/load.js'
+import { casesOf } from './api/list-cases.js'
+import { listGoals } from './api/list-goals.js'
 import { findPgbench, pgbench } from './api/pgbench.js'
 import { openPlace } from './api/place.js'
-import { casesOf } from './api/list-cases.js'
-import { median, printGoals, printTable, shown } from './api/table.js'
+import { plainRows } from './api/plain.js'
+import { measure, samples } from './api/samples.js'
+import { conditions, median, printGoals, printTable, shown } from './api/table.js'
 
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '100000' },
-    rounds: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '1.5' },
+    rounds: { type: 'string', default: '4' },
+    seconds: { type: 'string', default: '1' },
     connections: { type: 'string', default: '64' },
     data: { type: 'string' },
+    only: { type: 'string', default: '' },
   },
 })
 const rows = Number(values.rows)
 const options = { seconds: Number(values.seconds), connections: Number(values.connections) }
+const at = ({ name }) => encodeURIComponent(name)
 
-const place = await openPlace({ rows, folder: values.data })
-const program = findPgbench()
-try {
-  const cases = await casesOf(place)
-  const key = place.api_key
+/** The bare server as a process of its own. */
+const startBare = async (place, cases) => {
+  const headers = { 'x-api-key': place.api_key }
   const bodies = {}
-  for (const { name, path } of cases) {
-    const answer = await fetch(place.url + path, { headers: { 'x-api-key': key } })
-    bodies[encodeURIComponent(name)] = await answer.text()
-    if (answer.status !== 200) throw new Error(`${path}: ${bodies[encodeURIComponent(name)]}`)
+  for (const one of cases.filter(({ isFirst }) => isFirst)) {
+    bodies[at(one)] = await (await fetch(place.url + one.path(), { headers })).text()
   }
-  const statements = Object.fromEntries(cases.map(({ name, bare }) => [encodeURIComponent(name), bare]))
-  const barePort = await freePort()
+  const statements = Object.fromEntries(
+    cases
+      .filter(({ isFirst }) => isFirst)
+      .map((one) => [at(one), { text: plainRows[one.list], values: [place.organization_id, 50, 0] }]),
+  )
   const file = join(place.folder, 'bare.json')
   writeFileSync(file, JSON.stringify({ databaseUrl: place.databaseUrl, statements, bodies }))
-  const env = { ...process.env, PORT: String(barePort) }
-  const bare = start(process.execPath, ['bench/api/bare.js', file], { cwd: root, env })
+  const port = await freePort()
+  const bare = start(process.execPath, ['bench/api/bare.js', file], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port) },
+  })
   await printed(bare, /ready/)
+  return { port, pid: bare.pid, stop: () => end(bare) }
+}
 
-  const results = new Map(cases.map(({ name }) => [name, { ours: [], bare: [], bytes: [], pgbench: [] }]))
-  const first = cases[0]
-  const warm = { ...options, seconds: 0.5 }
-  await load([place.server.port], () => ({ path: first.path, key }), warm)
-  for (let round = 0; round < Number(values.rounds); round += 1) {
-    for (const { name, path, sql } of cases) {
-      const result = results.get(name)
-      const at = encodeURIComponent(name)
-      result.ours.push(await load([place.server.port], () => ({ path, key }), options))
-      result.bare.push(await load([barePort], () => ({ path: `/rows/${at}`, key }), options))
-      result.bytes.push(await load([barePort], () => ({ path: `/bytes/${at}`, key }), options))
-      if (program !== null) {
-        result.pgbench.push(
-          await pgbench(program, place.databaseUrl, place.organization_id, sql, {
-            ...options,
-            connections: 10,
-          }),
-        )
-      }
+const kinds = ['kept', 'anew', 'bare', 'bytes']
+
+/** Everything a round long, one after another, so that whatever else the machine does meets all alike. */
+const round = async ({ place, cases, servers, results, program }) => {
+  const load = (kind, path, results) =>
+    measure([servers[kind]], place.postmaster, () => ({ path: path(), key: place.api_key }), options).then(
+      results[kind].add,
+    )
+  for (const one of cases) {
+    const its = results.get(one)
+    await load('anew', one.path, its)
+    if (!one.isAnother) await load('kept', one.path, its)
+    if (one.isFirst) {
+      await load('bare', () => `/rows/${at(one)}`, its)
+      await load('bytes', () => `/bytes/${at(one)}`, its)
+    }
+    if (program !== null && one.isPlain) {
+      const { databaseUrl, organization_id: id } = place
+      its.pgbench.push(
+        await pgbench(program, databaseUrl, id, await one.sql(), { ...options, connections: 10 }),
+      )
     }
   }
-  await end(bare)
+}
 
-  const rate = (name, of = 'ours') => median(results.get(name)[of].map((one) => one.rate ?? one))
-  const time = (name, of) => median(results.get(name).ours.map((one) => one[of]))
-  console.log(
-    `\n${rows} identities, ${options.connections} connections, one process, ${values.rounds} rounds; load average ${loadavg()[0].toFixed(1)}`,
-  )
-  console.log(
-    'Ratios are of requests a second: of ours to the other; the last is the first page of the list to ours.\n',
-  )
+const head = ['', 'req/s', 'p50 ms', 'p99 ms', 'p99/p50', 'Node', 'PostgreSQL', 'slower than first']
+
+const ratio = (ours, theirs) => shown(ours / theirs)
+
+const print = (kind, cases, results) => {
+  const isPlain = kind === 'anew'
+  const more = ['to node+pg', '… of processor', 'to node bytes', ...(isPlain ? ['to pgbench'] : [])]
   printTable(
-    [
-      '',
-      'req/s',
-      'p50 ms',
-      'p99 ms',
-      'p99/p50',
-      'to node+pg',
-      'to node bytes',
-      'to pgbench',
-      'slower than first',
-    ],
-    cases.map(({ name, list }) => [
-      name,
-      shown(rate(name)),
-      shown(time(name, 'p50')),
-      shown(time(name, 'p99')),
-      shown(time(name, 'p99') / time(name, 'p50')),
-      shown(rate(name) / rate(name, 'bare')),
-      shown(rate(name) / rate(name, 'bytes')),
-      program === null ? '–' : shown(rate(name) / rate(name, 'pgbench')),
-      shown(rate(cases.find((one) => one.list === list).name) / rate(name)),
-    ]),
-  )
-  const failed = cases
-    .flatMap(({ name }) => results.get(name).ours.map((one) => ({ name, ...one.failures })))
-    .filter((one) => Object.keys(one).length > 1)
-  if (failed.length > 0) console.log('\nRefused:', failed)
-
-  const slower = (name) =>
-    rate(cases.find((one) => one.list === cases.find((c) => c.name === name).list).name) / rate(name)
-  const ends = cases.filter(({ isEnd }) => isEnd).map(({ name }) => slower(name))
-  const searches = cases.filter(({ isSearch }) => isSearch).map(({ name }) => slower(name))
-  const firsts = cases.filter(({ isFirst }) => isFirst)
-  const toBare = firsts.map(({ name }) => rate(name) / rate(name, 'bare'))
-  const spread = firsts.map(({ name }) => time(name, 'p99') / time(name, 'p50'))
-  printGoals([
-    {
-      goal: 'first pages at least 1.3 × bare node:http + pg',
-      value: toBare.map(shown).join(', '),
-      reached: Math.min(...toBare) >= 1.3,
-    },
-    {
-      goal: 'the end at most 2 × the first page',
-      value: shown(Math.max(...ends)),
-      reached: Math.max(...ends) <= 2,
-    },
-    {
-      goal: 'search at most 10 × the first page',
-      value: searches.map(shown).join(', '),
-      reached: Math.max(...searches) <= 10,
-    },
-    { goal: 'p99 at most 3 × p50', value: spread.map(shown).join(', '), reached: Math.max(...spread) <= 3 },
-    ...(place.isNew
-      ? [
-          {
-            goal: 'a seed of 1 000 000 identities in 300 s',
-            value: `${rows} in ${shown(place.seconds)} s`,
-            reached: place.seconds * (1_000_000 / rows) <= 300,
-          },
+    [...head, ...more],
+    cases
+      .filter((one) => results.get(one)[kind].rate() > 0)
+      .map((one) => {
+        const { [kind]: its, bare, bytes, pgbench: limit } = results.get(one)
+        const first = results.get(cases.find(({ list }) => list === one.list))[kind]
+        return [
+          one.name + (one.isAnother ? ' *' : ''),
+          ...[its.rate(), its.p50(), its.p99(), its.p99() / its.p50(), its.node(), its.postgres()].map(shown),
+          ratio(first.rate(), its.rate()),
+          ratio(its.rate(), bare.rate()),
+          ratio(bare.processor(), its.processor()),
+          ratio(its.rate(), bytes.rate()),
+          ...(isPlain ? [ratio(its.rate(), median(limit))] : []),
         ]
-      : []),
-    {
-      goal: 'a process within 200 MB',
-      value: `${shown(place.server.memory())} MiB`,
-      reached: place.server.memory() * 1.048576 <= 200,
-    },
-  ])
-  console.log('Directus is not installed here: not compared.')
+      }),
+  )
+}
+
+const place = await openPlace({ rows, folder: values.data })
+try {
+  const cases = (await casesOf(place)).filter(({ name }) => new RegExp(values.only).test(name))
+  const results = new Map(
+    cases.map((one) => [one, { ...Object.fromEntries(kinds.map((kind) => [kind, samples()])), pgbench: [] }]),
+  )
+  const servers = {
+    kept: place.server,
+    anew: await place.serve('bench/api/anew.js'),
+    bare: await startBare(place, cases),
+  }
+  servers.bytes = servers.bare
+  const all = { place, cases, servers, results, program: findPgbench() }
+  // What runs for the first time is compiled, planned and read from the disk; that is nobody's ratio.
+  for (const server of [servers.kept, servers.anew]) {
+    for (const one of cases) {
+      const make = () => ({ path: one.path(), key: place.api_key })
+      await measure([server], place.postmaster, make, { connections: 8, seconds: 0.3 })
+    }
+  }
+  for (let count = 0; count < Number(values.rounds); count += 1) await round(all)
+
+  console.log(`\n${rows} identities, ${options.connections} connections, one process, ${conditions()}.`)
+  console.log(
+    'Ratios: ours to the other in requests a second; Node, PostgreSQL: ms of processor time a request.',
+  )
+  console.log('\nFound anew each time (*: each request asks for something else):\n')
+  print('anew', cases, results)
+  console.log('\nAsked again while nothing has changed:\n')
+  print('kept', cases, results)
+  printGoals(listGoals({ cases, results, place, rows }))
+  await servers.bare.stop()
 } finally {
   await place.close()
 }

@@ -15,9 +15,10 @@ const answer = (response, body) =>
     .end(body)
 
 const server = createServer((request, response) => {
-  const [, kind, name] = request.url.split('/')
+  const [, kind, name, ...given] = request.url.split('/')
   if (kind === 'bytes') return answer(response, bytes.get(name))
-  const { text, values } = statements[name]
+  const { text, values: usual } = statements[name]
+  const values = given.length === 0 ? usual : [usual[0], ...given.map(decodeURIComponent)]
   return pool.query(text, values).then(
     ({ rows }) => answer(response, JSON.stringify({ items: rows, total: 0, current_page: 1 })),
     (error) => response.writeHead(500).end(String(error)),

@@ -12,13 +12,14 @@ import { runNode } from '../../scripts/run.js'
 const settings = { POSTROOM_DEMO: 'off', POSTROOM_RATE_LIMIT: '100000', LOG_LEVEL: 'info' }
 
 /** A server process. */
-export const serve = async (environment) => {
+export const serve = async (environment, program = 'dist/server/main.js') => {
   const port = await freePort()
   const env = { ...process.env, ...settings, ...environment, PORT: String(port) }
-  const server = start(process.execPath, ['dist/server/main.js'], { cwd: root, env })
+  const server = start(process.execPath, [program], { cwd: root, env })
   await printed(server, /ready: \S+/, 60_000)
   return {
     port,
+    pid: server.pid,
     stop: () => end(server),
     /** Mebibytes that it has in memory. */
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))[1]) / 1024,
@@ -55,10 +56,12 @@ const fill = async (environment, rows) => {
   return { rows, organization_id, api_key, seconds: (performance.now() - begin) / 1000 }
 }
 
-const urlOf = (folder) => {
+/** The PostgreSQL that works on a folder. */
+const postgresOf = (folder) => {
   const password = readFileSync(join(folder, 'postgres.password'), 'utf8').trim()
-  const port = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[3]
-  return `postgresql://postroom:${password}@127.0.0.1:${port}/postroom`
+  const lines = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')
+  const databaseUrl = `postgresql://postroom:${password}@127.0.0.1:${lines[3]}/postroom`
+  return { databaseUrl, postmaster: Number(lines[0]) }
 }
 
 /**
@@ -76,23 +79,33 @@ export const openPlace = async ({ rows, folder: given }) => {
   const filled = present ?? (await fill(environment, rows))
   writeFileSync(note, JSON.stringify(filled))
   const server = await serve(environment)
-  const databaseUrl = urlOf(folder)
+  const { databaseUrl, postmaster } = postgresOf(folder)
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   // As PostgreSQL does by itself within some minutes.
   if (present === null)
     for (const table of ['identity', 'mailbox_quota', 'department', 'list_bucket'])
       await client.query(`vacuum analyze ${table}`)
+  await client.query('checkpoint')
+  const others = []
   return {
     ...filled,
     folder,
     isNew: present === null,
     server,
     databaseUrl,
+    postmaster,
     client,
     url: `http://127.0.0.1:${server.port}`,
+    /** One more server process on the same database, as this program or another runs it. */
+    serve: async (program) => {
+      const more = await serve({ DATABASE_URL: databaseUrl }, program)
+      others.push(more)
+      return more
+    },
     close: async () => {
       await client.end()
+      for (const other of others) await other.stop()
       await server.stop()
       if (!given) rmSync(folder, { recursive: true, force: true })
     },

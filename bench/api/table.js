@@ -1,14 +1,19 @@
+import { loadavg } from 'node:os'
+
 /** The middle of some numbers. */
 export const median = (numbers) =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]
 
 /** A number as a person reads it. */
 export const shown = (number) =>
-  number === undefined || Number.isNaN(number)
+  number === undefined || !Number.isFinite(number)
     ? '–'
     : number >= 100
       ? String(Math.round(number))
       : number.toPrecision(number >= 10 ? 3 : 2)
+
+/** What else the machine did. */
+export const conditions = () => `load average ${loadavg()[0].toFixed(1)}`
 
 /** Prints rows in columns. */
 export const printTable = (head, rows) => {
@@ -24,9 +29,7 @@ export const printTable = (head, rows) => {
 /** Prints what was wanted and whether it is so. */
 export const printGoals = (goals) => {
   console.log()
-  for (const { goal, value, reached, why = '' } of goals) {
-    console.log(
-      `${reached ? 'reached    ' : 'NOT REACHED'}  ${goal}: ${value}${reached || why === '' ? '' : ` (${why})`}`,
-    )
+  for (const { goal, value, reached } of goals) {
+    console.log(`${reached ? 'reached    ' : 'NOT REACHED'}  ${goal}: ${value}`)
   }
 }

@@ -9,6 +9,7 @@ import { page } from './page.ts'
 const newestFirst: Order = { by: 'occurred_at', kind: 'number', backwards: true }
 
 const list: List = {
+  name: 'events',
   table: 'audit_event',
   counter: 'audit_event_count',
   members: `t.audit_event_id, ${times('occurred_at')},

@@ -25,12 +25,14 @@ const orders: Readonly<Record<ListDepartmentsSort, Order>> = {
 }
 
 const list: List = {
+  name: 'departments',
   table: 'department',
   counter: 'department_count',
   members: 't.department_id, t.department_name',
 }
 const listWithUsage: List = {
   ...list,
+  name: 'departments with usage',
   members: `${list.members}, t.identity_count, t.storage_allocated_bytes, t.storage_used_bytes`,
 }
 

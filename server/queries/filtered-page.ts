@@ -40,7 +40,7 @@ export const filteredPage = async (
   order: Order,
   conditions: readonly Condition[],
   range: Range,
-): Promise<Omit<FoundPage, 'version'>> => {
+): Promise<FoundPage> => {
   const filter = filterOf(db, list, conditions)
   const remember = (page: FoundPage, all: number) => {
     memory.set(filter.name, { version: page.version, total: page.total, all })

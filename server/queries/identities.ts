@@ -51,6 +51,7 @@ const orders: Readonly<Record<ListIdentitiesSort, Order>> = {
 }
 
 const list: List = {
+  name: 'identities',
   table: 'identity',
   counter: 'identity_count',
   members: `t.identity_id, t.address, t.local_part, t.domain_id, d.domain_name, t.display_name, t.department_id,

@@ -10,6 +10,8 @@ export interface Order {
 
 /** A list of which the database knows the orders. */
 export interface List {
+  /** No other list of other members has it. */
+  name: string
   /** The table; its view `<table>_list` has the keys of all orders and what is filtered by. */
   table: 'department' | 'identity' | 'mailbox_quota' | 'audit_event'
   /** The column of the organization that counts all rows. */

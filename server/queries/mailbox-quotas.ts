@@ -40,6 +40,7 @@ const orders: Readonly<Record<ListMailboxQuotasSort, Order>> = {
 }
 
 const list: List = {
+  name: 'mailboxes',
   table: 'mailbox_quota',
   counter: 'mailbox_count',
   members: `t.mailbox_quota_id, t.identity_id, t.address, t.display_name, t.department_id, t.domain_id, t.limit_bytes,

@@ -35,18 +35,8 @@ export interface SeedMailbox {
   created_at: Date
 }
 
-/**
- * What one statement takes. Each counts anew what domains and departments hold, so few statements are quick; the
- * text of one stays below 20 MB.
- */
-const batch = 25_000
-
-const inBatches = async <Row>(rows: readonly Row[], insert: (part: readonly Row[]) => Promise<number>) => {
-  let sum = 0
-  for (let start = 0; start < rows.length; start += batch)
-    sum += await insert(rows.slice(start, start + batch))
-  return sum
-}
+/** Rows that go over in one piece; its text stays below 20 MB. */
+const part = 25_000
 
 /** From so many rows on, making the indexes again is quicker than adding to them. */
 const manyRows = 20_000
@@ -58,7 +48,8 @@ const manyRows = 20_000
  */
 export const beginBulk = async (db: Db, identities: number): Promise<{ end: () => Promise<void> }> => {
   const present = await db.one<{ rows: number }>(
-    `select reltuples::bigint as rows, forget_buckets($1), set_config('idle_in_transaction_session_timeout', '0', true)
+    `select reltuples::bigint as rows, forget_buckets($1), set_config('idle_in_transaction_session_timeout', '0', true),
+       set_config('work_mem', '128MB', true)
      from pg_class where oid = 'identity'::regclass`,
     [db.organizationId],
   )
@@ -72,60 +63,64 @@ export const beginBulk = async (db: Db, identities: number): Promise<{ end: () =
   }
 }
 
-const counted = async (db: Db, sql: string, rows: readonly object[]): Promise<number> => {
+/**
+ * Adds rows in one statement, however many they are: each counts anew what domains and departments hold.
+ * @param sql an insert from `given`, whose one column has arrays of rows. @returns how many were added.
+ */
+const add = async (db: Db, sql: string, rows: readonly object[]): Promise<number> => {
+  await db.rows('create temporary table given (rows json) on commit drop', [])
+  await db.rows('alter table given alter column rows set storage external', [])
+  for (let start = 0; start < rows.length; start += part)
+    await db.rows('insert into given values ($1)', [JSON.stringify(rows.slice(start, start + part))])
   const row = await db.one<{ count: number }>(
     `with added as (${sql} on conflict do nothing returning 1) select count(*) as count from added`,
-    [db.organizationId, JSON.stringify(rows)],
+    [db.organizationId],
   )
+  await db.rows('drop table given', [])
   return row?.count ?? 0
 }
 
 /** Adds those departments whose id and name are free. @returns how many those were. */
 export const seedDepartments = (db: Db, rows: readonly SeedDepartment[]) =>
-  inBatches(rows, (part) =>
-    counted(
-      db,
-      `insert into department (organization_id, department_id, department_name, department_name_key, description,
-         created_at, updated_at)
-       select $1, department_id, department_name, department_name_key, description, created_at, created_at
-       from json_to_recordset($2) as row (department_id uuid, department_name text, department_name_key text,
-         description text, created_at timestamptz)`,
-      part,
-    ),
+  add(
+    db,
+    `insert into department (organization_id, department_id, department_name, department_name_key, description,
+       created_at, updated_at)
+     select $1, department_id, department_name, department_name_key, description, created_at, created_at
+     from given cross join lateral json_to_recordset(rows) as row (department_id uuid, department_name text,
+       department_name_key text, description text, created_at timestamptz)`,
+    rows,
   )
 
 /** Adds those identities whose id and address are free. @returns how many those were. */
 export const seedIdentities = (db: Db, rows: readonly SeedIdentity[]) =>
-  inBatches(rows, (part) =>
-    counted(
-      db,
-      `insert into identity (organization_id, identity_id, domain_id, department_id, local_part, address,
-         display_name, status, status_reason, delivery_while_suspended, must_change_password, last_login_at,
-         external_id, created_at, updated_at)
-       select $1, identity_id, domain_id, department_id, local_part, address, display_name, status, status_reason,
-         delivery_while_suspended, must_change_password, last_login_at, external_id, created_at, created_at
-       from json_to_recordset($2) as row (identity_id uuid, domain_id uuid, department_id uuid, local_part text,
-         address text, display_name text, status text, status_reason text, delivery_while_suspended text,
-         must_change_password boolean, last_login_at timestamptz, external_id text, created_at timestamptz)`,
-      part,
-    ),
+  add(
+    db,
+    `insert into identity (organization_id, identity_id, domain_id, department_id, local_part, address,
+       display_name, status, status_reason, delivery_while_suspended, must_change_password, last_login_at,
+       external_id, created_at, updated_at)
+     select $1, identity_id, domain_id, department_id, local_part, address, display_name, status, status_reason,
+       delivery_while_suspended, must_change_password, last_login_at, external_id, created_at, created_at
+     from given cross join lateral json_to_recordset(rows) as row (identity_id uuid, domain_id uuid,
+       department_id uuid, local_part text, address text, display_name text, status text, status_reason text,
+       delivery_while_suspended text, must_change_password boolean, last_login_at timestamptz, external_id text,
+       created_at timestamptz)`,
+    rows,
   )
 
 /** Adds the mailboxes of those identities that exist and have none. @returns how many those were. */
 export const seedMailboxes = (db: Db, rows: readonly SeedMailbox[]) =>
-  inBatches(rows, (part) =>
-    counted(
-      db,
-      `insert into mailbox_quota (organization_id, mailbox_quota_id, identity_id, limit_bytes, used_bytes,
-         used_messages, warn_percent, usage_as_of, created_at, updated_at)
-       select $1, mailbox_quota_id, identity_id, limit_bytes, used_bytes, used_messages, warn_percent, usage_as_of,
-         row.created_at, row.created_at
-       from json_to_recordset($2) as row (mailbox_quota_id uuid, identity_id uuid, limit_bytes bigint,
-         used_bytes bigint, used_messages bigint, warn_percent smallint, usage_as_of timestamptz,
-         created_at timestamptz)
-       join identity i using (identity_id) where i.organization_id = $1`,
-      part,
-    ),
+  add(
+    db,
+    `insert into mailbox_quota (organization_id, mailbox_quota_id, identity_id, limit_bytes, used_bytes,
+       used_messages, warn_percent, usage_as_of, created_at, updated_at)
+     select $1, mailbox_quota_id, identity_id, limit_bytes, used_bytes, used_messages, warn_percent, usage_as_of,
+       row.created_at, row.created_at
+     from given cross join lateral json_to_recordset(rows) as row (mailbox_quota_id uuid, identity_id uuid,
+       limit_bytes bigint, used_bytes bigint, used_messages bigint, warn_percent smallint, usage_as_of timestamptz,
+       created_at timestamptz)
+     join identity i using (identity_id) where i.organization_id = $1`,
+    rows,
   )
 
 /** The ids of the organization's departments by the key of their names. */

@@ -38,9 +38,20 @@ export const spell = (name: string): string =>
     .replace(/[^a-z0-9 -]/g, '')
     .replace(/ +/g, '-')
 
-const choose = (random: Random, names: readonly string[]) => {
-  const [shown = '', latin = shown] = random.pick(names).split('|')
-  return { shown, latin: spell(latin) }
+interface Name {
+  shown: string
+  latin: string
+}
+const spelled = new Map<string, Name>()
+
+const choose = (random: Random, names: readonly string[]): Name => {
+  const name = random.pick(names)
+  const present = spelled.get(name)
+  if (present) return present
+  const [shown = '', latin = shown] = name.split('|')
+  const made = { shown, latin: spell(latin) }
+  spelled.set(name, made)
+  return made
 }
 
 const nameOf = (random: Random): { displayName: string; localPart: string } => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** Numbers that look random and are the same for the same seed (mulberry32). */
 export interface Random {
@@ -11,8 +11,7 @@ export interface Random {
   chance(share: number): boolean
 }
 
-const digest = (...parts: readonly (string | number)[]) =>
-  createHash('sha256').update(parts.join('\u0000')).digest()
+const digest = (...parts: readonly (string | number)[]) => hash('sha256', parts.join('\u0000'), 'buffer')
 
 /** A generator for one thing, so that what is drawn for it does not depend on how many there are. */
 export const randomFor = (...parts: readonly (string | number)[]): Random => {

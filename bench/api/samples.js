@@ -1,0 +1,45 @@
+import { load } from './load.js'
+import { timeOf, timeOfPostgres } from './processor.js'
+
+/** What was measured of one thing over all rounds. */
+export const samples = () => {
+  const times = []
+  const failures = new Map()
+  const sum = { seconds: 0, node: 0, postgres: 0 }
+  const at = (share) => times.toSorted((one, other) => one - other)[Math.floor(times.length * share)] ?? NaN
+  return {
+    add: (measured) => {
+      times.push(...measured.times)
+      for (const [status, count] of measured.failures)
+        failures.set(status, (failures.get(status) ?? 0) + count)
+      sum.seconds += measured.seconds
+      sum.node += measured.node
+      sum.postgres += measured.postgres
+    },
+    /** Answers a second. */
+    rate: () => times.length / sum.seconds,
+    p50: () => at(0.5),
+    p99: () => at(0.99),
+    /** Milliseconds of processor time for each, of Node and of PostgreSQL. */
+    node: () => sum.node / times.length,
+    postgres: () => sum.postgres / times.length,
+    processor: () => (sum.node + sum.postgres) / times.length,
+    failures,
+  }
+}
+
+/** Puts load on servers and looks at what that costs their processes and PostgreSQL. */
+export const measure = async (servers, postmaster, make, options) => {
+  const now = () => ({
+    node: servers.reduce((sum, { pid }) => sum + timeOf(pid), 0),
+    postgres: timeOfPostgres(postmaster),
+  })
+  const before = now()
+  const measured = await load(
+    servers.map(({ port }) => port),
+    make,
+    options,
+  )
+  const after = now()
+  return { ...measured, node: after.node - before.node, postgres: after.postgres - before.postgres }
+}

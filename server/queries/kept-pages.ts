@@ -1,0 +1,31 @@
+import type { Db } from '../db/pool.ts'
+import { Lru } from '../lru.ts'
+
+interface Kept {
+  version: number
+  text: string
+}
+
+// Of 200 rows each they are some 20 MB.
+const memory = new Lru<Kept>(100, 60_000)
+
+/** Whether pages are kept. A bench does without. */
+export const keeping = { pages: true }
+
+const version = {
+  name: 'list_version',
+  text: 'select list_version as version from organization where organization_id = $1',
+}
+
+/** A page as it was last found, or null when something may have changed since: the database knows. */
+export const unchangedPage = async (db: Db, name: string): Promise<string | null> => {
+  const kept = keeping.pages ? memory.get(name) : undefined
+  if (kept === undefined) return null
+  const row = await db.one<{ version: number }>(version.text, [db.organizationId], version.name)
+  return row?.version === kept.version ? kept.text : null
+}
+
+/** Keeps a page for as long as lists have that version: whoever looks at a list asks for it again and again. */
+export const keepPage = (name: string, version: number, text: string): void => {
+  if (keeping.pages) memory.set(name, { version, text })
+}
