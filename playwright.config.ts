@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.js'
+import { findFirefox, relay } from './scripts/firefox/find.js'
 
 // Set by the global setup, and read again by each worker.
 const baseURL = process.env['POSTROOM_E2E_URL']
@@ -12,6 +13,20 @@ const quiet = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+// A smoke set runs in a Firefox too, where there is one; the relay and the workers find it in their environment.
+const firefox = process.env['POSTROOM_FIREFOX'] ?? findFirefox() ?? ''
+process.env['POSTROOM_FIREFOX'] = firefox
+const inFirefox = {
+  name: 'firefox',
+  grep: /@firefox/,
+  use: {
+    browserName: 'firefox' as const,
+    channel: 'moz-firefox',
+    viewport: { width: 1280, height: 800 },
+    launchOptions: { executablePath: relay },
+  },
+}
 
 export default defineConfig({
   testDir: 'e2e',
@@ -39,5 +54,6 @@ export default defineConfig({
       grep: /@phone/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
+    ...(firefox === '' ? [] : [inFirefox]),
   ],
 })

@@ -1,9 +1,9 @@
 // Finds the Chromium that the browser tests run in, or installs one.
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
+import { findProgram } from './programs.js'
 import { root } from './root.js'
 import { programOf } from './run.js'
 
@@ -14,15 +14,6 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-const isProgram = (path) => {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /**
  * The path of a Chromium: the one that POSTROOM_CHROMIUM names, the system's, Playwright's own.
  * @returns {string | null} null when there is none.
@@ -30,10 +21,8 @@ const isProgram = (path) => {
 export const findChromium = () => {
   const named = process.env['POSTROOM_CHROMIUM']
   if (named) return named
-  const folders = (process.env['PATH'] ?? '').split(delimiter)
-  const candidates = [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...places]
   return (
-    candidates.find(isProgram) ?? (existsSync(chromium.executablePath()) ? chromium.executablePath() : null)
+    findProgram(names, places) ?? (existsSync(chromium.executablePath()) ? chromium.executablePath() : null)
   )
 }
 
