@@ -19,6 +19,8 @@ export interface RunOptions {
   port: number | null
   /** The URL of the database `postgres` on a port. */
   adminUrl: (port: number) => string
+  /** Ends what an earlier run left on the folder. */
+  clear: () => Promise<void>
 }
 
 export interface Running {
@@ -128,8 +130,10 @@ const attempt = async (options: RunOptions): Promise<Running | string> => {
   return [failure, await log.tail()].filter(Boolean).join('\n') || 'It said nothing.'
 }
 
-// Each passes by itself: the port was taken in between, or children of a killed server still hold its memory.
-const passing = /could not bind|could not create any TCP|pre-existing shared memory/
+// Each passes: the port was taken in between, children of a killed server still hold its memory, or a server came up
+// that a killed Postroom had just begun to start.
+const passing =
+  /could not bind|could not create any TCP|pre-existing shared memory|lock file "[^"]+" already exists/
 
 /**
  * Runs the server of that folder on 127.0.0.1 until `stop`.
@@ -137,6 +141,7 @@ const passing = /could not bind|could not create any TCP|pre-existing shared mem
  */
 export const runPostgres = async (options: RunOptions): Promise<Running> => {
   for (let tries = 1; ; tries += 1) {
+    await options.clear()
     const result = await attempt(options)
     if (typeof result !== 'string') return result
     if (tries === 5 || !passing.test(result)) {

@@ -9,7 +9,8 @@ import { findBinaries } from './embedded-binaries.ts'
 import { findRunning, startEmbedded } from './embedded.ts'
 import type { Embedded } from './embedded.ts'
 import { readPostmaster, waitFor } from './embedded-postmaster.ts'
-import { runPostgres } from './embedded-server.ts'
+import { endLeftover } from './embedded-leftover.ts'
+import { type Running, runPostgres } from './embedded-server.ts'
 import { isAlive } from './process-state.ts'
 
 let dataDir: string
@@ -73,11 +74,31 @@ test('a server that was left behind is stopped, and its data is there', async ()
   const account = await chooseAccount(binaries.postgres, folder)
   const adminUrl = () => first.url
   const port = Number(new URL(first.url).port)
-  await runPostgres({ binaries, account, dataDir, folder, durable: false, port, adminUrl })
+  const clear = async () => undefined
+  await runPostgres({ binaries, account, dataDir, folder, durable: false, port, adminUrl, clear })
   const pid = await postmaster()
   const { url } = await start(false)
   expect(messages).toEqual([`Stopping a PostgreSQL, process ${pid}, that an earlier run left behind.`])
   expect(await query(url, 'select value from kept')).toEqual([])
+})
+
+test('a server that comes up while ours does is stopped', async () => {
+  const first = await start(false)
+  await first.stop()
+  const folder = join(dataDir, 'postgres')
+  const binaries = await findBinaries()
+  const account = await chooseAccount(binaries.postgres, folder)
+  const urlOf = (port: number) => Object.assign(new URL(first.url), { port }).href
+  const options = { binaries, account, dataDir, folder, durable: false, port: null, adminUrl: urlOf }
+  let other: Running | undefined
+  const clear = async () => {
+    if (other === undefined) other = await runPostgres({ ...options, clear: async () => undefined })
+    else await endLeftover(binaries, folder, urlOf, () => undefined)
+  }
+  const ours = await runPostgres({ ...options, clear })
+  await other?.exited
+  expect(await query(urlOf(ours.port), 'select 1 as one')).toEqual([{ one: 1 }])
+  await ours.stop()
 })
 
 test('a server that is killed comes back on the same address', async () => {

@@ -106,10 +106,9 @@ export const startEmbedded = async ({ dataDir, log, durable = true }: EmbeddedOp
   await checkVersion(folder)
   const password = await readPassword(dataDir)
   const adminUrl = (port: number) => urlOf(password, port, 'postgres')
-  const run = async (port: number | null) => {
-    await endLeftover(binaries, folder, (other) => urlOf(password, other), log)
-    return runPostgres({ binaries, account, dataDir, folder, durable, port, adminUrl })
-  }
+  const clear = () => endLeftover(binaries, folder, (other) => urlOf(password, other), log)
+  const run = (port: number | null) =>
+    runPostgres({ binaries, account, dataDir, folder, durable, port, adminUrl, clear })
   const { port, stop } = await keepRunning(run, log)
   return { url: urlOf(password, port), stop }
 }
