@@ -56,7 +56,8 @@ export const pgbench = async (
       },
     )
     if (code !== 0) throw new Error(output)
-    return Number(/tps = ([\d.]+) \(without/.exec(output)?.[1] ?? /tps = ([\d.]+)/.exec(output)[1])
+    // Where nothing was done in time it says no rate.
+    return Number((/tps = ([\d.]+) \(without/.exec(output) ?? /tps = ([\d.]+)/.exec(output))?.[1] ?? 0)
   } finally {
     rmSync(work, { recursive: true, force: true })
   }

@@ -5,6 +5,7 @@ import { type Filter, filterOf, type FoundPage, listVersion } from './filter.ts'
 import { gatheredPage, keptPage, mostGathered } from './gathered-page.ts'
 import type { List, Order, Range } from './list.ts'
 import { markedPage } from './marked-page.ts'
+import { oneFlight } from './one-flight.ts'
 
 /** What was found out about a filter, of one version of the organization's lists. */
 interface Known {
@@ -46,14 +47,18 @@ export const filteredPage = async (
     memory.set(filter.name, { version: page.version, total: page.total, all })
     return page
   }
-  const { few } = thresholds
+  // Another term is typed soon, so that of a search more is gathered before its rows are counted.
+  const few = thresholds.few * (filter.isSearch ? 4 : 1)
   let known = memory.get(filter.name)
   if (known === undefined || (known.total <= few && !filter.isSearch)) {
     const page = await gatheredPage(db, list, order, filter, { ...range, most: few + 1 })
     if (page.total <= few) return remember(page, known?.all ?? 0)
     known = undefined
   }
-  const found = known && (known.all > 0 || known.total <= few) ? known : await count(db, list, filter)
+  const found =
+    known && (known.all > 0 || known.total <= few)
+      ? known
+      : await oneFlight(filter.name, () => count(db, list, filter))
   const { total, all } = found
   const isKept = filter.isSearch && total <= Math.max(few, Math.min(mostGathered, all / 10))
   return remember(

@@ -2,6 +2,7 @@ import type { Db } from '../db/pool.ts'
 import { Lru } from '../lru.ts'
 import { binder, type Filter, type FoundPage, listVersion, oneRow } from './filter.ts'
 import { directionOf, type List, type Order, type Range, rowsOf, statement } from './list.ts'
+import { oneFlight } from './one-flight.ts'
 
 /** The ids of all rows that meet a filter, in order, 16 bytes each. */
 interface Ids {
@@ -60,9 +61,9 @@ export const keptPage = async (
   filter: Filter,
   { limit, offset }: Range,
 ): Promise<FoundPage> => {
-  const name = JSON.stringify([filter.name, order])
+  const name = JSON.stringify(['ids', filter.name, order])
   for (const present of [memory.get(name), undefined]) {
-    const kept = present ?? (await gather(db, list, order, filter))
+    const kept = present ?? (await oneFlight(name, () => gather(db, list, order, filter)))
     memory.set(name, kept)
     const total = kept.ids.length / 16
     const places = Array.from(

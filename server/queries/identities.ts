@@ -82,7 +82,6 @@ const ofStatus = (value: IdentityFilter['status']): Condition =>
     : {
         sql: `l.status = 'active'`,
         value,
-        isByAddress: true,
         total: `select identity_count - (select count(*) from identity_list l where l.organization_id = $1 and ${suspended})
           ${ofOrganization}`,
       }

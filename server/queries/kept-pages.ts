@@ -6,8 +6,9 @@ interface Kept {
   text: string
 }
 
-// Of 200 rows each they are some 20 MB.
-const memory = new Lru<Kept>(100, 60_000)
+/** Characters of the longest page that is kept: twice what a usual one has. All together are at most 8 MB. */
+const longest = 65_536
+const memory = new Lru<Kept>(60, 60_000)
 
 /** Whether pages are kept. A bench does without. */
 export const keeping = { pages: true }
@@ -27,5 +28,5 @@ export const unchangedPage = async (db: Db, name: string): Promise<string | null
 
 /** Keeps a page for as long as lists have that version: whoever looks at a list asks for it again and again. */
 export const keepPage = (name: string, version: number, text: string): void => {
-  if (keeping.pages) memory.set(name, { version, text })
+  if (keeping.pages && text.length <= longest) memory.set(name, { version, text })
 }

@@ -187,7 +187,7 @@ beforeAll(() => {
     ['mailbox_quota', { min_used_percent: 40 }, (row) => Number(row['used_permille']) >= 400],
     ['mailbox_quota', { q: 'zoe', level: 'ok' }, (row) => folded(row, 'zoe') && row['level'] === 'ok'],
     ['mailbox_quota', { domain_id: '' }, () => false],
-    ['department', { q: 'DEPARTMENT 2' }, (row) => row['department_name'] === 'Department 2'],
+    ['department', { q: 'DEPARTMENT 2' }, (row) => folded(row, 'department 2')],
   )
 })
 

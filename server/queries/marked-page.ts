@@ -1,7 +1,9 @@
 import type { Db } from '../db/pool.ts'
 import { Lru } from '../lru.ts'
 import { binder, type Filter, type FoundPage, listVersion, oneRow } from './filter.ts'
+import { gatheredPage } from './gathered-page.ts'
 import { directionOf, type List, type Order, type Range, rowsOf, statement, window } from './list.ts'
+import { oneFlight } from './one-flight.ts'
 
 /** Where every so-manieth row of a filter is in an order. */
 interface Marks {
@@ -69,13 +71,13 @@ export const markedPage = async (
   { known, ...range }: Range & { known: { version: number; total: number } },
 ): Promise<FoundPage> => {
   if (range.offset < marksFrom) return look(db, list, order, filter, { ...range, known })
-  const name = JSON.stringify([filter.name, order])
+  const name = JSON.stringify(['marks', filter.name, order])
   for (const present of [memory.get(name), undefined]) {
-    const marks = present ?? (await makeMarks(db, list, order, filter))
+    const marks = present ?? (await oneFlight(name, () => makeMarks(db, list, order, filter)))
     memory.set(name, marks)
     const row = await look(db, list, order, filter, { ...range, known: marks })
     if (row.version === marks.version) return row
   }
-  // Where others change the lists that often, the page is found by going through the list.
-  return look(db, list, order, filter, { ...range, known })
+  // Where others change the lists that often, all rows are sorted.
+  return gatheredPage(db, list, order, filter, { ...range, most: Number.MAX_SAFE_INTEGER })
 }

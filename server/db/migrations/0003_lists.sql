@@ -266,17 +266,19 @@ begin
     execute format('create index %I on %I (organization_id, (%s), (%s)) %s',
       part.relation || '_by_' || part.name, part.relation, part.key, part.id, 'include (' || part.made_of || ')');
   end loop;
-  create index identity_by_department on identity (organization_id, department_id, (address collate postroom_text), identity_id);
-  create index identity_by_domain on identity (organization_id, domain_id, (address collate postroom_text), identity_id);
+  create index identity_by_department on identity
+    (organization_id, department_id, (address collate postroom_text), identity_id) include (address);
+  create index identity_by_domain on identity
+    (organization_id, domain_id, (address collate postroom_text), identity_id) include (address);
   create index identity_suspended on identity (organization_id, (address collate postroom_text), identity_id)
     where status = 'suspended';
   create index identity_search on identity using gin (search gin_trgm_ops);
   create index mailbox_quota_by_department on mailbox_quota
-    (organization_id, department_id, (address collate postroom_text), mailbox_quota_id);
+    (organization_id, department_id, (address collate postroom_text), mailbox_quota_id) include (address);
   create index mailbox_quota_by_domain on mailbox_quota
-    (organization_id, domain_id, (address collate postroom_text), mailbox_quota_id);
+    (organization_id, domain_id, (address collate postroom_text), mailbox_quota_id) include (address);
   create index mailbox_quota_by_level on mailbox_quota
-    (organization_id, level, (address collate postroom_text), mailbox_quota_id);
+    (organization_id, level, (address collate postroom_text), mailbox_quota_id) include (address);
   create index mailbox_quota_search on mailbox_quota using gin (search gin_trgm_ops);
   analyze identity, mailbox_quota;
 end $$;
