@@ -165,6 +165,22 @@ test('a key is made with the organization’s key itself, shown once, used, and 
   expect(refused.status()).toBe(401)
 })
 
+test('the list has the keys, and the open sessions when they are asked for', async ({
+  page,
+  organization,
+}) => {
+  await organization.createKey({ preset: 'viewer', name: 'Auditor' })
+  await signIn(page, organization.ownerKey, 'key')
+  const kinds = page.getByRole('table').getByRole('cell', { name: /^(Key|Session)$/ })
+  await expect(kinds).toHaveText(['Key', 'Key'], { useInnerText: true })
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Open sessions')
+  await expect(kinds).toHaveText(['Session'], { useInnerText: true })
+  await page.getByRole('table').getByRole('link').click()
+  await expect(panel(page).getByText('Session', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(panel(page).getByText('Session', { exact: true })).toBeVisible()
+})
+
 test('a key is made of single permissions, and only with a key of this organization', async ({
   page,
   organization,

@@ -1028,6 +1028,13 @@ export const operations = {
           "minimum": 0,
           "maximum": 9007199254740990,
           "default": 0
+        },
+        "kind": {
+          "type": "string",
+          "enum": [
+            "key",
+            "session"
+          ]
         }
       }
     },

@@ -314,6 +314,20 @@ describe('the list of keys', () => {
     expect(items[0].key_id).toBe(live.key_id)
   })
 
+  it('is of one kind, when asked', async () => {
+    await harness.call('createKeySession', { key: organization.owner })
+    const kindsOf = async (kind?: string) => {
+      const { items, total } = await list(kind === undefined ? {} : { kind })
+      return [items.map((item: { kind: string }) => item.kind), total]
+    }
+    expect(await kindsOf()).toEqual([['session', 'key'], 2])
+    expect(await kindsOf('key')).toEqual([['key'], 1])
+    expect(await kindsOf('session')).toEqual([['session'], 1])
+    expect(
+      (await harness.call('listKeys', { key: organization.owner, query: { kind: 'robot' } })).status,
+    ).toBe(400)
+  })
+
   it('is newest first, a page at a time, and of one organization', async () => {
     await harness.organization()
     for (const key_name of ['One', 'Two', 'Three']) await make({ key_name, permissions: ['key:read'] })

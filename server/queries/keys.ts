@@ -90,20 +90,21 @@ const columns = `k.key_id, k.organization_id, o.organization_name, k.key_name, k
 const joined = `api_key k join organization o on o.organization_id = k.organization_id
   left join api_key p on p.key_id = k.parent_key_id`
 
-const listed = `k.organization_id = $1
+const listed = `k.organization_id = $1 and ($2::text is null or k.kind = $2)
   and (k.kind = 'key' or (k.revoked_at is null and p.revoked_at is null and not ${expired}))`
 
-/** One page of keys and of the sessions that have not ended, newest first, and how many there are. */
+/** One page of keys and of the sessions that have not ended, or of one kind, newest first, and how many there are. */
 export const keyPage = async (
   db: Db,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, kind = null }: { limit: number; offset: number; kind?: KeyRow['kind'] | null },
 ): Promise<{ items: KeyRow[]; total: number; current_page: number }> => {
   const items = await db.rows<KeyRow>(
-    `select ${columns} from ${joined} where ${listed} order by k.created_at desc, k.key_id limit $2 offset $3`,
-    [db.organizationId, limit, offset],
+    `select ${columns} from ${joined} where ${listed} order by k.created_at desc, k.key_id limit $3 offset $4`,
+    [db.organizationId, kind, limit, offset],
   )
   const row = await db.one<{ total: number }>(`select count(*) as total from ${joined} where ${listed}`, [
     db.organizationId,
+    kind,
   ])
   return { items, total: row?.total ?? 0, current_page: Math.floor(offset / limit) + 1 }
 }

@@ -74,6 +74,7 @@ export * from './listDomainsStatus.ts';
 export * from './listIdentitiesParams.ts';
 export * from './listIdentitiesSort.ts';
 export * from './listIdentitiesStatus.ts';
+export * from './listKeysKind.ts';
 export * from './listKeysParams.ts';
 export * from './listMailboxQuotasLevel.ts';
 export * from './listMailboxQuotasParams.ts';

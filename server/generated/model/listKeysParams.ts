@@ -5,6 +5,7 @@
  * OpenAPI spec version: 0.2.0
  */
 import type { LimitParameter } from './limitParameter.ts';
+import type { ListKeysKind } from './listKeysKind.ts';
 import type { OffsetParameter } from './offsetParameter.ts';
 
 export type ListKeysParams = {
@@ -20,4 +21,8 @@ limit?: LimitParameter;
  * @maximum 9007199254740990
  */
 offset?: OffsetParameter;
+/**
+ * Only of that kind.
+ */
+kind?: ListKeysKind;
 };

@@ -12,12 +12,15 @@ import { EmptyState } from '../../ui/EmptyState'
 import type { MenuItem } from '../../ui/Menu'
 import { keyColumns } from './key-columns'
 import { revokeRefusal } from './key-words'
-import { keysQuery } from './queries'
+import { askedKeys, keysQuery } from './queries'
 import { lazyPart } from '../../ui/lazy-part'
 
 const KeyRevoke = lazyPart(async () => (await import('./KeyRevoke')).KeyRevoke)
 
-/** The organization's keys and the sessions opened with them, the newest first. */
+// Every sign-in opens a session: among them, one would not find the keys.
+const filters = { kind: { label: 'Kind', any: 'Keys', values: { session: 'Open sessions' } } }
+
+/** The organization's keys, or the sessions opened with them, the newest first. */
 export const KeyTable = () => {
   const profile = useOrganization()
   const { organization_id } = profile
@@ -45,7 +48,8 @@ export const KeyTable = () => {
         rowId={(key) => key.key_id}
         rowName={(key) => `${key.key_name} …${key.key_hint}`}
         rowActions={rowActions}
-        curl={curlOf(listKeys, { query: list.asked })}
+        filters={filters}
+        curl={curlOf(listKeys, { query: askedKeys(list.asked) })}
         empty={<EmptyState title="No keys">There is none but the one in use.</EmptyState>}
       />
       {revoking !== null && (

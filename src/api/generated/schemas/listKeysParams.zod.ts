@@ -16,7 +16,8 @@ export const listKeysParamsOffsetMax = 9007199254740990;
 
 export const ListKeysParams = /*#__PURE__*/ zod.object({
   "limit": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listKeysParamsLimitMax)), listKeysParamsLimitDefault),
-  "offset": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(listKeysParamsOffsetMin)).check(/*#__PURE__*/ zod.lte(listKeysParamsOffsetMax)), listKeysParamsOffsetDefault)
+  "offset": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(listKeysParamsOffsetMin)).check(/*#__PURE__*/ zod.lte(listKeysParamsOffsetMax)), listKeysParamsOffsetDefault),
+  "kind": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['key', 'session']))
 })
 
 export type ListKeysParams = zod.input<typeof ListKeysParams>;
