@@ -149,6 +149,25 @@ test('one is asked before leaving what is typed, and not when nothing is', async
   await expectNoRow(page, 'Sales')
 })
 
+test('Escape in a field that searches takes nothing away that was chosen', async ({ page, organization }) => {
+  await organization.seed({ departments: 1, identities: 1 })
+  const { items } = await organization.api<{ items: { identity_id: string; department_name: string }[] }>(
+    'GET',
+    '/identity/list',
+  )
+  const [{ identity_id, department_name } = { identity_id: '', department_name: '' }] = items
+  await signIn(page, organization.ownerKey, `identities/${identity_id}/edit`)
+  const department = panel(page).getByRole('combobox', { name: 'Department' })
+  await expect(department).toHaveValue(department_name)
+  await department.fill('nowhere at all')
+  await expect(page.getByText(/Nothing found|No /)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeVisible()
+  await expect(department).toHaveValue(department_name)
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toHaveCount(0)
+})
+
 test('the browser asks before a tab with something typed is closed', async ({ page, organization }) => {
   await signIn(page, organization.ownerKey, 'departments')
   await page.getByRole('link', { name: 'Create department' }).click()

@@ -25,6 +25,16 @@ interface SearchPickerProps<Item extends object, Key extends readonly unknown[]>
   placeholder?: string
 }
 
+type Change = Pick<Combobox.Root.ChangeEventDetails, 'reason' | 'cancel' | 'allowPropagation'>
+
+/** Escape closes what is open, the panel in the end; it takes nothing away that was chosen. */
+const keeps = ({ reason, cancel, allowPropagation }: Change) => {
+  if (reason !== 'escape-key') return false
+  cancel()
+  allowPropagation()
+  return true
+}
+
 /** Picks one of very many things: the API searches while one types. */
 export const SearchPicker = <Item extends object, Key extends readonly unknown[]>(
   props: SearchPickerProps<Item, Key>,
@@ -39,8 +49,8 @@ export const SearchPicker = <Item extends object, Key extends readonly unknown[]
       items={found}
       filter={null}
       value={value}
-      onValueChange={onChange}
-      onInputValueChange={setText}
+      onValueChange={(item, change) => keeps(change) || onChange(item)}
+      onInputValueChange={(text, change) => keeps(change) || setText(text)}
       itemToStringLabel={nameOf}
       isItemEqualToValue={(one, other) => idOf(one) === idOf(other)}
       autoHighlight

@@ -18,7 +18,8 @@ export const choicePopupStyle =
 /** What a search found, inside the popup of a combobox. */
 export const ChoiceList = <Item,>({ idOf, nameOf, more, says }: ChoiceListProps<Item>) => (
   <>
-    <Combobox.Status className="px-2 py-1 text-muted empty:hidden">{says}</Combobox.Status>
+    {/* As long as it stands, Escape closes the choices and not the panel below them. */}
+    <Combobox.Empty className="px-2 py-1 text-muted empty:p-0">{says}</Combobox.Empty>
     <Combobox.List>
       {(item: Item) => (
         <Combobox.Item
