@@ -24,7 +24,7 @@ export default defineConfig({
             { name: 'console', tags: ['$initial'], test: /node_modules|src\/(?!main)/, priority: 2 },
             {
               name: 'list',
-              test: /src\/(table|util)\/(?!Filter|NothingFound|shared-filters|load-)|@tanstack\/(react-)?(table|store)|src\/ui\/(Popover|Menu|CopyButton|EmptyState|Page|arrival|Meter|Storage|UnitsButton)/,
+              test: /src\/(table|util)\/(?!Filter|filters|NothingFound|shared-filters|load-)|@tanstack\/(react-)?(table|store)|src\/ui\/(Popover|Menu|CopyButton|EmptyState|Page|arrival|Meter|Storage)/,
               minShareCount: 4,
             },
             {

@@ -460,11 +460,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('it is usable on a phone @phone', async ({ page, organization }) => {
+test('it is usable on a phone @phone', async ({ page, organization, isMobile }) => {
   await organization.seed({ departments: 3, identities: 12 })
   await signIn(page, organization.ownerKey, 'identities')
   await expect(page.getByText('1–12 of 12')).toBeVisible()
   await expectNoSidewaysScroll(page)
+  const filters = page.getByRole('button', { name: 'Filters' })
+  if (isMobile) {
+    await expect(page.getByRole('combobox', { name: 'Status' })).toBeHidden()
+    await filters.click()
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Active')
+    await expectNoSidewaysScroll(page)
+    await filters.click()
+    await expect(page.getByRole('combobox', { name: 'Status' })).toBeHidden()
+    await expect(filters).toHaveText('Filters(1)')
+  } else await expect(filters).toBeHidden()
   await page.getByRole('link', { name: 'Create identity' }).click()
   await expect(panel(page)).toBeVisible()
   await expectNoSidewaysScroll(page)

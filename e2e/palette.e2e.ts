@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
-import { expectAccessible, expectNoSidewaysScroll, panel } from './utils.ts'
+import { expectAccessible, expectNoSidewaysScroll, panel, question } from './utils.ts'
 
 const open = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -20,6 +20,29 @@ test('a person is two keys away once typed', async ({ page, organization }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: address })).toBeVisible()
   await expect(panel(page)).toHaveCount(0)
+})
+
+test('the search opens over a panel, and what is typed there is asked for before it goes', async ({
+  page,
+  organization,
+}) => {
+  await signIn(page, organization.ownerKey, 'departments')
+  await page.getByRole('link', { name: 'Create department' }).click()
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await name.fill('Legal')
+  const search = page.getByRole('combobox', { name: /^Search people/ })
+  await page.keyboard.press('ControlOrMeta+K')
+  await expect(search).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(name).toBeFocused()
+  await expect(name).toHaveValue('Legal')
+  await page.keyboard.press('ControlOrMeta+K')
+  await expect(search).toBeFocused()
+  await page.keyboard.type('health')
+  await page.keyboard.press('Enter')
+  await expect(question(page)).toContainText('Leave without saving?')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Health' })).toBeVisible()
 })
 
 test('pages and acts are found by the beginnings of their words', async ({ page, organization }) => {

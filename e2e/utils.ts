@@ -59,12 +59,7 @@ export const expectFieldError = async (page: Page, label: string, error: string 
 }
 
 export const expectToast = (page: Page, text: string): Promise<void> =>
-  expect(
-    page
-      .getByRole('dialog')
-      .or(page.getByRole('region', { name: 'Notifications' }))
-      .getByText(text),
-  ).toBeVisible()
+  expect(page.getByRole('region', { name: 'Notifications' }).getByText(text)).toBeVisible()
 
 /** Expects that what is in the URL's search is this, whatever the order. */
 export const expectSearch = (page: Page, search: Record<string, string>): Promise<void> =>

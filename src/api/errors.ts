@@ -6,10 +6,13 @@ export class ApiProblem extends Error {
   readonly problem: Problem
   /** The current ETag, when the refusal is `stale_version`. */
   readonly etag: string | null
-  constructor(problem: Problem, etag: string | null) {
+  /** Seconds after which it is worth trying again, where the API says so. */
+  readonly retryAfter: number | null
+  constructor(problem: Problem, etag: string | null, retryAfter: number | null = null) {
     super(problem.detail ?? problem.title)
     this.problem = problem
     this.etag = etag
+    this.retryAfter = retryAfter
   }
 }
 

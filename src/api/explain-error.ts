@@ -11,11 +11,19 @@ export interface Explanation {
 /** Better words than the API's own, where one knows what the person was about to do. */
 export type ProblemWords = Partial<Record<ErrorCode, { title: string; detail: string }>>
 
+/** When it is worth trying again, as a sentence. */
+export const whenToRetry = ({ retryAfter }: Pick<ApiProblem, 'retryAfter'>): string => {
+  if (retryAfter === null) return 'Try again.'
+  return `Try again in ${retryAfter === 1 ? 'a second' : `${retryAfter} seconds`}.`
+}
+
 /** What went wrong with a call, in words. */
 export const explainError = (error: unknown, words: ProblemWords = {}): Explanation => {
   if (error instanceof ApiProblem) {
     const { code, title, detail = null, request_id } = error.problem
-    return { title, detail, ...words[code], requestId: request_id }
+    const later = error.retryAfter === null ? null : whenToRetry(error)
+    const both = [detail, later].filter((sentence) => sentence !== null).join(' ')
+    return { title, detail: both === '' ? null : both, ...words[code], requestId: request_id }
   }
   if (error instanceof Unreachable) {
     return { title: 'The API cannot be reached', detail: 'Nothing is lost: try again.', requestId: null }

@@ -70,6 +70,9 @@ export const send = async <Args extends object, Body>(
     const issue = parsed.error.issues[0]
     throw unexpected(issue?.path.join('.') ?? '', issue?.message ?? 'Not what the contract says.')
   }
-  if (shape === undefined) throw new ApiProblem(parsed.data as Problem, etag)
+  if (shape === undefined) {
+    const seconds = Number(response.headers.get('retry-after') ?? 0)
+    throw new ApiProblem(parsed.data as Problem, etag, seconds > 0 ? seconds : null)
+  }
   return { body: parsed.data as Body, etag }
 }

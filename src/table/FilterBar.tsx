@@ -11,14 +11,17 @@ import { inputStyle } from '../ui/input-style'
 interface FilterBarProps<Row, Params extends ListParams> {
   list: List<Row, Params>
   filters: Filters<Params>
+  /** Classes that fold away all but the chips, whose counts answer at a glance. */
+  folded: string
 }
 
 /** What a list can be narrowed by. Each choice is an entry of the history. */
-export const FilterBar = <Row, Params extends ListParams>({ list, filters }: FilterBarProps<Row, Params>) => {
+export const FilterBar = <Row, Params extends ListParams>(props: FilterBarProps<Row, Params>) => {
+  const { list, filters, folded } = props
   const chosen = list.state.filters as Readonly<Record<string, string | number | boolean | undefined>>
   const choose = (name: string, value: string) =>
     list.move({ filters: { [name]: value === '' ? undefined : value } } as ListChange<Params>)
-  return Object.entries(filters as Record<string, Filter>).map(([name, filter]) => {
+  const one = ([name, filter]: [string, Filter]) => {
     const props = { value: String(chosen[name] ?? ''), onChoose: (value: string) => choose(name, value) }
     if ('counts' in filter) {
       const { [name]: _, ...rest } = chosen
@@ -39,7 +42,14 @@ export const FilterBar = <Row, Params extends ListParams>({ list, filters }: Fil
     ) : (
       <FilterSelect key={name} filter={filter} {...props} />
     )
-  })
+  }
+  const all = Object.entries(filters as Record<string, Filter>)
+  return (
+    <>
+      {all.filter(([, filter]) => 'counts' in filter).map(one)}
+      <div className={`contents ${folded}`}>{all.filter(([, filter]) => !('counts' in filter)).map(one)}</div>
+    </>
+  )
 }
 
 interface FilterSelectProps {

@@ -13,7 +13,7 @@ interface FilterChipsProps {
 }
 
 const chipStyle =
-  'inline-flex min-h-8 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-3 hover:bg-hover ' +
+  'inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-3 hover:bg-hover ' +
   'aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-medium pointer-coarse:min-h-11'
 
 /** A filter's values side by side, each with its count; the chosen one pressed again shows everything. */
@@ -29,7 +29,7 @@ export const FilterChips = ({ filter, narrowed, value, onChoose }: FilterChipsPr
     ...Object.entries(filter.values).map(([id, words]) => [id, words, data?.[id]] as (typeof chips)[number]),
   ]
   return (
-    <fieldset className="order-first flex min-w-0 basis-full flex-wrap gap-1.5">
+    <fieldset className="order-first flex min-w-0 basis-full gap-1.5 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap">
       <legend className="sr-only">{filter.label}</legend>
       {chips.map(([id, words, count]) => (
         <button

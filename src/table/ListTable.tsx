@@ -1,28 +1,23 @@
 import { type ReactNode, Suspense, useRef } from 'react'
 import { explainError } from '../api/explain-error'
 import { Button } from '../ui/Button'
-import { CopyButton } from '../ui/CopyButton'
 import { EmptyState } from '../ui/EmptyState'
 import { Failure } from '../ui/Failure'
 import type { MenuItem } from '../ui/Menu'
 import { Stale } from '../ui/Stale'
 import { formatCount } from '../util/number'
 import type { Column } from './columns'
-import type { FilterBar as Bar } from './FilterBar'
 import type { Filters } from './filters'
-import { canSearch, type ListParams, type SortOf } from './list-url'
+import type { ListParams, SortOf } from './list-url'
+import { ListTools } from './ListTools'
 import type { NothingFound as Nothing } from './NothingFound'
 import { Pagination } from './Pagination'
 import { Rows } from './Rows'
-import { SearchBox } from './SearchBox'
-import { SortSelect } from './SortSelect'
 import type { List } from './use-list'
 import { useShown } from './view'
-import { ViewMenu } from './ViewMenu'
 import { lazyPart } from '../ui/lazy-part'
 
-// A list that has no filters, or finds something, waits for neither.
-const FilterBar = lazyPart(async () => (await import('./FilterBar')).FilterBar) as unknown as typeof Bar
+// A list that finds something does not wait for it.
 const NothingFound = lazyPart(
   async () => (await import('./NothingFound')).NothingFound,
 ) as unknown as typeof Nothing
@@ -62,23 +57,14 @@ export const ListTable = <Row extends object, Params extends ListParams>(
   if (list.isEmpty) return empty
   return (
     <section ref={section} aria-label={label} className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {canSearch(list.params) && (
-          <SearchBox label={`Search ${name}`} q={state.q} onSearch={(q, options) => move({ q }, options)} />
-        )}
-        {Object.keys(filters).length > 0 && (
-          <Suspense fallback={<span className="h-8 w-32" />}>
-            <FilterBar list={list} filters={filters} />
-          </Suspense>
-        )}
-        {sortLabels !== undefined && (
-          <SortSelect sort={state.sort} labels={sortLabels} onSort={(sort) => move({ sort })} />
-        )}
-        <div className="ml-auto flex flex-wrap">
-          <ViewMenu name={name} columns={columns} />
-          <CopyButton text={curl} label="Copy as curl" />
-        </div>
-      </div>
+      <ListTools
+        name={name}
+        list={list}
+        columns={columns}
+        sortLabels={sortLabels}
+        filters={filters}
+        curl={curl}
+      />
       {list.error !== null && <Failed list={list} onRetry={focusSearch} />}
       {rows === null && list.error === null && <p className="text-muted">Loading…</p>}
       {rows !== null && (

@@ -64,7 +64,9 @@ export const Rows = <Row extends object>(props: RowsProps<Row>) => {
                   className={`px-3 ${compact ? 'py-0' : 'py-1'} align-middle wrap-anywhere @max-2xl:flex @max-2xl:items-center @max-2xl:gap-2 @2xl:border-b @2xl:border-line ${place} ${numeric ? 'tabular-nums @2xl:text-right' : ''}`}
                 >
                   {index > 0 && (
-                    <span className="text-muted @2xl:hidden">{String(cell.column.columnDef.header)}</span>
+                    <span className="shrink-0 text-muted @2xl:hidden">
+                      {String(cell.column.columnDef.header)}
+                    </span>
                   )}
                   <table.FlexRender cell={cell} />
                 </td>

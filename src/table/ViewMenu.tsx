@@ -1,8 +1,13 @@
 import { Settings2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../ui/lazy-part'
 import { Popover } from '../ui/Popover'
-import { UnitsButton } from '../ui/UnitsButton'
 import type { Column } from './columns'
-import { columnId, type Density, setDensity, setHidden, useDensity, useHidden } from './view'
+import type { ViewOptions as Options } from './ViewOptions'
+
+const ViewOptions = lazyPart(
+  async () => (await import('./ViewOptions')).ViewOptions,
+) as unknown as typeof Options
 
 interface ViewMenuProps<Row extends object> {
   /** What the list is remembered as. */
@@ -10,14 +15,9 @@ interface ViewMenuProps<Row extends object> {
   columns: Column<Row>[]
 }
 
-const densities: Record<Density, string> = { comfortable: 'Comfortable', compact: 'Compact' }
-const line = 'flex min-h-7 items-center gap-2 pointer-coarse:min-h-11'
-const box = 'size-4 accent-accent'
-
-/** Which columns a list shows, and how dense: remembered in this browser. */
-export const ViewMenu = <Row extends object>({ name, columns }: ViewMenuProps<Row>) => {
-  const hidden = useHidden(name)
-  const density = useDensity()
+/** How a list is shown. What can be chosen is loaded when it is opened. */
+export const ViewMenu = <Row extends object>(props: ViewMenuProps<Row>) => {
+  const [opened, setOpened] = useState(false)
   return (
     <Popover
       label="View"
@@ -27,39 +27,9 @@ export const ViewMenu = <Row extends object>({ name, columns }: ViewMenuProps<Ro
           <span>View</span>
         </>
       }
+      onOpen={() => setOpened(true)}
     >
-      <div className="flex flex-col gap-3">
-        <fieldset>
-          <legend className="mb-1 text-muted">Columns</legend>
-          {columns.slice(1).map((column) => (
-            <label key={columnId(column)} className={line}>
-              <input
-                type="checkbox"
-                className={box}
-                checked={!hidden.includes(columnId(column))}
-                onChange={(event) => setHidden(name, hidden, columnId(column), !event.currentTarget.checked)}
-              />
-              {String(column.header)}
-            </label>
-          ))}
-        </fieldset>
-        <fieldset>
-          <legend className="mb-1 text-muted">Rows</legend>
-          {Object.entries(densities).map(([value, words]) => (
-            <label key={value} className={line}>
-              <input
-                type="radio"
-                name={`${name}-density`}
-                className={box}
-                checked={density === value}
-                onChange={() => setDensity(value as Density)}
-              />
-              {words}
-            </label>
-          ))}
-        </fieldset>
-        <UnitsButton />
-      </div>
+      <Suspense fallback={null}>{opened && <ViewOptions {...props} />}</Suspense>
     </Popover>
   )
 }

@@ -1,8 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useOrganization } from '../api/organization'
 import { Button } from './Button'
 import { backdropStyle, dialogStyle } from './dialog-style'
+import { PaletteOpener } from './palette/PaletteOpener'
 import { usePanelTitle } from './panel-title'
 
 interface PanelProps {
@@ -15,6 +17,8 @@ interface PanelProps {
 export const Panel = ({ title, onClose, children }: PanelProps) => {
   usePanelTitle(title)
   const body = useRef<HTMLDivElement>(null)
+  const profile = useOrganization()
+  const [searching, setSearching] = useState(false)
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -32,6 +36,12 @@ export const Panel = ({ title, onClose, children }: PanelProps) => {
           <div ref={body} className="p-5">
             {children}
           </div>
+          <PaletteOpener
+            profile={profile}
+            panel={() => body.current?.closest('[role=dialog]') ?? null}
+            open={searching}
+            onOpen={setSearching}
+          />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -1,6 +1,6 @@
 import { Fact } from './Fact'
 import { Meter } from './Meter'
-import { formatBytes, formatExactBytes, formatSize } from '../util/bytes'
+import { formatExactBytes, formatPart } from '../util/bytes'
 import { useUnits } from '../util/units'
 
 interface StorageProps {
@@ -18,13 +18,13 @@ interface StorageProps {
 export const Storage = ({ name, stored, allotted, stacked = false }: StorageProps) => {
   const units = useUnits()
   if (allotted === 0 && stored === 0) return <span className="text-muted">No mailboxes</span>
-  const words = `${formatSize(stored, units)} of ${formatBytes(allotted, units)}`
+  const words = formatPart(stored, allotted, units)
   return (
     <div className={stacked ? 'flex w-32 flex-col gap-1' : 'flex items-center gap-3'}>
       <Fact exact={`Stored ${formatExactBytes(stored)}, allotted ${formatExactBytes(allotted)}`}>
         {words}
       </Fact>
-      <div className={stacked ? '' : 'w-24 shrink-0'}>
+      <div className={stacked ? '' : 'w-24 shrink-0 max-sm:w-16'}>
         <Meter label={`Storage of ${name}`} value={stored} max={allotted} text={words} />
       </div>
     </div>

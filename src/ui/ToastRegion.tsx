@@ -31,6 +31,9 @@ const Toasts = () => {
     <Toast.Root
       key={toast.id}
       toast={toast}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- No dialog, as the library has it: a message with buttons, in a region that is read out already.
+      role="group"
+      aria-modal={undefined}
       className="flex items-center gap-2 rounded-md border border-line bg-raised py-1 pr-1 pl-3 text-ink shadow-lg data-limited:hidden"
     >
       <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-ok" />

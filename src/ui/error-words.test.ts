@@ -7,6 +7,7 @@ const problem = (status: number, code: Problem['code'], more: Partial<Problem> =
   new ApiProblem(
     { type: 'about:blank', title: 'A title', status, code, request_id: 'request-1', ...more },
     null,
+    status === 503 ? 2 : null,
   )
 
 describe('errorWords', () => {
@@ -23,6 +24,13 @@ describe('errorWords', () => {
     expect(words.what).toContain('getDepartment')
     expect(words.detail).toBe('identity_count: Not a number.')
     expect(words.requestId).toBe('request-2')
+  })
+
+  it('says when to try again, where the API does', () => {
+    expect(errorWords(problem(503, 'dependency_unavailable')).help).toBe(
+      'Try again in 2 seconds. If it stays, report the request id.',
+    )
+    expect(errorWords(problem(500, 'internal_error')).help).toMatch(/^Try again\. /)
   })
 
   it.each([

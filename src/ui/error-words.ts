@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
+import { whenToRetry } from '../api/explain-error'
 import { ApiProblem, UnexpectedAnswer, Unreachable } from '../api/errors'
 import { permissions } from '../api/generated/contract'
 import { SignedOut } from '../api/profiles'
@@ -36,7 +37,8 @@ export const notFound = words(
   { canRetry: false },
 )
 
-const problemWords = ({ problem }: ApiProblem): ErrorWords => {
+const problemWords = (error: ApiProblem): ErrorWords => {
+  const { problem } = error
   const requestId = problem.request_id
   if (problem.status === 404) return { ...notFound, requestId }
   if (problem.code === 'permission_missing') {
@@ -58,7 +60,7 @@ const problemWords = ({ problem }: ApiProblem): ErrorWords => {
       { requestId },
     )
   }
-  const help = problem.status < 500 ? 'Try again.' : 'Try again. If it stays, report the request id.'
+  const help = `${whenToRetry(error)}${problem.status < 500 ? '' : ' If it stays, report the request id.'}`
   return words(problem.title, problem.detail ?? 'The API could not answer.', help, { requestId })
 }
 

@@ -1,3 +1,4 @@
+import { whenToRetry } from '../api/explain-error'
 import { ApiProblem, Unreachable } from '../api/errors'
 import type { ErrorCode } from '../api/generated/contract'
 import { OtherOrganization } from '../api/session'
@@ -9,8 +10,8 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   key_revoked: 'This key has been revoked. Ask for a new one.',
   organization_suspended: 'The organization of this key is suspended. Ask who runs this Postroom.',
   wrong_key_kind: 'This is a session key. Paste the key that you were given.',
-  rate_limited: 'Too many attempts. Wait a few seconds, then try again.',
-  dependency_unavailable: 'Postroom cannot look the key up just now. Try again in a moment.',
+  rate_limited: 'Too many attempts.',
+  dependency_unavailable: 'Postroom cannot look the key up just now.',
 }
 
 /** Why a key did not open the console, as a sentence for the person who pasted it. */
@@ -20,7 +21,8 @@ export const keyRefusal = (error: unknown): string => {
     return `This key opens “${error.message}”, not the organization of this page.`
   if (error instanceof ApiProblem) {
     const { code, title, request_id } = error.problem
-    return sentences[code] ?? `${title}. (Request ${request_id})`
+    const sentence = sentences[code] ?? `${title}. (Request ${request_id})`
+    return error.retryAfter === null ? sentence : `${sentence} ${whenToRetry(error)}`
   }
   return 'Postroom answered something this console does not understand. Reload the page, then try again.'
 }

@@ -69,11 +69,11 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=radio],[type=checkbox]), textarea, select'))
 
-/** Whether something stands over the page that has the keyboard to itself. */
-export const isCovered = (): boolean =>
-  document.querySelector(
-    'dialog[open], [role=dialog]:not([aria-modal=false]), [role=alertdialog], [role=menu], [role=listbox]',
-  ) !== null
+const covers = 'dialog[open], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+
+/** Whether something stands over the page, or over this panel of it, that has the keyboard to itself. */
+export const isCovered = (panel: Element | null = null): boolean =>
+  Array.from(document.querySelectorAll(covers)).some((one) => one !== panel)
 
 /** Does what a key pressed on the page stands for. */
 const onShortcut = (event: KeyboardEvent): void => {

@@ -1,19 +1,42 @@
 import { formatCount, formatDecimal } from './number'
 
-/** How sizes are shown: GB of 10⁹ bytes or GiB of 2³⁰ bytes. */
+/** How sizes are shown: in powers of 1000 or of 1024. */
 export type Units = 'GB' | 'GiB'
 
 const bytesIn: Record<Units, number> = { GB: 1e9, GiB: 2 ** 30 }
 
-/** A size in bytes as a number of units with one decimal, without the unit; `< 0.1` when it would look like nothing. */
-export const formatSize = (bytes: number, units: Units): string => {
-  if (bytes === 0) return '0'
-  const value = bytes / bytesIn[units]
-  return value < 0.05 ? '< 0.1' : formatDecimal(value)
+/** From so many GB on, a size is read more easily in TB. */
+const large = 100_000
+
+interface Unit {
+  name: string
+  /** Bytes. */
+  size: number
 }
 
-/** A size in bytes with its unit, for example `75.2 GB`. */
-export const formatBytes = (bytes: number, units: Units): string => `${formatSize(bytes, units)} ${units}`
+const unitFor = (bytes: number, units: Units): Unit => {
+  const size = bytesIn[units]
+  if (bytes < large * size) return { name: units, size }
+  return units === 'GB' ? { name: 'TB', size: 1000 * size } : { name: 'TiB', size: 1024 * size }
+}
+
+// One decimal; `< 0.1` when it would look like nothing.
+const inUnit = (bytes: number, { size }: Unit) => {
+  const value = bytes / size
+  return bytes === 0 ? '0' : value < 0.05 ? '< 0.1' : formatDecimal(value)
+}
+
+/** A size in bytes with its unit, for example `75.2 GB`, or `125.0 TB` when it is large; in the unit of another one that it stands beside. */
+export const formatBytes = (bytes: number, units: Units, beside = bytes): string => {
+  const unit = unitFor(beside, units)
+  return `${inUnit(bytes, unit)} ${unit.name}`
+}
+
+/** A size and what it is a part of, both in the same unit: `2.4 of 8.0 GB`. */
+export const formatPart = (bytes: number, whole: number, units: Units): string => {
+  const unit = unitFor(whole, units)
+  return `${inUnit(bytes, unit)} of ${inUnit(whole, unit)} ${unit.name}`
+}
 
 /** The exact number of bytes, for example `75 161 927 680 bytes`. */
 export const formatExactBytes = (bytes: number): string =>

@@ -1,6 +1,6 @@
 import type { MailboxQuota } from '../../api/generated/schemas/mailboxQuota.zod'
 import { Meter } from '../../ui/Meter'
-import { formatBytes, formatSize } from '../../util/bytes'
+import { formatPart } from '../../util/bytes'
 import { formatDecimal } from '../../util/number'
 import { useUnits } from '../../util/units'
 
@@ -15,7 +15,7 @@ export const Fullness = ({ mailbox, limit }: FullnessProps) => {
   const units = useUnits()
   const { address, used_bytes } = mailbox
   const max = limit > 0 ? limit : mailbox.limit_bytes
-  const words = `${formatSize(used_bytes, units)} of ${formatBytes(max, units)}`
+  const words = formatPart(used_bytes, max, units)
   return (
     <div className="flex flex-col gap-1">
       <Meter label={`Storage of ${address}`} value={used_bytes} max={max} text={words} />

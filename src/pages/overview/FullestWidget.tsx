@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { listMailboxQuotas } from '../../api/generated/operations/mailbox-quotas'
 import { useOrganization } from '../../api/organization'
 import * as paths from '../../paths'
+import { Address } from '../../ui/Address'
 import { MailboxLevelBadge } from '../../ui/MailboxLevelBadge'
 import { Storage } from '../../ui/Storage'
 import { formatDecimal } from '../../util/number'
@@ -34,19 +35,20 @@ export const FullestWidget = () => {
                   className="inline-flex min-h-6 min-w-0 flex-1 basis-48 items-center text-accent wrap-anywhere hover:underline pointer-coarse:min-h-11"
                 >
                   <span>
-                    {mailbox.address.split('@')[0]}@<wbr />
-                    {mailbox.address.split('@')[1]}
+                    <Address address={mailbox.address} />
                   </span>
                 </Link>
                 <span className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
                   <span className="w-16 text-right tabular-nums">
                     {formatDecimal(mailbox.used_percent)} %
                   </span>
-                  <Storage
-                    name={mailbox.address}
-                    stored={mailbox.used_bytes}
-                    allotted={mailbox.limit_bytes}
-                  />
+                  <span className="flex justify-end sm:w-56">
+                    <Storage
+                      name={mailbox.address}
+                      stored={mailbox.used_bytes}
+                      allotted={mailbox.limit_bytes}
+                    />
+                  </span>
                   <span className="w-24">
                     <MailboxLevelBadge level={mailbox.level} />
                   </span>

@@ -24,7 +24,7 @@ const StoragePicture = ({ quota }: { quota: OrganizationQuota }) => {
   const units = useUnits()
   const { storage_used_bytes: stored, storage_allocated_bytes: allotted, storage_limit_bytes: limit } = quota
   const whole = Math.max(limit, allotted, stored)
-  const words = (bytes: number) => formatBytes(bytes, units)
+  const words = (bytes: number) => formatBytes(bytes, units, whole)
   return (
     <>
       {/* The three numbers below say the same in words. */}
@@ -42,13 +42,18 @@ const StoragePicture = ({ quota }: { quota: OrganizationQuota }) => {
         />
       </div>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-3">
-        <Number sign="bg-accent" term="Stored" bytes={stored}>
+        <Number sign="bg-accent" term="Stored" bytes={stored} words={words(stored)}>
           in all mailboxes together
         </Number>
-        <Number sign="border-r-2 border-accent bg-accent-soft" term="Allotted" bytes={allotted}>
+        <Number
+          sign="border-r-2 border-accent bg-accent-soft"
+          term="Allotted"
+          bytes={allotted}
+          words={words(allotted)}
+        >
           what the mailboxes may hold
         </Number>
-        <Number sign="bg-page" term="Limit" bytes={limit}>
+        <Number sign="bg-page" term="Limit" bytes={limit} words={words(limit)}>
           what may be allotted at most
         </Number>
       </dl>
@@ -75,10 +80,11 @@ interface NumberProps {
   sign: string
   term: string
   bytes: number
+  words: string
   children: string
 }
 
-const Number = ({ sign, term, bytes, children }: NumberProps) => (
+const Number = ({ sign, term, bytes, words, children }: NumberProps) => (
   <div className="flex flex-col">
     <dt className="flex items-center gap-2 text-muted">
       <span
@@ -89,7 +95,7 @@ const Number = ({ sign, term, bytes, children }: NumberProps) => (
     </dt>
     <dd className="flex flex-col">
       <span className="text-lg font-semibold">
-        <Fact exact={formatExactBytes(bytes)}>{formatBytes(bytes, useUnits())}</Fact>
+        <Fact exact={formatExactBytes(bytes)}>{words}</Fact>
       </span>
       <span className="text-muted">{children}</span>
     </dd>

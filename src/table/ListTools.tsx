@@ -1,0 +1,70 @@
+import { Suspense, useId, useState } from 'react'
+import { Button } from '../ui/Button'
+import { CopyButton } from '../ui/CopyButton'
+import { lazyPart } from '../ui/lazy-part'
+import type { Column } from './columns'
+import type { FilterBar as Bar } from './FilterBar'
+import type { Filters } from './filters'
+import { canSearch, type ListParams, type SortOf } from './list-url'
+import { SearchBox } from './SearchBox'
+import { SortSelect } from './SortSelect'
+import type { List } from './use-list'
+import { ViewMenu } from './ViewMenu'
+
+// A list that has no filters does not wait for them.
+const FilterBar = lazyPart(async () => (await import('./FilterBar')).FilterBar) as unknown as typeof Bar
+
+interface ListToolsProps<Row extends object, Params extends ListParams> {
+  /** What the rows are, in lower case. */
+  name: string
+  list: List<Row, Params>
+  columns: Column<Row>[]
+  sortLabels: Record<SortOf<Params>, string> | undefined
+  filters: Filters<Params>
+  curl: string
+}
+
+/** What stands above a list: search, filters, order, view. On a phone all but the search is folded away. */
+export const ListTools = <Row extends object, Params extends ListParams>(
+  props: ListToolsProps<Row, Params>,
+) => {
+  const { name, list, columns, sortLabels, filters, curl } = props
+  const { state, move, params } = list
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const hasFilters = Object.keys(filters).length > 0
+  const chosen = Object.keys(state.filters).length
+  const folded = open || !canSearch(params) ? '' : 'max-sm:hidden'
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {canSearch(params) && (
+        <>
+          <SearchBox label={`Search ${name}`} q={state.q} onSearch={(q, options) => move({ q }, options)} />
+          <Button
+            aria-expanded={open}
+            aria-controls={id}
+            className={`sm:hidden! ${chosen > 0 ? 'border-accent! bg-accent-soft!' : ''}`}
+            onClick={() => setOpen(!open)}
+          >
+            {hasFilters ? 'Filters' : 'Sort'}
+            {chosen > 0 && <span className="tabular-nums">({chosen})</span>}
+          </Button>
+        </>
+      )}
+      {hasFilters && (
+        <Suspense fallback={<span className="h-8 w-32 max-sm:hidden" />}>
+          <FilterBar list={list} filters={filters} folded={folded} />
+        </Suspense>
+      )}
+      {sortLabels !== undefined && (
+        <div className={folded}>
+          <SortSelect sort={state.sort} labels={sortLabels} onSort={(sort) => move({ sort })} />
+        </div>
+      )}
+      <div id={id} className={`ml-auto flex flex-wrap ${folded}`}>
+        <ViewMenu name={name} columns={columns} />
+        <CopyButton text={curl} label="Copy as curl" />
+      </div>
+    </div>
+  )
+}
