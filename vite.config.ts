@@ -1,36 +1,45 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { earlyScript } from './scripts/early'
 
 const api = process.env['POSTROOM_API'] ?? 'http://127.0.0.1:4280'
 
+/** What lists are made of, with what the first of them shows. */
+const list =
+  /src\/(table|util)\/(?!Filter|filters|NothingFound|shared-filters|load-|[iI]dentity)|@tanstack\/(react-)?(table|store)|@tanstack\/react-query\/.*(useQuery|useBaseQuery|suspense|errorBoundary|QueryErrorReset|IsRestoring)|use-sync-external-store|query-core\/.*queryObserver|src\/ui\/(Popover|Menu|CopyButton|EmptyState|Page|arrival|Meter|Storage|UnitsButton|copy|ButtonLink|Notice|Stale|Failure|input-style)\.|src\/form\/use-leave|src\/api\/(explain-error|generated\/(operations\/departments\/|schemas\/department(Deleted)?\.zod))/
+
+/** Small things that many pages show. */
+const parts =
+  /src\/table\/shared-filters|src\/ui\/(Badge|Field|field-context|TextInput|IdentityStatusBadge|MailboxLevelBadge|mailbox-levels|HealthState|EventLine|event-words|use-reactivate|Address)\.|useMutation|mutationObserver|lucide-react\/.*circle-/
+
+/** What forms in panels are made of, those of sizes and of changes apart. */
+const form =
+  /src\/form\/(use-(form|create)|validate|FormPanel|explain-refusal|size-refusal|server-errors|changes|attempt|LeaveGuard|TextField)|src\/ui\/(Panel|panel-title|TextArea|dialog-style)\./
+const size = /src\/form\/(Size|parse-size)/
+const edit = /src\/form\/(Merge|EditPanel|use-edit-form)/
+
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), earlyScript()],
   build: {
     outDir: 'dist/console',
     target: 'es2023',
     assetsInlineLimit: 0,
-    // Of what a page needs beside its own file only the lists' is worth announcing: the names of all cost more.
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (_, files) => files.filter((file) => /\/list-/.test(file)),
-    },
+    modulePreload: false,
     rolldownOptions: {
+      input: { index: 'index.html', early: 'src/early.ts' },
       // What every page needs is one file beside the entry: brotli finds more to share in it than in thirty.
       output: {
         codeSplitting: {
-          // And what lists are made of is one more.
           groups: [
-            { name: 'console', tags: ['$initial'], test: /node_modules|src\/(?!main)/, priority: 2 },
-            {
-              name: 'list',
-              test: /src\/(table|util)\/(?!Filter|filters|NothingFound|shared-filters|load-)|@tanstack\/(react-)?(table|store)|src\/ui\/(Popover|Menu|CopyButton|EmptyState|Page|arrival|Meter|Storage)/,
-              minShareCount: 4,
-            },
-            {
-              name: 'list',
-              test: /src\/(form\/use-leave|ui\/(copy|ButtonLink)\.|api\/generated\/operations\/departments\/|api\/generated\/schemas\/department(Deleted)?\.zod)/,
-            },
+            { name: 'console', tags: ['$initial'], test: /node_modules|src\/(?!main|early)/, priority: 2 },
+            { name: 'list', test: list, priority: 1 },
+            { name: 'popup', test: /@base-ui|@floating-ui/, minShareCount: 10 },
+            { name: 'contract', test: /src\/api\//, minShareCount: 4 },
+            { name: 'parts', test: parts },
+            { name: 'form', test: form },
+            { name: 'size', test: size },
+            { name: 'edit', test: edit },
           ],
         },
       },

@@ -17,11 +17,24 @@ shareProfiles()
 followTabs()
 await askForProfiles()
 
+const router = createBrowserRouter(routes)
+// What is rendered for the first time is rendered at a stretch; what replaces something, in slices of a few milliseconds.
+// So nothing is rendered before there is a page to show.
+if (!router.state.initialized) {
+  await new Promise<void>((resolve) => {
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      resolve()
+    })
+  })
+}
+
 createRoot(document.getElementById('root') ?? document.body).render(
   <StrictMode>
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={createBrowserRouter(routes)} />
+        <RouterProvider router={router} />
       </QueryClientProvider>
     </CSPProvider>
   </StrictMode>,

@@ -1,4 +1,5 @@
 import { safeParse } from 'zod/v4/core'
+import { takeEarly } from './early-answer'
 import { ApiProblem, UnexpectedAnswer, Unreachable } from './errors'
 import { Problem } from './generated/schemas/problem.zod'
 import type { Operation } from './operation'
@@ -43,13 +44,18 @@ export const send = async <Args extends object, Body>(
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (ifMatch !== undefined) headers.set('if-match', ifMatch)
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
-  const response = await fetch(urlOf(operation, args as CallArgs), {
-    method: operation.method,
-    headers,
-    credentials: 'omit',
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(signal === undefined ? {} : { signal }),
-  }).catch((cause: unknown) => {
+  const url = urlOf(operation, args)
+  const early = operation.method === 'GET' ? takeEarly(url, apiKey) : undefined
+  const sent =
+    early ??
+    fetch(url, {
+      method: operation.method,
+      headers,
+      credentials: 'omit',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+    })
+  const response = await sent.catch((cause: unknown) => {
     if (signal?.aborted === true) throw cause
     throw new Unreachable('The API cannot be reached.', { cause })
   })

@@ -14,6 +14,7 @@ import type { NothingFound as Nothing } from './NothingFound'
 import { Pagination } from './Pagination'
 import { Rows } from './Rows'
 import type { List } from './use-list'
+import { firstRows, useWholeList } from './use-whole-list'
 import { useShown } from './view'
 import { lazyPart } from '../ui/lazy-part'
 
@@ -51,6 +52,7 @@ export const ListTable = <Row extends object, Params extends ListParams>(
   const { state, rows, total, lastPage, move } = list
   const name = label.toLowerCase()
   const shown = useShown(name, columns)
+  const isWhole = useWholeList()
   const section = useRef<HTMLElement>(null)
   // The button that was pressed goes with what it cleared away; the focus has to go somewhere.
   const focusSearch = () => section.current?.querySelector<HTMLElement>('input[type=search]')?.focus()
@@ -75,7 +77,7 @@ export const ListTable = <Row extends object, Params extends ListParams>(
             <Rows
               label={label}
               columns={shown}
-              rows={rows}
+              rows={isWhole ? rows : rows.slice(0, firstRows)}
               rowId={rowId}
               rowName={rowName}
               rowActions={rowActions}
@@ -84,15 +86,17 @@ export const ListTable = <Row extends object, Params extends ListParams>(
               busy={list.changing}
             />
           )}
-          <Pagination
-            page={state.page}
-            lastPage={lastPage}
-            size={state.size}
-            total={total}
-            shown={rows.length}
-            onPage={(page) => move({ page })}
-            onSize={(size) => move({ size })}
-          />
+          {isWhole && (
+            <Pagination
+              page={state.page}
+              lastPage={lastPage}
+              size={state.size}
+              total={total}
+              shown={rows.length}
+              onPage={(page) => move({ page })}
+              onSize={(size) => move({ size })}
+            />
+          )}
         </div>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { Menu, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useOnNavigation } from './use-on-navigation'
+import { useLater } from './use-quiet'
 
 const square =
   'inline-flex min-h-8 min-w-8 items-center justify-center rounded-md hover:bg-hover pointer-coarse:min-h-11 pointer-coarse:min-w-11'
@@ -8,6 +9,7 @@ const square =
 /** On narrow screens: a button, and the navigation it slides in. */
 export const Drawer = ({ children }: { children: ReactNode }) => {
   const dialog = useRef<HTMLDialogElement>(null)
+  const [isThere, want] = useLater()
   const close = () => dialog.current?.close()
   useOnNavigation(close)
   return (
@@ -17,7 +19,10 @@ export const Drawer = ({ children }: { children: ReactNode }) => {
         aria-label="Navigation"
         aria-haspopup="dialog"
         className={square}
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => {
+          want()
+          dialog.current?.showModal()
+        }}
       >
         <Menu aria-hidden="true" className="size-5" />
       </button>
@@ -31,7 +36,7 @@ export const Drawer = ({ children }: { children: ReactNode }) => {
           <button type="button" aria-label="Close" className={`${square} self-end`} onClick={close}>
             <X aria-hidden="true" className="size-5" />
           </button>
-          {children}
+          {isThere && children}
         </div>
       </dialog>
     </div>

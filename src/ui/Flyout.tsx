@@ -1,5 +1,6 @@
 import { type FocusEvent, type ReactNode, useId, useRef } from 'react'
 import { useOnNavigation } from './use-on-navigation'
+import { useLater } from './use-quiet'
 
 interface FlyoutProps {
   /** What it is for, when the button shows no words or not enough of them. */
@@ -20,12 +21,14 @@ const hideWhenLeft = (event: FocusEvent<HTMLElement>) => {
 export const Flyout = ({ label, button, side, children }: FlyoutProps) => {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
+  const [isThere, want] = useLater()
   useOnNavigation(() => panel.current?.hidePopover())
   return (
     <>
       <button
         type="button"
         popoverTarget={id}
+        onClick={want}
         aria-label={label}
         className="inline-flex min-h-8 min-w-8 items-center justify-center gap-2 rounded-md px-2 hover:bg-hover pointer-coarse:min-h-11 pointer-coarse:min-w-11"
       >
@@ -38,7 +41,7 @@ export const Flyout = ({ label, button, side, children }: FlyoutProps) => {
         onBlur={hideWhenLeft}
         className={`fixed inset-auto top-13 m-0 max-h-[calc(100dvh-4rem)] w-72 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md border border-line bg-raised p-3 text-ink shadow-lg ${side === 'left' ? 'left-2' : 'right-2'}`}
       >
-        {children}
+        {isThere && children}
       </div>
     </>
   )

@@ -18,3 +18,13 @@ export const useQuiet = (): boolean => {
   }, [])
   return isQuiet
 }
+
+/**
+ * For what is out of sight: whether to render it, and the function that says that it is wanted at once. It comes by
+ * itself when the page has come to rest.
+ */
+export const useLater = (): [boolean, () => void] => {
+  const isQuiet = useQuiet()
+  const [isWanted, setWanted] = useState(false)
+  return [isQuiet || isWanted, () => setWanted(true)]
+}

@@ -25,6 +25,9 @@ let shown = { key: '', pathname: '' }
 const note = () => positions.set(shown.key, window.scrollY)
 const keep = () => sessionStorage.setItem(stored, JSON.stringify([...positions].slice(-50)))
 
+/** How far down one had left that entry of the history, in pixels. */
+export const keptScroll = (key: string): number => positions.get(key) ?? 0
+
 /** Where one left a page, Back and reload return to; another page starts at its top, a panel leaves it where it is. */
 export const useScrollKept = (): void => {
   const { key, pathname, state } = useLocation()

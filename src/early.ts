@@ -1,0 +1,56 @@
+/*
+ * Runs before the console's code has arrived, as a classic script of its own: asks for the list that the address
+ * names, and names the files of its page, so that neither waits for the code that would ask for it.
+ */
+import type { Profile } from './api/profiles'
+import { lists } from './early-lists'
+
+/** The answer is of no use any more when nobody has taken it within this time, in milliseconds. */
+const KEPT = 10_000
+
+const [, top, organizationId, page = '', more] = location.pathname.split('/')
+
+const session = (): Pick<Profile, 'api_key' | 'permissions'> | undefined => {
+  try {
+    const profiles: Profile[] = JSON.parse(sessionStorage.getItem('postroom.profiles') ?? '[]')
+    return profiles.find((profile) => profile.organization_id === organizationId)
+  } catch {
+    return undefined
+  }
+}
+
+const drop = () => delete window.postroomEarly
+
+const ask = (url: string, apiKey: string) => {
+  const abort = new AbortController()
+  const { signal } = abort
+  const headers = { 'x-api-key': apiKey, accept: 'application/json' }
+  const answer = fetch(url, { headers, credentials: 'omit', signal })
+  // Whoever takes it learns of a failure.
+  answer.catch(() => undefined)
+  const timer = setTimeout(() => {
+    drop()
+    abort.abort()
+  }, KEPT)
+  window.postroomEarly = (wantedUrl, wantedKey) => {
+    if (wantedUrl !== url || wantedKey !== apiKey) return undefined
+    clearTimeout(timer)
+    drop()
+    return answer
+  }
+}
+
+// The build writes the files of each page into the attributes of this script's element.
+const files = top === 'o' && more === undefined ? document.currentScript?.getAttribute(`data-${page}`) : null
+const list = lists[page]
+const { api_key = null, permissions = [] } = session() ?? {}
+const isPlain = files != null && location.search === ''
+if (isPlain && list !== undefined && api_key !== null && permissions.includes(list.permission)) {
+  ask(list.url, api_key)
+}
+for (const file of files?.split(' ') ?? []) {
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = `/assets/${file}.js`
+  document.head.append(link)
+}
