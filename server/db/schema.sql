@@ -220,27 +220,27 @@ CREATE INDEX department_by_department_name ON public.department USING btree (org
 CREATE INDEX department_search ON public.department USING gin (search gin_trgm_ops)
 CREATE INDEX domain_by_name ON public.domain USING btree (organization_id, domain_name_unicode, domain_id)
 CREATE INDEX idempotency_record_age ON public.idempotency_record USING btree (created_at)
-CREATE INDEX identity_by_address ON public.identity USING btree (organization_id, address COLLATE postroom_text, identity_id)
-CREATE INDEX identity_by_created_at ON public.identity USING btree (organization_id, sort_time(created_at), identity_id) INCLUDE (created_at)
-CREATE INDEX identity_by_created_at_desc ON public.identity USING btree (organization_id, ((- sort_time(created_at))), identity_id) INCLUDE (created_at)
-CREATE INDEX identity_by_department ON public.identity USING btree (organization_id, department_id, address COLLATE postroom_text, identity_id) INCLUDE (address)
-CREATE INDEX identity_by_display_name ON public.identity USING btree (organization_id, display_name, identity_id)
-CREATE INDEX identity_by_display_name_desc ON public.identity USING btree (organization_id, display_name, flip(identity_id)) INCLUDE (identity_id)
-CREATE INDEX identity_by_domain ON public.identity USING btree (organization_id, domain_id, address COLLATE postroom_text, identity_id) INCLUDE (address)
-CREATE INDEX identity_by_last_login_at ON public.identity USING btree (organization_id, COALESCE(sort_time(last_login_at), 'Infinity'::double precision), identity_id) INCLUDE (last_login_at)
-CREATE INDEX identity_by_last_login_at_desc ON public.identity USING btree (organization_id, COALESCE((- sort_time(last_login_at)), 'Infinity'::double precision), identity_id) INCLUDE (last_login_at)
+CREATE INDEX identity_by_address ON public.identity USING btree (organization_id, address COLLATE postroom_text, identity_id) INCLUDE (department_id, domain_id, status)
+CREATE INDEX identity_by_created_at ON public.identity USING btree (organization_id, sort_time(created_at), identity_id) INCLUDE (created_at, department_id, domain_id, status)
+CREATE INDEX identity_by_created_at_desc ON public.identity USING btree (organization_id, ((- sort_time(created_at))), identity_id) INCLUDE (created_at, department_id, domain_id, status)
+CREATE INDEX identity_by_department ON public.identity USING btree (organization_id, department_id, address COLLATE postroom_text, identity_id)
+CREATE INDEX identity_by_display_name ON public.identity USING btree (organization_id, display_name, identity_id) INCLUDE (department_id, domain_id, status)
+CREATE INDEX identity_by_display_name_desc ON public.identity USING btree (organization_id, display_name, flip(identity_id)) INCLUDE (department_id, domain_id, identity_id, status)
+CREATE INDEX identity_by_domain ON public.identity USING btree (organization_id, domain_id, address COLLATE postroom_text, identity_id)
+CREATE INDEX identity_by_last_login_at ON public.identity USING btree (organization_id, COALESCE(sort_time(last_login_at), 'Infinity'::double precision), identity_id) INCLUDE (department_id, domain_id, last_login_at, status)
+CREATE INDEX identity_by_last_login_at_desc ON public.identity USING btree (organization_id, COALESCE((- sort_time(last_login_at)), 'Infinity'::double precision), identity_id) INCLUDE (department_id, domain_id, last_login_at, status)
 CREATE INDEX identity_search ON public.identity USING gin (search gin_trgm_ops)
 CREATE INDEX identity_suspended ON public.identity USING btree (organization_id, address COLLATE postroom_text, identity_id) WHERE (status = 'suspended'::text)
-CREATE INDEX mailbox_quota_by_address ON public.mailbox_quota USING btree (organization_id, address COLLATE postroom_text, mailbox_quota_id)
-CREATE INDEX mailbox_quota_by_department ON public.mailbox_quota USING btree (organization_id, department_id, address COLLATE postroom_text, mailbox_quota_id) INCLUDE (address)
-CREATE INDEX mailbox_quota_by_domain ON public.mailbox_quota USING btree (organization_id, domain_id, address COLLATE postroom_text, mailbox_quota_id) INCLUDE (address)
-CREATE INDEX mailbox_quota_by_level ON public.mailbox_quota USING btree (organization_id, level, address COLLATE postroom_text, mailbox_quota_id) INCLUDE (address)
-CREATE INDEX mailbox_quota_by_limit_bytes ON public.mailbox_quota USING btree (organization_id, ((limit_bytes)::double precision), mailbox_quota_id) INCLUDE (limit_bytes)
-CREATE INDEX mailbox_quota_by_limit_bytes_desc ON public.mailbox_quota USING btree (organization_id, ((- (limit_bytes)::double precision)), mailbox_quota_id) INCLUDE (limit_bytes)
-CREATE INDEX mailbox_quota_by_used_bytes ON public.mailbox_quota USING btree (organization_id, ((used_bytes)::double precision), mailbox_quota_id) INCLUDE (used_bytes)
-CREATE INDEX mailbox_quota_by_used_bytes_desc ON public.mailbox_quota USING btree (organization_id, ((- (used_bytes)::double precision)), mailbox_quota_id) INCLUDE (used_bytes)
-CREATE INDEX mailbox_quota_by_used_percent ON public.mailbox_quota USING btree (organization_id, ((used_permille)::double precision), mailbox_quota_id) INCLUDE (used_permille)
-CREATE INDEX mailbox_quota_by_used_percent_desc ON public.mailbox_quota USING btree (organization_id, ((- (used_permille)::double precision)), mailbox_quota_id) INCLUDE (used_permille)
+CREATE INDEX mailbox_quota_by_address ON public.mailbox_quota USING btree (organization_id, address COLLATE postroom_text, mailbox_quota_id) INCLUDE (department_id, domain_id, level, used_permille)
+CREATE INDEX mailbox_quota_by_department ON public.mailbox_quota USING btree (organization_id, department_id, address COLLATE postroom_text, mailbox_quota_id)
+CREATE INDEX mailbox_quota_by_domain ON public.mailbox_quota USING btree (organization_id, domain_id, address COLLATE postroom_text, mailbox_quota_id)
+CREATE INDEX mailbox_quota_by_level ON public.mailbox_quota USING btree (organization_id, level, address COLLATE postroom_text, mailbox_quota_id)
+CREATE INDEX mailbox_quota_by_limit_bytes ON public.mailbox_quota USING btree (organization_id, ((limit_bytes)::double precision), mailbox_quota_id) INCLUDE (department_id, domain_id, level, limit_bytes, used_permille)
+CREATE INDEX mailbox_quota_by_limit_bytes_desc ON public.mailbox_quota USING btree (organization_id, ((- (limit_bytes)::double precision)), mailbox_quota_id) INCLUDE (department_id, domain_id, level, limit_bytes, used_permille)
+CREATE INDEX mailbox_quota_by_used_bytes ON public.mailbox_quota USING btree (organization_id, ((used_bytes)::double precision), mailbox_quota_id) INCLUDE (department_id, domain_id, level, used_bytes, used_permille)
+CREATE INDEX mailbox_quota_by_used_bytes_desc ON public.mailbox_quota USING btree (organization_id, ((- (used_bytes)::double precision)), mailbox_quota_id) INCLUDE (department_id, domain_id, level, used_bytes, used_permille)
+CREATE INDEX mailbox_quota_by_used_percent ON public.mailbox_quota USING btree (organization_id, ((used_permille)::double precision), mailbox_quota_id) INCLUDE (department_id, domain_id, level, used_permille)
+CREATE INDEX mailbox_quota_by_used_percent_desc ON public.mailbox_quota USING btree (organization_id, ((- (used_permille)::double precision)), mailbox_quota_id) INCLUDE (department_id, domain_id, level, used_permille)
 CREATE INDEX mailbox_quota_search ON public.mailbox_quota USING gin (search gin_trgm_ops)
 CREATE UNIQUE INDEX address_taken ON public.identity USING btree (address)
 CREATE UNIQUE INDEX api_key_pkey ON public.api_key USING btree (key_id)
@@ -728,23 +728,29 @@ AS $function$
 declare
   part record;
 begin
-  for part in select * from list_orders() o where o.relation in ('identity', 'mailbox_quota') loop
-    execute format('create index %I on %I (organization_id, (%s), (%s)) %s',
-      part.relation || '_by_' || part.name, part.relation, part.key, part.id, 'include (' || part.made_of || ')');
+  -- With what filters compare: many rows are counted off in an order without a look into the table.
+  for part in
+    select o.*, (select string_agg(distinct c, ', ') from unnest(string_to_array(concat_ws(', ', o.made_of, f.compared), ', ')) c) as held
+    from list_orders() o join (values
+      ('identity', 'status, domain_id, department_id'),
+      ('mailbox_quota', 'level, used_permille, domain_id, department_id')) f(relation, compared) using (relation)
+  loop
+    execute format('create index %I on %I (organization_id, (%s), (%s)) include (%s)',
+      part.relation || '_by_' || part.name, part.relation, part.key, part.id, part.held);
   end loop;
   create index identity_by_department on identity
-    (organization_id, department_id, (address collate postroom_text), identity_id) include (address);
+    (organization_id, department_id, (address collate postroom_text), identity_id);
   create index identity_by_domain on identity
-    (organization_id, domain_id, (address collate postroom_text), identity_id) include (address);
+    (organization_id, domain_id, (address collate postroom_text), identity_id);
   create index identity_suspended on identity (organization_id, (address collate postroom_text), identity_id)
     where status = 'suspended';
   create index identity_search on identity using gin (search gin_trgm_ops);
   create index mailbox_quota_by_department on mailbox_quota
-    (organization_id, department_id, (address collate postroom_text), mailbox_quota_id) include (address);
+    (organization_id, department_id, (address collate postroom_text), mailbox_quota_id);
   create index mailbox_quota_by_domain on mailbox_quota
-    (organization_id, domain_id, (address collate postroom_text), mailbox_quota_id) include (address);
+    (organization_id, domain_id, (address collate postroom_text), mailbox_quota_id);
   create index mailbox_quota_by_level on mailbox_quota
-    (organization_id, level, (address collate postroom_text), mailbox_quota_id) include (address);
+    (organization_id, level, (address collate postroom_text), mailbox_quota_id);
   create index mailbox_quota_search on mailbox_quota using gin (search gin_trgm_ops);
   analyze identity, mailbox_quota;
 end $function$

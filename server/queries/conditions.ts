@@ -9,8 +9,8 @@ export interface Condition {
   value: unknown
   /** How many rows meet it alone, as SQL with a `?`, where that is known without counting them. */
   total?: string
-  /** Whether an index has the rows that meet it in the order of addresses. */
-  isByAddress?: boolean
+  /** Whether the indexes of the orders hold what it compares. */
+  isIndexed?: boolean
   /** Whether it follows from the others, and only helps to find what meets them. */
   isImplied?: boolean
 }
@@ -34,7 +34,7 @@ export const equals = (column: string, value: string | undefined): Condition => 
 /** Refers to that id; a text that is no id finds nothing. */
 export const refersTo = (column: string, id: string | undefined, total?: string): Condition =>
   id === undefined || isId(id)
-    ? { sql: `l.${column} = ?`, value: id, isByAddress: true, ...(total ? { total } : {}) }
+    ? { sql: `l.${column} = ?`, value: id, isIndexed: true, ...(total ? { total } : {}) }
     : { sql: 'false', value: id, total: 'select 0' }
 
 /** Of a domain; with how many identities it has where identities are what is listed. */
@@ -44,5 +44,5 @@ export const ofDomain = (id: string | undefined, total?: string): Condition =>
 /** Of a department, or with `none` of no department. */
 export const ofDepartment = (id: string | undefined, total?: string): Condition =>
   id === 'none'
-    ? { sql: 'l.department_id is null', value: id, isByAddress: true }
+    ? { sql: 'l.department_id is null', value: id, isIndexed: true }
     : refersTo('department_id', id, total)

@@ -14,8 +14,8 @@ export interface Filter {
   /** How many rows meet all. */
   total: { sql: string; values: readonly unknown[] }
   isSearch: boolean
-  /** Whether an index has the rows that meet it in the order of addresses. */
-  isByAddress: boolean
+  /** Whether the indexes of the orders hold all that is compared. */
+  isIndexed: boolean
 }
 
 /** Puts conditions together. */
@@ -28,7 +28,7 @@ export const filterOf = (db: Db, { table }: List, conditions: readonly Condition
       sql: bind(one.sql),
       ofMany: bind(one.ofMany ?? one.sql),
       total: one.total?.replace('?', '$2'),
-      isByAddress: one.isByAddress ?? false,
+      isIndexed: one.isIndexed ?? false,
       isImplied: one.isImplied ?? false,
     }
   })
@@ -44,7 +44,7 @@ export const filterOf = (db: Db, { table }: List, conditions: readonly Condition
       ? { sql: only.total, values: only.total.includes('$2') ? values : values.slice(0, 1) }
       : { sql: `select count(*) from ${table}_list l where l.organization_id = $1 ${sql}`, values },
     isSearch: conditions.some(({ ofMany }) => ofMany !== undefined),
-    isByAddress: only?.isByAddress ?? false,
+    isIndexed: bound.every((one) => one.isIndexed),
   }
 }
 

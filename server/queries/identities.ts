@@ -78,10 +78,11 @@ const suspended = `l.status = 'suspended'`
 
 const ofStatus = (value: IdentityFilter['status']): Condition =>
   value === 'suspended'
-    ? { sql: suspended, value, isByAddress: true }
+    ? { sql: suspended, value, isIndexed: true }
     : {
         sql: `l.status = 'active'`,
         value,
+        isIndexed: true,
         total: `select identity_count - (select count(*) from identity_list l where l.organization_id = $1 and ${suspended})
           ${ofOrganization}`,
       }

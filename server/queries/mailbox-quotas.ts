@@ -67,7 +67,7 @@ const impliedBy = (level: MailboxQuotaFilter['level'], sort: ListMailboxQuotasSo
   const sql = sort.startsWith('-')
     ? `l.by_used_percent_desc <= ${-least} ${most === null ? '' : `and l.by_used_percent_desc >= ${-most}`}`
     : `l.by_used_percent >= ${least} ${most === null ? '' : `and l.by_used_percent <= ${most}`}`
-  return [{ sql, value: level, isImplied: true }]
+  return [{ sql, value: level, isImplied: true, isIndexed: true }]
 }
 
 const ofLevel = (level: MailboxQuotaFilter['level']): Condition => {
@@ -77,10 +77,10 @@ const ofLevel = (level: MailboxQuotaFilter['level']): Condition => {
   return level === 'ok'
     ? {
         ...equals('level', level),
-        isByAddress: true,
+        isIndexed: true,
         total: `select mailbox_count - ${others} ${ofOrganization}`,
       }
-    : { ...equals('level', level), isByAddress: true }
+    : { ...equals('level', level), isIndexed: true }
 }
 
 /** One page of mailboxes as the contract's list. */
@@ -103,7 +103,7 @@ export const mailboxQuotaPage = (
       ofLevel(level),
       ofDomain(domain_id),
       ofDepartment(department_id),
-      { sql: 'l.by_used_percent >= ?::float8 * 10', value: min_used_percent },
+      { sql: 'l.by_used_percent >= ?::float8 * 10', value: min_used_percent, isIndexed: true },
       ...impliedBy(level, sort),
     ],
     ...range,

@@ -47,11 +47,10 @@ const look = async (
 
 const makeMarks = async (db: Db, list: List, order: Order, filter: Filter): Promise<Marks> => {
   const direction = directionOf(order)
-  // OFFSET 0 keeps the order from being looked up row by row through its index: nearly all rows are wanted.
-  const rows =
-    filter.isByAddress && order.by === 'address'
-      ? window(list, order, { filter: filter.sql, range: '' })
-      : `${rowsOf(list, order, filter.ofMany)} offset 0`
+  // OFFSET 0 keeps the order from being looked up row by row through its index where each would be fetched for it.
+  const rows = filter.isIndexed
+    ? window(list, order, { filter: filter.sql, range: '' })
+    : `${rowsOf(list, order, filter.ofMany)} offset 0`
   const row = await db.one<Marks>(
     `select ${listVersion} as version, count(*) as total,
        coalesce(json_agg(json_build_array(key, tie) order by place) filter (where place % ${stride} = 0), '[]') as marks
