@@ -51,13 +51,15 @@ export const SizeField = <Values extends object>(props: SizeFieldProps<Values>) 
   )
 }
 
-/** What is understood of a size: in both kinds of units, and to the byte. */
+/** What is understood of a size: in the other kind of units, or in one's own where it is typed in none; to the byte. */
 const Understood = ({ text }: { text: string }) => {
+  const own = useUnits()
+  const units = !/[a-z]/i.test(text) ? own : isBinary(text) ? 'GB' : 'GiB'
   const parsed = sizeError(text) === null ? parseSize(text) : null
   return (
     <output className="min-h-5 text-muted tabular-nums">
       {parsed !== null &&
-        `${formatBytes(parsed.bytes, isBinary(text) ? 'GB' : 'GiB')} · ${formatExactBytes(parsed.bytes)}${parsed.rounded ? ', rounded up' : ''}`}
+        `${formatBytes(parsed.bytes, units)} · ${formatExactBytes(parsed.bytes)}${parsed.rounded ? ', rounded up' : ''}`}
     </output>
   )
 }

@@ -29,7 +29,7 @@ export const FilterChips = ({ filter, narrowed, value, onChoose }: FilterChipsPr
     ...Object.entries(filter.values).map(([id, words]) => [id, words, data?.[id]] as (typeof chips)[number]),
   ]
   return (
-    <fieldset className="order-first flex min-w-0 basis-full gap-1.5 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap">
+    <fieldset className="order-first flex min-w-0 basis-full gap-1.5 max-sm:-mx-4 max-sm:basis-[calc(100%+2rem)] max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap">
       <legend className="sr-only">{filter.label}</legend>
       {chips.map(([id, words, count]) => (
         <button

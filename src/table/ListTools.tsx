@@ -47,7 +47,7 @@ export const ListTools = <Row extends object, Params extends ListParams>(
             onClick={() => setOpen(!open)}
           >
             {hasFilters ? 'Filters' : 'Sort'}
-            {chosen > 0 && <span className="tabular-nums">({chosen})</span>}
+            {chosen > 0 && ` (${chosen})`}
           </Button>
         </>
       )}

@@ -43,7 +43,7 @@ export const Pagination = ({ page, lastPage, size, total, shown, onPage, onSize 
           ? `0 of ${formatCount(total)}`
           : `${formatCount(first)}–${formatCount(first + shown - 1)} of ${formatCount(total)}`}
       </p>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div hidden={total === 0} className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <label className="flex items-center gap-2">
           <span className="text-muted">Rows a page</span>
           <select

@@ -1,6 +1,7 @@
 import { UnitsButton } from '../ui/UnitsButton'
 import type { Column } from './columns'
-import { columnId, type Density, setDensity, setHidden, useDensity, useHidden } from './view'
+import { setSetting } from '../util/setting'
+import { columnId, columnsSetting, type Density, useDensity, useHidden } from './view'
 
 interface ViewOptionsProps<Row extends object> {
   /** What the list is remembered as. */
@@ -16,6 +17,11 @@ const box = 'size-4 accent-accent'
 export const ViewOptions = <Row extends object>({ name, columns }: ViewOptionsProps<Row>) => {
   const hidden = useHidden(name)
   const density = useDensity()
+  const hide = (id: string, hiding: boolean) =>
+    setSetting(
+      columnsSetting(name),
+      [...hidden.filter((one) => one !== id), ...(hiding ? [id] : [])].join(','),
+    )
   return (
     <div className="flex flex-col gap-3">
       <fieldset>
@@ -26,7 +32,7 @@ export const ViewOptions = <Row extends object>({ name, columns }: ViewOptionsPr
               type="checkbox"
               className={box}
               checked={!hidden.includes(columnId(column))}
-              onChange={(event) => setHidden(name, hidden, columnId(column), !event.currentTarget.checked)}
+              onChange={(event) => hide(columnId(column), !event.currentTarget.checked)}
             />
             {String(column.header)}
           </label>
@@ -41,7 +47,7 @@ export const ViewOptions = <Row extends object>({ name, columns }: ViewOptionsPr
               name={`${name}-density`}
               className={box}
               checked={density === value}
-              onChange={() => setDensity(value as Density)}
+              onChange={() => setSetting('density', value === 'compact' ? value : '')}
             />
             {words}
           </label>

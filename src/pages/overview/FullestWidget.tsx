@@ -42,13 +42,12 @@ export const FullestWidget = () => {
                   <span className="w-16 text-right tabular-nums">
                     {formatDecimal(mailbox.used_percent)} %
                   </span>
-                  <span className="flex justify-end sm:w-56">
-                    <Storage
-                      name={mailbox.address}
-                      stored={mailbox.used_bytes}
-                      allotted={mailbox.limit_bytes}
-                    />
-                  </span>
+                  <Storage
+                    name={mailbox.address}
+                    stored={mailbox.used_bytes}
+                    allotted={mailbox.limit_bytes}
+                    stacked
+                  />
                   <span className="w-24">
                     <MailboxLevelBadge level={mailbox.level} />
                   </span>
