@@ -3,6 +3,8 @@ import { expect, signIn, test } from './fixture.ts'
 import { expectAccessible, expectNoSidewaysScroll, panel, question } from './utils.ts'
 
 const open = async (page: Page) => {
+  // The page to sign in has a heading too, and no search.
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+K')
   await expect(page.getByRole('combobox', { name: /^Search people/ })).toBeFocused()

@@ -21,6 +21,6 @@ export const lists: Readonly<Record<string, EarlyList>> = {
     url: '/api/mailbox-quota/list?limit=50&offset=0&sort=-used_percent',
     permission: 'mailbox_quota:read',
   },
-  key: { url: '/api/key/list?limit=50&offset=0', permission: 'key:read' },
+  key: { url: '/api/key/list?kind=key&limit=50&offset=0', permission: 'key:read' },
   audit: { url: '/api/audit/list?limit=50&offset=0', permission: 'audit:read' },
 }
