@@ -1,16 +1,11 @@
 // The console as it is felt: 10 000 identities, a processor four times slower, 1.6 Mbit/s and 150 ms.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium } from '@playwright/test'
-import { build } from '../scripts/build.js'
-import { startReplica } from '../scripts/chaos/postroom.js'
-import { findChromium } from '../scripts/chromium.js'
 import { root } from '../scripts/root.js'
-import { runNode } from '../scripts/run.js'
 import { measureActs, measureTyping } from './web/acts.js'
 import { buildBare } from './web/build-bare.js'
+import { openConsole } from './web/place.js'
 import { servePage } from './web/serve.js'
 import { measureFirstRow } from './web/slow-page.js'
 
@@ -18,6 +13,7 @@ const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '7' }, rows: { type: 'string', default: '10000' } },
 })
 const rounds = Number(values.rounds)
+const rows = Number(values.rows)
 
 const median = (numbers) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]
 const ms = (number) => `${Math.round(number)} ms`
@@ -27,48 +23,14 @@ const line = (name, value, reached, goal) => {
   console.log(`${name.padEnd(44)} ${value.padStart(12)}   ${goal}${reached ? '' : ': NOT REACHED'}`)
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'postroom-bench-'))
-/** @type {(() => void | Promise<void>)[]} */
-const stops = [() => rmSync(folder, { recursive: true, force: true })]
-const cleanUp = async () => {
-  for (const stop of stops.splice(0).toReversed()) await stop()
-}
-
+const place = await openConsole(rows)
 try {
-  await build()
-  const bareSize = await buildBare(join(folder, 'bare'))
-  const environment = { POSTROOM_DATA_DIR: join(folder, 'data') }
-  const server = await startReplica(environment)
-  stops.push(server.stop)
-  const operate = async (...args) => {
-    const run = await runNode(['dist/server/cli/main.js', ...args, '--json'], { env: environment })
-    if (run.code !== 0) throw new Error(run.output)
-    return JSON.parse(run.output.split('\n').find((text) => text.startsWith('{')))
-  }
-  const limits = ['--identity-limit', String(Number(values.rows) * 2), '--storage-limit', '900 TB']
-  const { organization_id: id } = await operate('org', 'create', 'Bench Cooperative', ...limits)
-  const ours = ['--organization', id]
-  const { api_key } = await operate('key', 'create', ...ours, '--preset', 'owner')
-  await operate('seed', ...ours, '--departments', '60', '--identities', values.rows)
-
-  const product = await servePage(join(root, 'dist/console'), server.url)
-  stops.push(product.stop)
-  const bare = await servePage(join(folder, 'bare'), server.url)
-  stops.push(bare.stop)
-  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: [...sandbox, '--disable-gpu'],
-  })
-  stops.push(() => browser.close())
-
-  const page = await browser.newPage()
-  await page.goto(`${product.url}/sign-in`)
-  await page.getByLabel('Key', { exact: true }).fill(api_key)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL(/\/o\//)
-  const profiles = await page.evaluate(() => sessionStorage.getItem('postroom.profiles'))
-  await page.close()
+  const { browser, profiles, id, url } = place
+  const bareSize = await buildBare(join(place.folder, 'bare'))
+  const product = await servePage(join(root, 'dist/console'), url)
+  place.onClose(product.stop)
+  const bare = await servePage(join(place.folder, 'bare'), url)
+  place.onClose(bare.stop)
 
   const list = `${product.url}/o/${id}/identities`
   const times = { console: [], bare: [] }
@@ -84,7 +46,7 @@ try {
   const ratio = of('console', 'time') / of('bare', 'time')
   const shifts = Math.max(...times.console.map((one) => one.shifts))
   console.log(
-    `Load of the machine ${loadavg()[0].toFixed(1)}; ${rounds} rounds, medians; ${values.rows} identities.`,
+    `Load of the machine ${loadavg()[0].toFixed(1)}; ${rounds} rounds, medians; ${rows} identities.`,
   )
   for (const which of ['console', 'bare'])
     console.log(
@@ -106,5 +68,5 @@ try {
   line('a key in a form, 98 of 100 within', ms(inForm), inForm <= 50, 'at most 50 ms')
   console.log(missed === 0 ? 'All goals are reached.' : `${missed} goals are not reached.`)
 } finally {
-  await cleanUp()
+  await place.close()
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listMailboxQuotas } from './generated/operations/mailbox-quotas'
 import type { ListMailboxQuotasParams } from './generated/schemas/listMailboxQuotasParams.zod'
+import { inTurn } from './in-turn'
 import { request } from './query'
 
 const levels = ['ok', 'notice', 'warning', 'full'] as const
@@ -12,10 +13,11 @@ export const levelCountsQuery = (
 ) =>
   queryOptions({
     queryKey: [organizationId, 'mailboxLevels', filters] as const,
-    queryFn: async ({ signal }) => {
+    queryFn: async (context) => {
       const count = async (level: (typeof levels)[number]) => {
         const query = { ...filters, level, limit: 1 }
-        return (await request(organizationId, listMailboxQuotas, { query }, signal)).body.total
+        const send = () => request(organizationId, listMailboxQuotas, { query }, context.signal)
+        return (await inTurn(context, send)).body.total
       }
       const [ok, notice, warning, full] = await Promise.all([
         count('ok'),

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { isOutage, noteAway } from './connection'
 import { ApiProblem } from './errors'
 import { type Answer, send } from './http'
+import { inTurn } from './in-turn'
 import { noteAct } from './last-act'
 import type { Operation } from './operation'
 import { lockProfiles, sessionKeyOf } from './profiles'
@@ -43,5 +44,5 @@ export const query = <Args extends object, Body>(
 ) =>
   queryOptions({
     queryKey: [organizationId, operation.id, args] as const,
-    queryFn: ({ signal }) => request(organizationId, operation, args, signal),
+    queryFn: (context) => inTurn(context, () => request(organizationId, operation, args, context.signal)),
   })

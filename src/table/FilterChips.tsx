@@ -42,7 +42,7 @@ export const FilterChips = ({ filter, narrowed, value, onChoose }: FilterChipsPr
           {filter.icons[id]}
           {words}
           {/* Its place is kept, so that nothing moves when the count arrives. */}
-          <span className="min-w-4 text-right text-muted tabular-nums">
+          <span className="min-w-[3ch] text-right text-muted tabular-nums">
             {count !== undefined && formatCount(count)}
           </span>
         </button>

@@ -15,6 +15,7 @@ import type { MenuItem } from '../ui/Menu'
 import { useReactivate } from '../ui/use-reactivate'
 import type { Filters } from './filters'
 import { identityColumns, memberColumns } from './identity-columns'
+import { FilterBar } from './FilterBar'
 import { ListTable } from './ListTable'
 import { departmentFilter, domainFilter } from './shared-filters'
 import type { List } from './use-list'
@@ -93,6 +94,7 @@ export const IdentityTable = ({ list, departmentId, empty }: IdentityTableProps)
       rowActions={rowActions}
       sortLabels={sortLabels}
       filters={filters}
+      filterBar={FilterBar}
       searched="address or name"
       curl={curlOf(listIdentities, { query: { ...list.asked, ...narrowed } })}
       empty={empty}

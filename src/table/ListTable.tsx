@@ -7,6 +7,7 @@ import type { MenuItem } from '../ui/Menu'
 import { Stale } from '../ui/Stale'
 import { formatCount } from '../util/number'
 import type { Column } from './columns'
+import type { FilterBar } from './FilterBar'
 import type { Filters } from './filters'
 import type { ListParams, SortOf } from './list-url'
 import { ListTools } from './ListTools'
@@ -35,6 +36,8 @@ interface ListTableProps<Row extends object, Params extends ListParams> {
   sortLabels?: Record<SortOf<Params>, string>
   /** What the list can be narrowed by. */
   filters?: Filters<Params>
+  /** Shows the filters; given by lists that have some, so that others do not load it. */
+  filterBar?: typeof FilterBar
   /** Where the search looks, for example `address or name`. */
   searched?: string
   /** The list as it is asked for, as a command to copy. */
@@ -48,7 +51,7 @@ export const ListTable = <Row extends object, Params extends ListParams>(
   props: ListTableProps<Row, Params>,
 ) => {
   const { label, list, columns, rowId, rowName, rowActions, sortLabels, curl, empty } = props
-  const { filters = {}, searched = 'name' } = props
+  const { filters = {}, filterBar, searched = 'name' } = props
   const { state, rows, total, lastPage, move } = list
   const name = label.toLowerCase()
   const shown = useShown(name, columns)
@@ -65,6 +68,7 @@ export const ListTable = <Row extends object, Params extends ListParams>(
         columns={columns}
         sortLabels={sortLabels}
         filters={filters}
+        filterBar={filterBar}
         curl={curl}
       />
       {list.error !== null && <Failed list={list} onRetry={focusSearch} />}

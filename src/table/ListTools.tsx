@@ -1,7 +1,6 @@
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '../ui/Button'
 import { CopyButton } from '../ui/CopyButton'
-import { lazyPart } from '../ui/lazy-part'
 import type { Column } from './columns'
 import type { FilterBar as Bar } from './FilterBar'
 import type { Filters } from './filters'
@@ -11,9 +10,6 @@ import { SortSelect } from './SortSelect'
 import type { List } from './use-list'
 import { ViewMenu } from './ViewMenu'
 
-// A list that has no filters does not wait for them.
-const FilterBar = lazyPart(async () => (await import('./FilterBar')).FilterBar) as unknown as typeof Bar
-
 interface ListToolsProps<Row extends object, Params extends ListParams> {
   /** What the rows are, in lower case. */
   name: string
@@ -21,6 +17,7 @@ interface ListToolsProps<Row extends object, Params extends ListParams> {
   columns: Column<Row>[]
   sortLabels: Record<SortOf<Params>, string> | undefined
   filters: Filters<Params>
+  filterBar: typeof Bar | undefined
   curl: string
 }
 
@@ -28,11 +25,10 @@ interface ListToolsProps<Row extends object, Params extends ListParams> {
 export const ListTools = <Row extends object, Params extends ListParams>(
   props: ListToolsProps<Row, Params>,
 ) => {
-  const { name, list, columns, sortLabels, filters, curl } = props
+  const { name, list, columns, sortLabels, filters, filterBar: FilterBar, curl } = props
   const { state, move, params } = list
   const [open, setOpen] = useState(false)
   const id = useId()
-  const hasFilters = Object.keys(filters).length > 0
   const chosen = Object.keys(state.filters).length
   const folded = open || !canSearch(params) ? '' : 'max-sm:hidden'
   return (
@@ -46,16 +42,12 @@ export const ListTools = <Row extends object, Params extends ListParams>(
             className={`sm:hidden! ${chosen > 0 ? 'border-accent! bg-accent-soft!' : ''}`}
             onClick={() => setOpen(!open)}
           >
-            {hasFilters ? 'Filters' : 'Sort'}
+            {FilterBar === undefined ? 'Sort' : 'Filters'}
             {chosen > 0 && ` (${chosen})`}
           </Button>
         </>
       )}
-      {hasFilters && (
-        <Suspense fallback={<span className="h-8 w-32 max-sm:hidden" />}>
-          <FilterBar list={list} filters={filters} folded={folded} />
-        </Suspense>
-      )}
+      {FilterBar !== undefined && <FilterBar list={list} filters={filters} folded={folded} />}
       {sortLabels !== undefined && (
         <div className={folded}>
           <SortSelect sort={state.sort} labels={sortLabels} onSort={(sort) => move({ sort })} />

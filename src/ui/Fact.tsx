@@ -8,7 +8,7 @@ export const Fact = ({ exact, children }: { exact: string; children: ReactNode }
       <button
         type="button"
         aria-describedby={id}
-        className="cursor-help rounded-sm [text-align:inherit] text-inherit tabular-nums"
+        className="min-h-6 cursor-help rounded-sm [text-align:inherit] text-inherit tabular-nums"
       >
         {children}
       </button>

@@ -1,11 +1,13 @@
-import { useSecondsLeft } from '../api/idle'
+import { useEffect } from 'react'
+import { useSecondsLeft, watchIdle } from '../api/idle'
 import { Button } from './Button'
 
 const noInputNeeded = () => undefined
 
-/** A minute before the lock: says so, once to screen readers, and counts down. Any input sends it away. */
+/** Watches for input. A minute before the lock: says so, once to screen readers, and counts down until there is some. */
 export const LockWarning = () => {
   const seconds = useSecondsLeft()
+  useEffect(watchIdle, [])
   return (
     <div role="alert" className="fixed inset-x-0 bottom-4 z-30 flex justify-center px-4">
       {seconds !== null && (

@@ -37,11 +37,13 @@ export const Page = ({ title, crumbs, actions, children }: PageProps) => {
             <h1 ref={heading} tabIndex={-1} className="min-w-0 pt-0.5 text-xl font-semibold wrap-anywhere">
               {title}
             </h1>
-            {isQuiet && (
-              <Suspense fallback={null}>
-                <PageHelp />
-              </Suspense>
-            )}
+            <span className="min-h-8 w-[2.125rem] shrink-0 pointer-coarse:min-h-11">
+              {isQuiet && (
+                <Suspense fallback={null}>
+                  <PageHelp />
+                </Suspense>
+              )}
+            </span>
           </div>
           {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
         </div>

@@ -1,6 +1,5 @@
 import { Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useRevalidator } from 'react-router'
-import { watchIdle } from '../api/idle'
 import { useProfile } from '../api/organization'
 import { queryClient } from '../api/query-client'
 import { signIn } from '../paths'
@@ -19,8 +18,8 @@ import { useQuiet } from './use-quiet'
 import { useScrollKept } from './use-scroll-kept'
 import { lazyPart } from './lazy-part'
 
-// Nobody needs them before the page stands; then they are fetched, because the lock and the words for what failed
-// have to come also when the network is gone.
+// Nobody needs them before the page stands; then they are fetched, because the lock, its clock and the words for what
+// failed have to come also when the network is gone.
 const LockScreen = lazyPart(async () => (await import('./LockScreen')).LockScreen)
 const LockWarning = lazyPart(async () => {
   const [{ LockWarning: Warning }] = await Promise.all([
@@ -38,7 +37,6 @@ export const Shell = () => {
   const locked = profile?.locked ?? null
   const isQuiet = useQuiet()
   useScrollKept()
-  useEffect(watchIdle, [])
   useEffect(() => {
     if (locked === null) return undefined
     return () => {

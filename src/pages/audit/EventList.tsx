@@ -6,6 +6,7 @@ import { ListAuditEventsParams } from '../../api/generated/schemas/listAuditEven
 import { useOrganization } from '../../api/organization'
 import { fromPage } from '../../form/use-leave'
 import * as paths from '../../paths'
+import { FilterBar } from '../../table/FilterBar'
 import { ListTable } from '../../table/ListTable'
 import { useList } from '../../table/use-list'
 import { copy } from '../../ui/copy'
@@ -58,6 +59,7 @@ export const EventList = () => {
         rowName={(event) => `${verbOf(event)} ${event.resource_label}`}
         rowActions={rowActions}
         filters={eventFilters}
+        filterBar={FilterBar}
         searched="name or operation"
         curl={curlOf(listAuditEvents, { query: list.asked })}
         empty={

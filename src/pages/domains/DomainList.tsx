@@ -5,6 +5,7 @@ import { ListDomainsParams } from '../../api/generated/schemas/listDomainsParams
 import { useOrganization, useRefusal } from '../../api/organization'
 import { fromPage } from '../../form/use-leave'
 import * as paths from '../../paths'
+import { FilterBar } from '../../table/FilterBar'
 import { ListTable } from '../../table/ListTable'
 import { useList } from '../../table/use-list'
 import { copy } from '../../ui/copy'
@@ -59,6 +60,7 @@ export const DomainList = () => {
         rowActions={rowActions}
         sortLabels={sortLabels}
         filters={filters}
+        filterBar={FilterBar}
         curl={curlOf(listDomains, { query: list.asked })}
         empty={
           <EmptyState title="No domains yet">

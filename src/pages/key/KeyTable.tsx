@@ -5,6 +5,7 @@ import type { Key } from '../../api/generated/schemas/key.zod'
 import { ListKeysParams } from '../../api/generated/schemas/listKeysParams.zod'
 import { useOrganization, useRefusal } from '../../api/organization'
 import * as paths from '../../paths'
+import { FilterBar } from '../../table/FilterBar'
 import { ListTable } from '../../table/ListTable'
 import { useList } from '../../table/use-list'
 import { copy } from '../../ui/copy'
@@ -49,6 +50,7 @@ export const KeyTable = () => {
         rowName={(key) => `${key.key_name} …${key.key_hint}`}
         rowActions={rowActions}
         filters={filters}
+        filterBar={FilterBar}
         curl={curlOf(listKeys, { query: askedKeys(list.asked) })}
         empty={<EmptyState title="No keys">There is none but the one in use.</EmptyState>}
       />

@@ -7,6 +7,7 @@ import type { MailboxQuota } from '../../api/generated/schemas/mailboxQuota.zod'
 import { useOrganization, useRefusal } from '../../api/organization'
 import { fromPage } from '../../form/use-leave'
 import * as paths from '../../paths'
+import { FilterBar } from '../../table/FilterBar'
 import { ListTable } from '../../table/ListTable'
 import { departmentFilter, domainFilter } from '../../table/shared-filters'
 import { useList } from '../../table/use-list'
@@ -66,6 +67,7 @@ export const MailboxQuotaList = () => {
         rowActions={rowActions}
         sortLabels={sortLabels}
         filters={filters}
+        filterBar={FilterBar}
         searched="address or name"
         curl={curlOf(listMailboxQuotas, { query: list.asked })}
         empty={

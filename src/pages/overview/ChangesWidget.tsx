@@ -19,6 +19,7 @@ export const ChangesWidget = () => {
       query={changesQuery(organization_id)}
       more={{ label: 'All activity', to: paths.audit(organization_id) }}
       lines={8}
+      room="min-h-52"
     >
       {({ body: { items, total } }) => {
         const changes = items.filter((event) => !isSession(event)).slice(0, SHOWN)

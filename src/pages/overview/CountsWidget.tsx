@@ -11,7 +11,13 @@ import { Widget } from './Widget'
 export const CountsWidget = () => {
   const { organization_id: id } = useOrganization()
   return (
-    <Widget title="Identities" operation={getOrganizationQuota} query={quotaQuery(id)} lines={6}>
+    <Widget
+      title="Identities"
+      operation={getOrganizationQuota}
+      query={quotaQuery(id)}
+      lines={6}
+      room="min-h-39"
+    >
       {({ body: quota }) => {
         const words = `${formatCount(quota.identity_count)} of ${formatCount(quota.identity_limit)}`
         const left = quota.identity_limit - quota.identity_count

@@ -19,6 +19,7 @@ export const FullestWidget = () => {
       query={fullestQuery(organization_id)}
       more={{ label: 'By share', to: `${paths.mailboxQuotas(organization_id)}?sort=-used_percent` }}
       lines={10}
+      room="min-h-222 sm:min-h-172 xl:min-h-120"
     >
       {({ body: { items } }) =>
         items.length === 0 ? (

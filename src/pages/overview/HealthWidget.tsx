@@ -17,6 +17,7 @@ export const HealthWidget = () => {
       query={healthQuery(organization_id)}
       more={{ label: 'Details', to: paths.health(organization_id) }}
       lines={2}
+      room="min-h-22"
     >
       {({ body: { components } }) => (
         <ul className="flex flex-col gap-2">

@@ -22,6 +22,7 @@ export const LevelsWidget = () => {
       query={levelCountsQuery(organization_id)}
       more={{ label: 'All mailboxes', to: list }}
       lines={5}
+      room="min-h-45 pointer-coarse:min-h-55"
     >
       {(counts) => (
         <>

@@ -14,6 +14,7 @@ export const ServicesWidget = () => {
       operation={listOrganizationServices}
       query={servicesQuery(organization_id)}
       lines={4}
+      room="min-h-82 sm:min-h-54 xl:min-h-82"
     >
       {({ body: { items } }) => (
         <ul className="flex flex-col gap-2">

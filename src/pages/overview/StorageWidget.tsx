@@ -12,7 +12,13 @@ import { Widget } from './Widget'
 export const StorageWidget = () => {
   const { organization_id } = useOrganization()
   return (
-    <Widget title="Storage" operation={getOrganizationQuota} query={quotaQuery(organization_id)} lines={6}>
+    <Widget
+      title="Storage"
+      operation={getOrganizationQuota}
+      query={quotaQuery(organization_id)}
+      lines={6}
+      room="min-h-78 sm:min-h-37"
+    >
       {({ body }) => <StoragePicture quota={body} />}
     </Widget>
   )

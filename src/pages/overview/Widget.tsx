@@ -14,14 +14,16 @@ interface WidgetProps<Data, Key extends readonly unknown[]> {
   query: UseQueryOptions<Data, Error, Data, Key>
   /** Where there is more of it. */
   more?: { label: string; to: string }
-  /** About as many lines as the answer will have: what stands below does not move when it comes. */
+  /** About as many lines as the answer will have. */
   lines: number
+  /** Classes of about the height that the answer will have: what stands below does not move when it comes. */
+  room: string
   children: (data: Data) => ReactNode
 }
 
 /** One part of the overview. It waits, fails and lacks its permission alone; the others go on. */
 export const Widget = <Data, Key extends readonly unknown[]>(props: WidgetProps<Data, Key>) => {
-  const { title, operation, query, more, lines, children } = props
+  const { title, operation, query, more, lines, room, children } = props
   const id = useId()
   const refusal = useRefusal(operation)
   const { data, error, refetch } = useQuery({ ...query, enabled: refusal === null })
@@ -48,16 +50,16 @@ export const Widget = <Data, Key extends readonly unknown[]>(props: WidgetProps<
         />
       )}
       {data !== undefined && children(data)}
-      {data === undefined && error === null && refusal === null && <Skeleton lines={lines} />}
+      {data === undefined && error === null && refusal === null && <Skeleton lines={lines} room={room} />}
     </section>
   )
 }
 
-const Skeleton = ({ lines }: { lines: number }) => (
-  <div className="flex flex-col gap-3" style={{ minHeight: `${lines * 2}rem` }}>
+const Skeleton = ({ lines, room }: { lines: number; room: string }) => (
+  <div className={`flex flex-col justify-between ${room}`}>
     <span className="sr-only">Loading…</span>
     {Array.from({ length: lines }, (_, line) => (
-      <div key={line} aria-hidden="true" className="skeleton h-5 rounded-sm bg-hover" />
+      <div key={line} aria-hidden="true" className="skeleton h-4 rounded-sm bg-hover" />
     ))}
   </div>
 )

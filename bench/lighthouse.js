@@ -1,0 +1,75 @@
+// Lighthouse on each main page of the console, signed in, as the server answers it.
+import { existsSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { findChromium } from '../scripts/chromium.js'
+import { root } from '../scripts/root.js'
+import { run } from '../scripts/run.js'
+import { openConsole } from './web/place.js'
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '10000' },
+    desktop: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  },
+})
+
+const goals = [98, 100, 100]
+const pages = [
+  'overview',
+  'identities',
+  'departments',
+  'domains',
+  'mailbox-quotas',
+  'key',
+  'health',
+  'audit',
+].filter((name) => values.only === undefined || name === values.only)
+
+const folder = join(root, 'bench/lighthouse')
+if (!existsSync(join(folder, 'node_modules'))) {
+  const { code, output } = await run('npm', ['ci', '--prefix', folder, '--no-audit', '--no-fund'])
+  if (code !== 0) throw new Error(`Lighthouse was not installed:\n${output}`)
+}
+const { openAuditor } = await import('./lighthouse/audit.js')
+
+const place = await openConsole(Number(values.rows))
+try {
+  const { url, id, profiles, browserArgs: args } = place
+  const auditor = await openAuditor({
+    executablePath: findChromium(),
+    args,
+    profiles,
+    isDesktop: values.desktop,
+  })
+  place.onClose(auditor.close)
+  // The first only warms the server.
+  await auditor.audit(`${url}/o/${id}/overview`)
+  console.log(
+    `${values.desktop ? 'Desktop' : 'Phone'}; load of the machine ${loadavg()[0].toFixed(1)}; ${values.rows} identities; wanted ${goals.join(' / ')}.`,
+  )
+  console.log(
+    'page            performance accessibility best practices   FCP    LCP     SI    TBT    CLS  to look at',
+  )
+  let missed = 0
+  for (const name of pages) {
+    const { scores, figures, shortcomings } = await auditor.audit(`${url}/o/${id}/${name}`)
+    const { CLS, ...times } = figures
+    const columns = [
+      name.padEnd(15),
+      String(scores[0]).padStart(11),
+      String(scores[1]).padStart(13),
+      String(scores[2]).padStart(14),
+      ...Object.values(times).map((time) => String(Math.round(time)).padStart(6)),
+      CLS.toFixed(3).padStart(6),
+      shortcomings.join(', '),
+    ]
+    if (scores.some((score, at) => score < goals[at])) missed += 1
+    console.log(columns.join(' '))
+  }
+  console.log(missed === 0 ? 'All goals are reached.' : `${missed} pages do not reach what is wanted.`)
+} finally {
+  await place.close()
+}

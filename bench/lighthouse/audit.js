@@ -1,0 +1,61 @@
+import puppeteer from 'puppeteer-core'
+import lighthouse, { desktopConfig } from 'lighthouse'
+
+const categories = ['performance', 'accessibility', 'best-practices']
+const metrics = {
+  FCP: 'first-contentful-paint',
+  LCP: 'largest-contentful-paint',
+  SI: 'speed-index',
+  TBT: 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+}
+
+/** As bench/web.js has it, and really slowed down: a simulated page is never painted before all that came at once. */
+const slow = {
+  throttling: {
+    requestLatencyMs: 150,
+    downloadThroughputKbps: 1600,
+    uploadThroughputKbps: 1600,
+    cpuSlowdownMultiplier: 4,
+  },
+}
+
+/** Below its full score in a category that counts: what a person would look at next. */
+const shortcomings = ({ categories: scored, audits }) =>
+  Object.values(scored).flatMap(({ auditRefs }) =>
+    auditRefs
+      .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 0.9)
+      .map(({ id }) => id),
+  )
+
+const judge = (lhr) => {
+  if (lhr.runtimeError) throw new Error(lhr.runtimeError.message)
+  return {
+    scores: categories.map((name) => Math.round(lhr.categories[name].score * 100)),
+    figures: Object.fromEntries(
+      Object.entries(metrics).map(([name, id]) => [name, lhr.audits[id].numericValue]),
+    ),
+    shortcomings: [...new Set(shortcomings(lhr))],
+  }
+}
+
+/**
+ * A browser in which Lighthouse looks at pages as a signed-in person sees them. Each is loaded anew without a cache, on
+ * a phone as Lighthouse takes it (1.6 Mbit/s, 150 ms, a processor four times slower) or on a desktop.
+ * @param profiles what the console keeps in a tab after signing in.
+ */
+export const openAuditor = async ({ executablePath, args, profiles, isDesktop }) => {
+  const browser = await puppeteer.launch({ executablePath, args })
+  const [page] = await browser.pages()
+  await page.evaluateOnNewDocument((stored) => {
+    if (location.protocol.startsWith('http')) sessionStorage.setItem('postroom.profiles', stored)
+  }, profiles)
+  const flags = { onlyCategories: categories, logLevel: 'error', throttlingMethod: 'devtools', ...slow }
+  return {
+    audit: async (url) => {
+      const { lhr } = await lighthouse(url, flags, isDesktop ? desktopConfig : undefined, page)
+      return judge(lhr)
+    },
+    close: () => browser.close(),
+  }
+}

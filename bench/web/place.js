@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { build } from '../../scripts/build.js'
+import { startReplica } from '../../scripts/chaos/postroom.js'
+import { findChromium } from '../../scripts/chromium.js'
+import { runNode } from '../../scripts/run.js'
+
+const operatorOf =
+  (env) =>
+  async (...args) => {
+    const { code, output } = await runNode(['dist/server/cli/main.js', ...args, '--json'], { env })
+    if (code !== 0) throw new Error(output)
+    return JSON.parse(output.split('\n').find((text) => text.startsWith('{')))
+  }
+
+/** What the console keeps of a key in a tab after signing in. */
+const signedIn = async (browser, url, apiKey) => {
+  const page = await browser.newPage()
+  await page.goto(`${url}/sign-in`)
+  await page.getByLabel('Key', { exact: true }).fill(apiKey)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(/\/o\//)
+  const profiles = await page.evaluate(() => sessionStorage.getItem('postroom.profiles'))
+  await page.close()
+  return profiles
+}
+
+const start = async (rows, folder, stops) => {
+  await build()
+  const environment = { POSTROOM_DATA_DIR: join(folder, 'data') }
+  const server = await startReplica(environment)
+  stops.push(server.stop)
+  const operate = operatorOf(environment)
+  const limits = ['--identity-limit', String(rows * 2), '--storage-limit', '900 TB']
+  const { organization_id: id } = await operate('org', 'create', 'Bench Cooperative', ...limits)
+  const ours = ['--organization', id]
+  const { api_key } = await operate('key', 'create', ...ours, '--preset', 'owner')
+  await operate('seed', ...ours, '--departments', '60', '--identities', String(rows))
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const browserArgs = [...sandbox, '--disable-gpu']
+  const browser = await chromium.launch({ executablePath: findChromium(), args: browserArgs })
+  stops.push(() => browser.close())
+  const profiles = await signedIn(browser, server.url, api_key)
+  return { url: server.url, id, browser, browserArgs, profiles }
+}
+
+/**
+ * The console of an organization of so many identities: its server, a browser, and what signs a tab of it in.
+ * `onClose` names what else ends with it.
+ */
+export const openConsole = async (rows) => {
+  const folder = mkdtempSync(join(tmpdir(), 'postroom-bench-'))
+  /** @type {(() => void | Promise<void>)[]} */
+  const stops = [() => rmSync(folder, { recursive: true, force: true })]
+  const close = async () => {
+    for (const stop of stops.splice(0).toReversed()) await stop()
+  }
+  try {
+    const place = await start(rows, folder, stops)
+    return { ...place, folder, onClose: (stop) => stops.push(stop), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
