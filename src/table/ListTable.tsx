@@ -15,7 +15,7 @@ import type { NothingFound as Nothing } from './NothingFound'
 import { Pagination } from './Pagination'
 import { Rows } from './Rows'
 import type { List } from './use-list'
-import { firstRows, useWholeList } from './use-whole-list'
+import { useWholeList } from './use-whole-list'
 import { useShown } from './view'
 import { lazyPart } from '../ui/lazy-part'
 
@@ -55,7 +55,7 @@ export const ListTable = <Row extends object, Params extends ListParams>(
   const { state, rows, total, lastPage, move } = list
   const name = label.toLowerCase()
   const shown = useShown(name, columns)
-  const isWhole = useWholeList()
+  const { isWhole, hasPages } = useWholeList(list.rowsOf)
   const section = useRef<HTMLElement>(null)
   // The button that was pressed goes with what it cleared away; the focus has to go somewhere.
   const focusSearch = () => section.current?.querySelector<HTMLElement>('input[type=search]')?.focus()
@@ -81,7 +81,8 @@ export const ListTable = <Row extends object, Params extends ListParams>(
             <Rows
               label={label}
               columns={shown}
-              rows={isWhole ? rows : rows.slice(0, firstRows)}
+              rows={rows}
+              isWhole={isWhole}
               rowId={rowId}
               rowName={rowName}
               rowActions={rowActions}
@@ -90,7 +91,7 @@ export const ListTable = <Row extends object, Params extends ListParams>(
               busy={list.changing}
             />
           )}
-          {isWhole && (
+          {hasPages && (
             <Pagination
               page={state.page}
               lastPage={lastPage}

@@ -57,7 +57,7 @@ export const Pagination = ({ page, lastPage, size, total, shown, onPage, onSize 
             ))}
           </select>
         </label>
-        {lastPage > 1 && <JumpToPage key={page} page={page} lastPage={lastPage} onPage={onPage} />}
+        <JumpToPage key={page} page={page} lastPage={lastPage} onPage={onPage} />
         <div className="flex">
           {steps.map(([label, icon, to, disabledReason]) => (
             <Button
@@ -84,7 +84,8 @@ const JumpToPage = ({ page, lastPage, onPage }: Pick<PaginationProps, 'page' | '
     else onPage(wanted)
   }
   return (
-    <label className="flex items-center gap-2 tabular-nums">
+    // It keeps its place where there is one page, so that nothing moves when there are more.
+    <label className={`flex items-center gap-2 tabular-nums ${lastPage > 1 ? '' : 'invisible'}`}>
       <span className="text-muted">Page</span>
       <input
         aria-label="Page"
@@ -95,7 +96,7 @@ const JumpToPage = ({ page, lastPage, onPage }: Pick<PaginationProps, 'page' | '
         onKeyDown={(event) => event.key === 'Enter' && jump(event.currentTarget)}
         onBlur={(event) => jump(event.currentTarget)}
       />
-      <span className="text-muted">of {formatCount(lastPage)}</span>
+      <span className="min-w-[8ch] text-muted">of {formatCount(lastPage)}</span>
     </label>
   )
 }

@@ -1,19 +1,23 @@
 import { useTable } from '@tanstack/react-table'
-import { EllipsisVertical } from 'lucide-react'
-import { Menu, type MenuItem } from '../ui/Menu'
+import { useEffect, useRef, useState } from 'react'
+import type { MenuItem } from '../ui/Menu'
 import { type Column, features } from './columns'
 import { HeaderCell } from './HeaderCell'
+import { Row } from './Row'
 import { useRowFocus } from './row-focus'
 import { useRowKeys } from './row-keys'
+import { firstRows } from './use-whole-list'
 import { useDensity } from './view'
 
-interface RowsProps<Row extends object> {
+interface RowsProps<Item extends object> {
   label: string
-  columns: Column<Row>[]
-  rows: Row[]
-  rowId: (row: Row) => string
-  rowName: (row: Row) => string
-  rowActions: (row: Row) => MenuItem[]
+  columns: Column<Item>[]
+  rows: Item[]
+  rowId: (row: Item) => string
+  rowName: (row: Item) => string
+  rowActions: (row: Item) => MenuItem[]
+  /** Whether to show all of them at once; else the first ones, and the rest in the next moment. */
+  isWhole: boolean
   /** The order in the URL. */
   sort: string
   onSort: (sort: string) => void
@@ -21,15 +25,23 @@ interface RowsProps<Row extends object> {
   busy: boolean
 }
 
-const menuCell = '@max-2xl:col-start-2 @max-2xl:row-start-1 @2xl:w-12'
+/** About the height of a row, in rem: what comes in the next moment has its place already. */
+const roomOfRow = 2.5
 
 /** The table itself. On a narrow screen each row is a card whose facts carry their column's name. */
-export const Rows = <Row extends object>(props: RowsProps<Row>) => {
-  const { label, columns, rows, rowId, rowName, rowActions, sort, onSort, busy } = props
+export const Rows = <Item extends object>(props: RowsProps<Item>) => {
+  const { label, columns, rows, rowId, rowName, rowActions, isWhole, sort, onSort, busy } = props
   const table = useTable({ features, columns, data: rows, getRowId: rowId })
   const body = useRowFocus()
   useRowKeys(body)
   const compact = useDensity() === 'compact'
+  const latestActions = useRef(rowActions)
+  useEffect(() => {
+    latestActions.current = rowActions
+  })
+  const [actionsOf] = useState(() => (row: Item) => latestActions.current(row))
+  const all = table.getRowModel().rows
+  const shown = isWhole ? all : all.slice(0, firstRows)
   return (
     <table
       aria-label={label}
@@ -49,43 +61,22 @@ export const Rows = <Row extends object>(props: RowsProps<Row>) => {
         </tr>
       </thead>
       <tbody ref={body} className={`@max-2xl:block ${busy ? 'opacity-50 transition-opacity delay-200' : ''}`}>
-        {table.getRowModel().rows.map((row) => (
-          <tr
+        {shown.map((row) => (
+          <Row
             key={row.id}
-            data-row={row.id}
-            className="hover:bg-hover last:[&>td]:border-b-0 @max-2xl:last:border-b-0 @max-2xl:grid @max-2xl:grid-cols-[1fr_auto] @max-2xl:border-b @max-2xl:border-line @max-2xl:py-1"
-          >
-            {row.getAllCells().map((cell, index) => {
-              const { numeric = false } = cell.column.columnDef.meta ?? {}
-              const place = index === 0 ? '@max-2xl:col-start-1' : '@max-2xl:col-span-2'
-              return (
-                <td
-                  key={cell.id}
-                  className={`px-3 ${compact ? 'py-0' : 'py-1'} align-middle wrap-anywhere @max-2xl:flex @max-2xl:items-center @max-2xl:gap-2 @2xl:border-b @2xl:border-line ${place} ${numeric ? 'tabular-nums @2xl:text-right' : ''}`}
-                >
-                  {index > 0 && (
-                    <span className="shrink-0 text-muted @2xl:hidden">
-                      {String(cell.column.columnDef.header)}
-                    </span>
-                  )}
-                  <table.FlexRender cell={cell} />
-                </td>
-              )
-            })}
-            <td
-              className={`px-1 ${compact ? 'py-0' : 'py-0.5'} text-right @2xl:border-b @2xl:border-line ${menuCell}`}
-            >
-              <Menu
-                label={`Actions for ${rowName(row.original)}`}
-                items={rowActions(row.original)}
-                className={compact ? 'min-h-7!' : ''}
-              >
-                <EllipsisVertical aria-hidden="true" className="size-4" />
-              </Menu>
-            </td>
-          </tr>
+            row={row}
+            columns={columns}
+            name={rowName(row.original)}
+            actionsOf={actionsOf}
+            compact={compact}
+          />
         ))}
       </tbody>
+      {all.length > shown.length && (
+        <tbody aria-hidden="true">
+          <tr style={{ height: `${(all.length - shown.length) * roomOfRow}rem` }} />
+        </tbody>
+      )}
     </table>
   )
 }

@@ -22,6 +22,8 @@ export interface List<Row, Params extends ListParams> {
   asked: Asked<Params>
   /** The rows last answered; null before the first answer and when it failed. */
   rows: Row[] | null
+  /** The search part of the URL that the rows belong to. */
+  rowsOf: string
   /** Rows on all pages. */
   total: number
   lastPage: number
@@ -76,11 +78,15 @@ export const useList = <Row, Params extends ListParams, Key extends readonly unk
     if (stepBack) move({ page: lastPage }, { replace: true })
   })
 
+  const [rowsOf, setRowsOf] = useState(search)
+  if (!answer.isPlaceholderData && rowsOf !== search) setRowsOf(search)
+
   return {
     params,
     state,
     asked,
     rows: page?.items ?? null,
+    rowsOf,
     total: page?.total ?? 0,
     lastPage,
     isEmpty: page?.total === 0 && !isNarrowed && answer.error === null,

@@ -8,14 +8,17 @@ export const firstRows = 12
 let begun = false
 
 /**
- * Whether to render the whole list. Not at once where the console begins with it: most of the time until the first
- * row is seen would go into rows that nobody sees yet. The rest follows in the next moment.
+ * Whether to render the whole list. Not at once where other rows have come: most of the time until the first of them
+ * is seen would go into rows that nobody sees yet. The rest follows in the next moment, and where the console begins
+ * with the list, the way to its pages too.
+ * @param rowsOf what the rows belong to.
  */
-export const useWholeList = (): boolean => {
+export const useWholeList = (rowsOf: string): { isWhole: boolean; hasPages: boolean } => {
   const { key } = useLocation()
   const [atOnce] = useState(() => begun || keptScroll(key) > 0)
   useEffect(() => {
     begun = true
   }, [])
-  return useDeferredValue(true, atOnce)
+  const last = useDeferredValue<string | null>(rowsOf, atOnce ? rowsOf : null)
+  return { isWhole: last === rowsOf, hasPages: last !== null }
 }

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/role-supports-aria-props -- Every role has aria-description since WAI-ARIA 1.3. */
 import type { ComponentProps, MouseEvent } from 'react'
 import { type ButtonVariant, buttonStyle } from './button-style'
 import { Hint } from './Hint'
@@ -23,23 +24,20 @@ export const Button = ({
   type = 'button',
   className = '',
   onClick,
-  'aria-describedby': describedBy,
   ...rest
 }: ButtonProps) => {
   const off = busy || disabledReason !== null
   return (
     <Hint text={disabledReason}>
-      {(reasonId) => (
-        <button
-          {...rest}
-          type={type}
-          className={`${buttonStyle(variant)} ${className}`}
-          aria-disabled={off || undefined}
-          aria-busy={busy || undefined}
-          aria-describedby={[describedBy, reasonId].filter(Boolean).join(' ') || undefined}
-          onClick={off ? swallow : onClick}
-        />
-      )}
+      <button
+        {...rest}
+        type={type}
+        className={`${buttonStyle(variant)} ${className}`}
+        aria-disabled={off || undefined}
+        aria-busy={busy || undefined}
+        aria-description={disabledReason ?? undefined}
+        onClick={off ? swallow : onClick}
+      />
     </Hint>
   )
 }

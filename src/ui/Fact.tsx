@@ -1,17 +1,16 @@
+/* oxlint-disable jsx-a11y/role-supports-aria-props -- Every role has aria-description since WAI-ARIA 1.3. */
 import type { ReactNode } from 'react'
 import { Hint } from './Hint'
 
 /** A rounded value whose exact form shows on hover, focus and touch: a button, because a touch needs one. */
 export const Fact = ({ exact, children }: { exact: string; children: ReactNode }) => (
   <Hint text={exact}>
-    {(id) => (
-      <button
-        type="button"
-        aria-describedby={id}
-        className="min-h-6 cursor-help rounded-sm [text-align:inherit] text-inherit tabular-nums"
-      >
-        {children}
-      </button>
-    )}
+    <button
+      type="button"
+      aria-description={exact}
+      className="min-h-6 cursor-help rounded-sm [text-align:inherit] text-inherit tabular-nums"
+    >
+      {children}
+    </button>
   </Hint>
 )

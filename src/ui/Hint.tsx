@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 
 const gap = 6
 
@@ -12,34 +12,29 @@ const place = (anchor: Element, hint: HTMLElement) => {
   hint.style.top = `${below + height > clientHeight ? at.top - height - gap : below}px`
 }
 
-/**
- * Shows `text` beside its one child while that is hovered or focused; Escape hides it.
- * The child gets the id of the text for its `aria-describedby`, or nothing when there is no text.
- */
-export const Hint = ({
-  text,
-  children,
-}: {
+interface HintProps {
   text: string | null
-  children: (id: string | undefined) => ReactNode
-}) => {
-  const id = useId()
-  const hint = useRef<HTMLSpanElement>(null)
+  /** One element. It says the text as its `aria-description`: what is drawn here is for the eye. */
+  children: ReactNode
+}
+
+/** Shows `text` beside its one child while that is hovered or focused; Escape hides it. */
+export const Hint = ({ text, children }: HintProps) => {
   const wrapper = useRef<HTMLSpanElement>(null)
-  const shown = () => hint.current?.matches(':popover-open') === true
-  const show = () => {
-    const anchor = wrapper.current?.firstElementChild
-    if (hint.current === null || anchor === null || anchor === undefined || shown()) return
-    hint.current.showPopover()
-    place(anchor, hint.current)
-  }
-  const hide = () => {
-    if (shown()) hint.current?.hidePopover()
-  }
+  const [shown, setShown] = useState(false)
+  const show = () => setShown(true)
+  const hide = () => setShown(false)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !shown()) return
+    if (event.key !== 'Escape' || !shown || text === null) return
     hide()
     event.stopPropagation()
+  }
+  // In the top layer, so that no scrolling table or panel cuts it off.
+  const open = (hint: HTMLSpanElement | null) => {
+    const anchor = wrapper.current?.firstElementChild
+    if (hint === null || anchor === null || anchor === undefined) return
+    hint.showPopover()
+    place(anchor, hint)
   }
   return (
     <span
@@ -52,12 +47,10 @@ export const Hint = ({
       onBlur={hide}
       onKeyDown={onKeyDown}
     >
-      {children(text === null ? undefined : id)}
-      {/* In the top layer, so that no scrolling table or panel cuts it off. */}
-      {text !== null && (
+      {children}
+      {shown && text !== null && (
         <span
-          ref={hint}
-          id={id}
+          ref={open}
           role="tooltip"
           popover="manual"
           className="pointer-events-none fixed inset-auto m-0 max-w-72 rounded-md border border-line bg-raised px-2 py-1 text-left text-xs font-normal whitespace-normal text-ink shadow-lg"

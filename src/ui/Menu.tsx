@@ -19,7 +19,7 @@ interface MenuProps {
   label: string
   /** What the button shows. */
   children: ReactNode
-  items: MenuItem[]
+  items: MenuItem[] | (() => MenuItem[])
   className?: string
 }
 
@@ -51,7 +51,7 @@ export const Menu = ({ label, children, items, className = '' }: MenuProps) => {
           <MenuPopup
             label={label}
             anchor={open.anchor}
-            items={items}
+            items={typeof items === 'function' ? items() : items}
             focusFirst={open.byKey}
             onClose={() => setOpen(null)}
           />

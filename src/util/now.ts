@@ -2,9 +2,23 @@ import { useSyncExternalStore } from 'react'
 
 const step = 30_000
 
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+const tick = () => {
+  for (const listener of listeners) listener()
+}
+
+// One clock for all who read it: a list has a time in every row.
 const subscribe = (listener: () => void) => {
-  const timer = setInterval(listener, step)
-  return () => clearInterval(timer)
+  listeners.add(listener)
+  timer ??= setInterval(tick, step)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
 }
 
 const read = () => Math.floor(Date.now() / step) * step + step
