@@ -15,7 +15,7 @@ import type { NothingFound as Nothing } from './NothingFound'
 import { Pagination } from './Pagination'
 import { Rows } from './Rows'
 import type { List } from './use-list'
-import { useWholeList } from './use-whole-list'
+import { useSteps } from './use-steps'
 import { useShown } from './view'
 import { lazyPart } from '../ui/lazy-part'
 
@@ -55,7 +55,7 @@ export const ListTable = <Row extends object, Params extends ListParams>(
   const { state, rows, total, lastPage, move } = list
   const name = label.toLowerCase()
   const shown = useShown(name, columns)
-  const { isWhole, hasPages } = useWholeList(list.rowsOf)
+  const { shown: shownRows, hasPages } = useSteps(list.rowsOf, rows?.length ?? 0)
   const section = useRef<HTMLElement>(null)
   // The button that was pressed goes with what it cleared away; the focus has to go somewhere.
   const focusSearch = () => section.current?.querySelector<HTMLElement>('input[type=search]')?.focus()
@@ -82,7 +82,7 @@ export const ListTable = <Row extends object, Params extends ListParams>(
               label={label}
               columns={shown}
               rows={rows}
-              isWhole={isWhole}
+              shown={shownRows}
               rowId={rowId}
               rowName={rowName}
               rowActions={rowActions}

@@ -6,7 +6,6 @@ import { HeaderCell } from './HeaderCell'
 import { Row } from './Row'
 import { useRowFocus } from './row-focus'
 import { useRowKeys } from './row-keys'
-import { firstRows } from './use-whole-list'
 import { useDensity } from './view'
 
 interface RowsProps<Item extends object> {
@@ -16,8 +15,8 @@ interface RowsProps<Item extends object> {
   rowId: (row: Item) => string
   rowName: (row: Item) => string
   rowActions: (row: Item) => MenuItem[]
-  /** Whether to show all of them at once; else the first ones, and the rest in the next moment. */
-  isWhole: boolean
+  /** How many of them to show by now; the rest follows in the next moments. */
+  shown: number
   /** The order in the URL. */
   sort: string
   onSort: (sort: string) => void
@@ -30,7 +29,7 @@ const roomOfRow = 2.5
 
 /** The table itself. On a narrow screen each row is a card whose facts carry their column's name. */
 export const Rows = <Item extends object>(props: RowsProps<Item>) => {
-  const { label, columns, rows, rowId, rowName, rowActions, isWhole, sort, onSort, busy } = props
+  const { label, columns, rows, rowId, rowName, rowActions, shown: count, sort, onSort, busy } = props
   const table = useTable({ features, columns, data: rows, getRowId: rowId })
   const body = useRowFocus()
   useRowKeys(body)
@@ -41,7 +40,7 @@ export const Rows = <Item extends object>(props: RowsProps<Item>) => {
   })
   const [actionsOf] = useState(() => (row: Item) => latestActions.current(row))
   const all = table.getRowModel().rows
-  const shown = isWhole ? all : all.slice(0, firstRows)
+  const shown = all.slice(0, count)
   return (
     <table
       aria-label={label}
