@@ -11,13 +11,13 @@ const list =
 
 /** Small things that many pages show. */
 const parts =
-  /src\/table\/shared-filters|src\/ui\/(Badge|Field|field-context|TextInput|IdentityStatusBadge|MailboxLevelBadge|mailbox-levels|HealthState|EventLine|event-words|use-reactivate|Address)\.|useMutation|mutationObserver|lucide-react\/.*circle-/
+  /src\/ui\/(Badge|Field|field-context|TextInput|IdentityStatusBadge|MailboxLevelBadge|mailbox-levels|HealthState|use-reactivate|Address)\.|useMutation|mutationObserver|lucide-react\/.*circle-/
 
 /** What forms in panels are made of, those of sizes and of changes apart. */
 const form =
   /src\/form\/(use-(form|create)|validate|FormPanel|explain-refusal|size-refusal|server-errors|changes|attempt|LeaveGuard|TextField)|src\/ui\/(Panel|panel-title|TextArea|dialog-style)\./
-const size = /src\/form\/(Size|parse-size)/
-const edit = /src\/form\/(Merge|EditPanel|use-edit-form)/
+const size = /src\/form\/(SizeField|parse-size)/
+const edit = /src\/form\/(EditPanel|use-edit-form)/
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), earlyScript()],

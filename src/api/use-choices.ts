@@ -21,6 +21,8 @@ export interface Choices<Item> {
   more: number
   /** Why there is nothing to choose from, as a sentence; null when there is. */
   says: string | null
+  /** They were found for the text as it is now. */
+  isCurrent: boolean
 }
 
 /** The things that the API finds for what is being typed. */
@@ -29,7 +31,7 @@ export const useChoices = <Item, Key extends readonly unknown[]>(
   text: string,
 ): Choices<Item> => {
   const q = useDebounced(text.trim(), waitMs)
-  const { data, error } = useQuery({ ...queryOf(q), placeholderData: keepPreviousData })
+  const { data, error, isPlaceholderData } = useQuery({ ...queryOf(q), placeholderData: keepPreviousData })
   const items = data?.body.items ?? []
   const nothing = data === undefined ? 'Searching…' : `Nothing found for “${q}”.`
   const says = items.length === 0 ? nothing : null
@@ -37,5 +39,6 @@ export const useChoices = <Item, Key extends readonly unknown[]>(
     items,
     more: (data?.body.total ?? 0) - items.length,
     says: error === null ? says : explainError(error).title,
+    isCurrent: q === text.trim() && data !== undefined && !isPlaceholderData,
   }
 }

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { LeaveGuard } from './LeaveGuard'
 import { FormPanel } from './FormPanel'
-import { Merge } from './Merge'
+import type { Merge as MergeOf } from './Merge'
 import { Panel } from '../ui/Panel'
 import type { EditForm } from './use-edit-form'
+import { lazyPart } from '../ui/lazy-part'
+
+const Merge = lazyPart(async () => (await import('./Merge')).Merge) as unknown as typeof MergeOf
 
 interface EditPanelProps<Values extends object> {
   form: EditForm<Values>
@@ -27,13 +30,15 @@ export const EditPanel = <Values extends object>(props: EditPanelProps<Values>) 
   }
   return (
     <Panel title={title} onClose={onClose}>
-      <Merge
-        labels={form.labels}
-        mine={form.values}
-        conflict={form.conflict}
-        {...(show === undefined ? {} : { show })}
-        onClose={onClose}
-      />
+      <Suspense fallback={null}>
+        <Merge
+          labels={form.labels}
+          mine={form.values}
+          conflict={form.conflict}
+          {...(show === undefined ? {} : { show })}
+          onClose={onClose}
+        />
+      </Suspense>
       <LeaveGuard dirty isDone={form.isDone} />
     </Panel>
   )

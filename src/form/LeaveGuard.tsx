@@ -1,6 +1,9 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { ConfirmDialog } from '../ui/ConfirmDialog'
+import { lazyPart, loadEarly } from '../ui/lazy-part'
+
+const load = async () => (await import('../ui/ConfirmDialog')).ConfirmDialog
+const ConfirmDialog = lazyPart(load)
 
 const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault()
 
@@ -12,21 +15,24 @@ export const LeaveGuard = ({ dirty, isDone }: { dirty: boolean; isDone: () => bo
   )
   useEffect(() => {
     if (!dirty) return undefined
+    loadEarly(load)
     window.addEventListener('beforeunload', askBrowser)
     return () => window.removeEventListener('beforeunload', askBrowser)
   }, [dirty])
   if (blocker.state !== 'blocked') return null
   return (
-    <ConfirmDialog
-      title="Leave without saving?"
-      confirm="Discard changes"
-      cancel="Keep editing"
-      failure={null}
-      busy={false}
-      onConfirm={() => blocker.proceed()}
-      onClose={() => blocker.reset()}
-    >
-      What you have typed has not been saved.
-    </ConfirmDialog>
+    <Suspense fallback={null}>
+      <ConfirmDialog
+        title="Leave without saving?"
+        confirm="Discard changes"
+        cancel="Keep editing"
+        failure={null}
+        busy={false}
+        onConfirm={() => blocker.proceed()}
+        onClose={() => blocker.reset()}
+      >
+        What you have typed has not been saved.
+      </ConfirmDialog>
+    </Suspense>
   )
 }

@@ -1,14 +1,12 @@
-import { Combobox } from '@base-ui/react/combobox'
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { type ChoiceQuery, useChoices } from '../api/use-choices'
-import { ChoiceList, choicePopupStyle } from '../ui/ChoiceList'
+import { choiceId, ChoicePopup } from '../ui/ChoicePopup'
 import { Field } from '../ui/Field'
 import { useFieldWiring } from '../ui/field-context'
 import { inputStyle } from '../ui/input-style'
 
-interface SearchPickerProps<Item extends object, Key extends readonly unknown[]> {
-  name: string
+interface PickerProps<Item extends object, Key extends readonly unknown[]> {
   label: string
   value: Item | null
   onChange: (value: Item | null) => void
@@ -18,71 +16,142 @@ interface SearchPickerProps<Item extends object, Key extends readonly unknown[]>
   nameOf: (item: Item) => string
   /** Things that may not be chosen here. */
   without?: (item: Item) => boolean
-  description?: ReactNode
-  error?: string | null | undefined
   required?: boolean
   /** What stands in the field while nothing is chosen. */
   placeholder?: string
 }
 
-type Change = Pick<Combobox.Root.ChangeEventDetails, 'reason' | 'cancel' | 'allowPropagation'>
-
-/** Escape closes what is open, the panel in the end; it takes nothing away that was chosen. */
-const keeps = ({ reason, cancel, allowPropagation }: Change) => {
-  if (reason !== 'escape-key') return false
-  cancel()
-  allowPropagation()
-  return true
+interface SearchPickerProps<Item extends object, Key extends readonly unknown[]> extends PickerProps<
+  Item,
+  Key
+> {
+  name: string
+  description?: ReactNode
+  error?: string | null | undefined
 }
 
 /** Picks one of very many things: the API searches while one types. */
-export const SearchPicker = <Item extends object, Key extends readonly unknown[]>(
-  props: SearchPickerProps<Item, Key>,
-) => {
-  const { name, label, value, onChange, queryOf, idOf, nameOf, without, description, error } = props
-  const [text, setText] = useState('')
+export const SearchPicker = <Item extends object, Key extends readonly unknown[]>({
+  name,
+  description,
+  error,
+  ...picker
+}: SearchPickerProps<Item, Key>) => (
+  <Field name={name} label={picker.label} description={description} error={error}>
+    <Picker {...picker} />
+  </Field>
+)
+
+/** The combobox of the ARIA Authoring Practices, with a list. A library's would be most of a panel's code. */
+const Picker = <Item extends object, Key extends readonly unknown[]>(props: PickerProps<Item, Key>) => {
+  const { label, value, onChange, queryOf, idOf, nameOf, without } = props
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [wanted, setWanted] = useState(-1)
+  const name = value === null ? '' : nameOf(value)
+  const text = typed ?? name
   // A name that has been picked is not a search for it: all the others are offered again.
-  const choices = useChoices(queryOf, value !== null && text === nameOf(value) ? '' : text)
-  const found = choices.items.filter((item) => without?.(item) !== true)
+  const choices = useChoices(queryOf, text === name ? '' : text)
+  const items = choices.items.filter((item) => without?.(item) !== true)
+  const isOpen = anchor !== null
+  // What was found for an earlier text is not what Enter should take.
+  const active = isOpen && choices.isCurrent ? Math.min(wanted, items.length - 1) : -1
+
+  const open = (first: number) => {
+    setAnchor(input.current)
+    setWanted(first)
+  }
+  const close = () => {
+    setTyped(null)
+    setAnchor(null)
+  }
+  const leave = () => {
+    if (typed?.trim() === '' && value !== null) onChange(null)
+    close()
+  }
+  const choose = (item: Item) => {
+    onChange(item)
+    close()
+  }
+  const step = (by: 1 | -1) => {
+    if (!isOpen) return open(by === 1 ? 0 : items.length - 1)
+    const from = active === -1 && by === -1 ? items.length : active
+    return setWanted((from + by + items.length) % items.length)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      step(event.key === 'ArrowDown' ? 1 : -1)
+    }
+    if (!isOpen) return
+    if (event.key === 'Escape') {
+      // The panel behind it stays open, and what was chosen stays chosen.
+      event.stopPropagation()
+      close()
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      const item = items[active]
+      if (item !== undefined) choose(item)
+    }
+  }
   return (
-    <Combobox.Root
-      items={found}
-      filter={null}
-      value={value}
-      onValueChange={(item, change) => keeps(change) || onChange(item)}
-      onInputValueChange={(text, change) => keeps(change) || setText(text)}
-      itemToStringLabel={nameOf}
-      isItemEqualToValue={(one, other) => idOf(one) === idOf(other)}
-      autoHighlight
-    >
-      <Field name={name} label={label} description={description} error={error}>
-        <PickerInput required={props.required ?? false} placeholder={props.placeholder ?? 'Type to search'} />
-      </Field>
-      {/* A region, because outside of the dialog it would belong to no landmark. */}
-      <Combobox.Portal render={<section aria-label={`${label}: what was found`} />}>
-        <Combobox.Positioner sideOffset={4} className="z-50 outline-none">
-          <Combobox.Popup className={`${choicePopupStyle} w-(--anchor-width)`}>
-            <ChoiceList idOf={idOf} nameOf={nameOf} more={choices.more} says={choices.says} />
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
-    </Combobox.Root>
+    <div className="relative">
+      <input
+        {...useFieldWiring()}
+        ref={input}
+        role="combobox"
+        autoComplete="off"
+        spellCheck={false}
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        aria-activedescendant={active === -1 ? undefined : choiceId(listId, active)}
+        aria-required={props.required === true || undefined}
+        placeholder={props.placeholder ?? 'Type to search'}
+        value={text}
+        className={`${inputStyle} pr-9`}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          open(0)
+        }}
+        onClick={() => open(-1)}
+        onBlur={leave}
+        onKeyDown={onKeyDown}
+      />
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label="Show all"
+        className="absolute inset-y-0 right-0 inline-flex w-9 items-center justify-center"
+        // The focus stays in the input.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => {
+          input.current?.focus()
+          if (isOpen) close()
+          else open(-1)
+        }}
+      >
+        <ChevronDown aria-hidden="true" className="size-4" />
+      </button>
+      {anchor !== null && (
+        <ChoicePopup
+          id={listId}
+          label={`${label}: what was found`}
+          anchor={anchor}
+          items={items}
+          idOf={idOf}
+          nameOf={nameOf}
+          chosen={value === null ? '' : idOf(value)}
+          active={active}
+          more={choices.more}
+          says={choices.says}
+          onChoose={choose}
+        />
+      )}
+    </div>
   )
 }
-
-const PickerInput = ({ required, placeholder }: { required: boolean; placeholder: string }) => (
-  <Combobox.InputGroup className="relative">
-    <Combobox.Input
-      {...useFieldWiring()}
-      aria-required={required || undefined}
-      placeholder={placeholder}
-      className={`${inputStyle} pr-9`}
-    />
-    <Combobox.Trigger
-      aria-label="Show all"
-      className="absolute inset-y-0 right-0 inline-flex w-9 items-center justify-center"
-    >
-      <ChevronDown aria-hidden="true" className="size-4" />
-    </Combobox.Trigger>
-  </Combobox.InputGroup>
-)

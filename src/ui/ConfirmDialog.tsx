@@ -60,7 +60,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
             )}
             {failure}
             <div className="flex flex-wrap justify-end gap-2">
-              <AlertDialog.Close render={<Button />}>{cancel}</AlertDialog.Close>
+              <Button onClick={() => !busy && onClose()}>{cancel}</Button>
               <Button
                 type="submit"
                 variant="danger"

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { mistakeIn } from '../api/key-checksum'
 import type { Profile } from '../api/profiles'
-import { signIn } from '../api/session'
+import { signIn } from '../api/sign-in'
 import { Button } from './Button'
 import { Field } from './Field'
 import { keyRefusal } from './key-refusal'

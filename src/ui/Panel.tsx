@@ -29,9 +29,9 @@ export const Panel = ({ title, onClose, children }: PanelProps) => {
         >
           <div className="flex items-center justify-between gap-2 border-b border-line py-2 pr-2 pl-5">
             <Dialog.Title className="min-w-0 text-lg font-semibold wrap-anywhere">{title}</Dialog.Title>
-            <Dialog.Close render={<Button variant="quiet" className="px-2!" />} aria-label="Close">
+            <Button variant="quiet" className="px-2!" aria-label="Close" onClick={onClose}>
               <X aria-hidden="true" className="size-4" />
-            </Dialog.Close>
+            </Button>
           </div>
           <div ref={body} className="p-5">
             {children}

@@ -35,7 +35,7 @@ export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
               Single characters act, in this browser
             </label>
             <div className="flex justify-end">
-              <Dialog.Close render={<Button />}>Close</Dialog.Close>
+              <Button onClick={onClose}>Close</Button>
             </div>
           </div>
         </Dialog.Popup>

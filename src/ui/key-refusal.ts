@@ -1,7 +1,7 @@
 import { whenToRetry } from '../api/explain-error'
 import { ApiProblem, Unreachable } from '../api/errors'
 import type { ErrorCode } from '../api/generated/contract'
-import { OtherOrganization } from '../api/session'
+import { OtherOrganization } from '../api/sign-in'
 
 const sentences: Partial<Record<ErrorCode, string>> = {
   key_unknown:

@@ -5,7 +5,7 @@ import type { KeyCreated } from '../../api/generated/schemas/keyCreated.zod'
 import type { Problem } from '../../api/generated/schemas/problem.zod'
 import { type Answer, send } from '../../api/http'
 import { noteAct } from '../../api/last-act'
-import { OtherOrganization } from '../../api/session'
+import { OtherOrganization } from '../../api/sign-in'
 import { keyRefusal } from '../../ui/key-refusal'
 
 const underField = (problem: Problem, error: unknown) =>

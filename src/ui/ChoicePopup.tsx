@@ -1,0 +1,100 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- no element of HTML is a list that an input searches; the input has the keys. */
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { countOf } from '../util/number'
+
+interface ChoicePopupProps<Item> {
+  id: string
+  /** What the choices are, for screen readers. */
+  label: string
+  /** What it stands under. */
+  anchor: HTMLElement
+  items: Item[]
+  idOf: (item: Item) => string
+  nameOf: (item: Item) => ReactNode
+  /** The id of what is chosen; '' for nothing. */
+  chosen: string
+  /** The place of the choice that Enter takes; -1 for none. */
+  active: number
+  /** How many more there are than are shown. */
+  more: number
+  /** Why there is nothing, as a sentence. */
+  says: string | null
+  onChoose: (item: Item) => void
+}
+
+const gap = 4
+
+const place = (popup: HTMLElement, anchor: HTMLElement) => {
+  const { left, top, bottom, width } = anchor.getBoundingClientRect()
+  const below = document.documentElement.clientHeight - bottom
+  const isAbove = below < popup.scrollHeight + 2 * gap && top > below
+  const room = (isAbove ? top : below) - 2 * gap
+  popup.style.left = `${left}px`
+  popup.style.width = `${width}px`
+  popup.style.maxHeight = `min(18rem, ${room}px)`
+  popup.style.top = isAbove ? 'auto' : `${bottom + gap}px`
+  popup.style.bottom = isAbove ? `${document.documentElement.clientHeight - top + gap}px` : 'auto'
+}
+
+/** The element id of a choice, for `aria-activedescendant`. */
+export const choiceId = (popupId: string, index: number): string => `${popupId}-${index}`
+
+// The focus stays in the input, wherever one presses.
+const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()
+
+/** What a search found, under the input it belongs to; it stands only while it is open. */
+export const ChoicePopup = <Item,>(props: ChoicePopupProps<Item>) => {
+  const { id, label, anchor, items, idOf, nameOf, chosen, active, more, says, onChoose } = props
+  const popup = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = popup.current
+    if (element === null) return undefined
+    // In the top layer, so that no panel cuts it off.
+    element.showPopover()
+    const follow = () => place(element, anchor)
+    follow()
+    const watcher = new ResizeObserver(follow)
+    watcher.observe(element)
+    addEventListener('resize', follow)
+    addEventListener('scroll', follow, { capture: true, passive: true })
+    return () => {
+      watcher.disconnect()
+      removeEventListener('resize', follow)
+      removeEventListener('scroll', follow, { capture: true })
+    }
+  }, [anchor])
+  useLayoutEffect(() => {
+    if (active !== -1) popup.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  return (
+    <div
+      ref={popup}
+      popover="manual"
+      role="presentation"
+      onMouseDown={keepFocus}
+      className="fixed inset-auto m-0 overflow-y-auto rounded-md border border-line bg-raised p-1 text-ink shadow-lg"
+    >
+      <p role="status" className="px-2 py-1 text-muted empty:hidden">
+        {says}
+      </p>
+      <ul id={id} role="listbox" aria-label={label}>
+        {items.map((item, index) => (
+          <li
+            key={idOf(item)}
+            id={choiceId(id, index)}
+            role="option"
+            aria-selected={idOf(item) === chosen}
+            data-active={index === active || undefined}
+            className="min-h-8 cursor-default rounded-sm px-2 py-1 wrap-anywhere hover:bg-hover aria-selected:font-medium data-active:bg-hover pointer-coarse:min-h-11"
+            onClick={() => onChoose(item)}
+          >
+            {nameOf(item)}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="px-2 py-1 text-muted">{countOf(more, 'more', 'more')}: type to find them.</p>
+      )}
+    </div>
+  )
+}
