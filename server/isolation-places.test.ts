@@ -85,6 +85,7 @@ const withoutFilter = async <T>(work: () => Promise<T>): Promise<{ result: T; ta
       organizationId: db.organizationId,
       rows: (sql, values) => db.rows(strip(sql), values),
       one: (sql, values) => db.one(strip(sql), values),
+      ofOrganization: ({ text }) => db.one(strip(text), [db.organizationId]),
     }
   }
   harness.database.read = (id, job) => original.read(id, (db) => job(neutral(db)))

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { createSharedReading } from '../shared-reading.ts'
 import { createTurns, type Turns } from '../turns.ts'
 import { codeOf, DatabaseUnavailable, isAway, isBroken, isWorthRepeating } from './failures.ts'
 
@@ -8,6 +9,12 @@ export { DatabaseUnavailable } from './failures.ts'
 // bigint and sums of sizes stay below 2^53 by the contract's limits.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
+/** A statement that each connection plans once; its text never changes. */
+export interface NamedStatement {
+  name: string
+  text: string
+}
+
 /** A connection for one organization; the SQL names the organization too, row-level security is the second lock. */
 export interface Db {
   readonly organizationId: string
@@ -15,6 +22,11 @@ export interface Db {
   rows<Row extends object>(sql: string, values: readonly unknown[], name?: string): Promise<Row[]>
   /** The first row, or null. */
   one<Row extends object>(sql: string, values: readonly unknown[], name?: string): Promise<Row | null>
+  /**
+   * The first row of a statement whose one value is the organization, or null. Those who read outside of a transaction
+   * at the same time share it: it is read after each of them has asked.
+   */
+  ofOrganization<Row extends object>(statement: NamedStatement): Promise<Row | null>
 }
 
 export interface Database {
@@ -23,7 +35,7 @@ export interface Database {
   /** Runs a transaction for an organization, once more when it lost a deadlock; what `work` throws rolls it back. */
   write<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T>
   /** Runs statements that belong to no organization. */
-  plain<T>(work: (db: Omit<Db, 'organizationId'>) => Promise<T>): Promise<T>
+  plain<T>(work: (db: Pick<Db, 'rows' | 'one'>) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -82,6 +94,25 @@ const transaction = async <T>(client: Client, work: () => Promise<T>): Promise<T
 
 const busy = () => new DatabaseUnavailable('Every connection has been in use for too long.')
 
+const statements = (organizationId: string, connection: () => Promise<Client>): Db => {
+  const rows: Db['rows'] = async <Row extends object>(
+    text: string,
+    values: readonly unknown[],
+    name?: string,
+  ) => {
+    const client = await connection()
+    return (await client.query<Row>({ text, values: [...values], ...(name ? { name } : {}) })).rows
+  }
+  const one: Db['one'] = async <Row extends object>(...asked: Parameters<Db['rows']>) =>
+    (await rows<Row>(...asked))[0] ?? null
+  return {
+    organizationId,
+    rows,
+    one,
+    ofOrganization: ({ name, text }) => one(text, [organizationId], name),
+  }
+}
+
 /** A pool of connections that work as a role without the right to bypass row-level security. */
 export const createDatabase = ({ url, role, poolSize, onError }: DatabaseOptions): DatabasePool => {
   const bounded = role === 'app'
@@ -116,14 +147,18 @@ export const createDatabase = ({ url, role, poolSize, onError }: DatabaseOptions
   pool.on('remove', (client) => open.delete(client))
   pool.on('error', (error) => onError?.(error))
 
-  const withClient = async <T>(
+  /** Statements on one connection, which is taken for the first of them: work that needs none holds none. */
+  const withConnection = async <T>(
     organizationId: string,
-    work: (client: Client, db: Db) => Promise<T>,
+    work: (connection: () => Promise<Client>) => Promise<T>,
   ): Promise<T> => {
-    let broken: Error | undefined
+    let hasTurn = false
     let client: Client | undefined
-    await turns.take({ after: timeouts.turn, error: busy })
-    try {
+    let opening: Promise<Client> | undefined
+    let broken: Error | undefined
+    const open = async (): Promise<Client> => {
+      await turns.take({ after: timeouts.turn, error: busy })
+      hasTurn = true
       client = await pool.connect()
       // Remembered on the connection, so that a read costs no second statement while the organization stays.
       if (client.organization !== organizationId) {
@@ -131,26 +166,36 @@ export const createDatabase = ({ url, role, poolSize, onError }: DatabaseOptions
         await client.query("select set_config('postroom.organization_id', $1, false)", [organizationId])
         client.organization = organizationId
       }
-      const connection = client
-      const rows: Db['rows'] = async <Row extends object>(
-        text: string,
-        values: readonly unknown[],
-        name?: string,
-      ) => (await connection.query<Row>({ text, values: [...values], ...(name ? { name } : {}) })).rows
-      const one: Db['one'] = async <Row extends object>(...asked: Parameters<Db['rows']>) =>
-        (await rows<Row>(...asked))[0] ?? null
-      return await work(client, { organizationId, rows, one })
+      return client
+    }
+    try {
+      return await work(() => (opening ??= open()))
     } catch (error) {
       if (isBroken(error)) broken = error as Error
-      if (!isAway(error)) throw error
+      if (error instanceof DatabaseUnavailable || !isAway(error)) throw error
       const away = new DatabaseUnavailable((error as Error).message, { cause: error })
       // Whoever waits would find no connection either, each after another.
       if (client === undefined) dismiss(away)
       throw away
     } finally {
       client?.release(broken)
-      turns.done()
+      if (hasTurn) turns.done()
     }
+  }
+
+  const inConnection = <T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T> =>
+    withConnection(organizationId, (connection) => work(statements(organizationId, connection)))
+
+  const readings = new Map<string, (organizationId: string) => Promise<object | null>>()
+  const readTogether = <Row extends object>(
+    { name, text }: NamedStatement,
+    organizationId: string,
+  ): Promise<Row | null> => {
+    const reading =
+      readings.get(name) ??
+      createSharedReading((id: string) => inConnection(id, (db) => db.one<Row>(text, [id], name)))
+    readings.set(name, reading)
+    return reading(organizationId) as Promise<Row | null>
   }
 
   const inLane = async <T>(organizationId: string, work: () => Promise<T>): Promise<T> => {
@@ -170,10 +215,15 @@ export const createDatabase = ({ url, role, poolSize, onError }: DatabaseOptions
   }
 
   return {
-    read: (organizationId, work) => withClient(organizationId, (_, db) => work(db)),
+    read: (organizationId, work) =>
+      inConnection(organizationId, (db) =>
+        work({ ...db, ofOrganization: (statement) => readTogether(statement, organizationId) }),
+      ),
     write: (organizationId, work) =>
       inLane(organizationId, () =>
-        withClient(organizationId, async (client, db) => {
+        withConnection(organizationId, async (connection) => {
+          const client = await connection()
+          const db = statements(organizationId, connection)
           for (let attempt = 1; ; attempt += 1) {
             try {
               return await transaction(client, () => work(db))
@@ -184,7 +234,7 @@ export const createDatabase = ({ url, role, poolSize, onError }: DatabaseOptions
           }
         }),
       ),
-    plain: (work) => withClient('', (_, db) => work(db)),
+    plain: (work) => inConnection('', work),
     cut: () => {
       dismiss(new DatabaseUnavailable('The database does not answer.'))
       for (const client of open) client.connection.stream.destroy()

@@ -22,7 +22,7 @@ const version = {
 export const unchangedPage = async (db: Db, name: string): Promise<string | null> => {
   const kept = keeping.pages ? memory.get(name) : undefined
   if (kept === undefined) return null
-  const row = await db.one<{ version: number }>(version.text, [db.organizationId], version.name)
+  const row = await db.ofOrganization<{ version: number }>(version)
   return row?.version === kept.version ? kept.text : null
 }
 
