@@ -49,3 +49,22 @@ it('the schema is the one that schema.sql shows', async () => {
     '-- What the migrations make, for reading. `npx vitest run server/db/schema.test.ts --update` writes it.\n'
   await expect([header, ...sections].join('\n')).toMatchFileSnapshot('schema.sql')
 })
+
+it('lets requests call nothing with more rights than their own but the check of a key', async () => {
+  const { rows } = await client.query<{ called: string }>(
+    `select oid::regprocedure::text as called from pg_proc
+      where pronamespace = 'public'::regnamespace and prosecdef and prorettype <> 'trigger'::regtype
+        and has_function_privilege('postroom_app', oid, 'execute') order by 1`,
+  )
+  expect(rows.map(({ called }) => called)).toEqual(['authenticate(bytea)'])
+})
+
+it('shows requests, where a view looks past the policies, the organization of the request alone', async () => {
+  const { rows } = await client.query<{ name: string; text: string }>(
+    `select c.oid::regclass::text as name, pg_get_viewdef(c.oid) as text from pg_class c
+      where relnamespace = 'public'::regnamespace and relkind = 'v' and has_table_privilege('postroom_app', c.oid, 'select')
+        and not coalesce('security_invoker=true' = any (reloptions), false)`,
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { name, text } of rows) expect(text, name).toContain('= current_organization()')
+})
