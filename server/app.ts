@@ -3,7 +3,6 @@ import Fastify, {
   LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
-  type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
@@ -19,7 +18,7 @@ import { type KeyCache, noKeyCache } from './key-cache.ts'
 import { isWellFormedApiKey } from './keys.ts'
 import { withoutSecrets } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import { invalid, Problem, problemDocument } from './problem.ts'
+import { invalid, problemDocument } from './problem.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { root } from './root.ts'
 import { serveMetrics } from './serve-metrics.ts'
@@ -50,6 +49,20 @@ export interface AppOptions {
   isReady: () => boolean
 }
 
+/**
+ * A request's target whose path can be decoded. One that is no valid percent-encoding names nothing, and goes on as what
+ * it says in letters: it is judged like any other that names nothing.
+ */
+const decodable = (target: string): string => {
+  const [path = '', ...query] = target.split('?')
+  try {
+    decodeURIComponent(path)
+    return target
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?')
+  }
+}
+
 /** How many times a request names its host (RFC 9112, section 3.2). */
 const hostsOf = ({ raw: { rawHeaders } }: FastifyRequest): number =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
@@ -75,18 +88,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
       if (socket.writable) socket.end(parserProblem(error))
       else socket.destroy()
     },
-    frameworkErrors: (_error, request, reply) => {
-      // The path is not valid percent-encoding, so it names nothing.
-      const document = problemDocument(new Problem('not_found'), '', request.id)
-      const answer = reply as FastifyReply
-      void answer.code(404).headers(securityHeaders).type('application/problem+json; charset=utf-8')
-      void answer.headers({
-        'x-request-id': request.id,
-        'postroom-contract': contractVersion,
-        'cache-control': 'no-store',
-      })
-      void answer.send(JSON.stringify(document))
-    },
+    rewriteUrl: ({ url }) => decodable(url ?? '/'),
     // Node would answer without a word; see hostsOf.
     http: { requireHostHeader: false },
   })
