@@ -34,7 +34,11 @@ export const Page = ({ title, crumbs, actions, children }: PageProps) => {
         {crumbs !== undefined && <Crumbs crumbs={crumbs} />}
         <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className="flex min-w-0 items-start gap-1">
-            <h1 ref={heading} tabIndex={-1} className="min-w-0 pt-0.5 text-xl font-semibold wrap-anywhere">
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              className="min-w-0 pt-0.5 text-xl pointer-coarse:pt-2 font-semibold wrap-anywhere"
+            >
               {title}
             </h1>
             <span className="min-h-8 w-[2.125rem] shrink-0 pointer-coarse:min-h-11">
