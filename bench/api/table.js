@@ -26,10 +26,11 @@ export const printTable = (head, rows) => {
   }
 }
 
-/** Prints what was wanted and whether it is so. */
+/** Prints what was wanted and whether it is so; where not, why not, as far as it is known. */
 export const printGoals = (goals) => {
   console.log()
-  for (const { goal, value, reached } of goals) {
-    console.log(`${reached ? 'reached    ' : 'NOT REACHED'}  ${goal}: ${value}`)
+  for (const { goal, value, reached, why } of goals) {
+    const reason = reached || why === undefined ? '' : ` (${why})`
+    console.log(`${reached ? 'reached    ' : 'NOT REACHED'}  ${goal}: ${value}${reason}`)
   }
 }
