@@ -36,6 +36,7 @@ export const SizeOutlook = ({ text, domainId, allotted }: SizeOutlookProps) => {
   const more = bytes === null ? 0 : bytes - allotted
   return (
     <ul aria-label="What remains" aria-live="polite" className="flex flex-col gap-1 tabular-nums">
+      {quota.isPending && mayNotSeeQuota === null && <Coming />}
       {left !== undefined &&
         (more > left ? (
           <Line wrong>
@@ -47,6 +48,7 @@ export const SizeOutlook = ({ text, domainId, allotted }: SizeOutlookProps) => {
             {bytes !== null && more !== 0 && `, ${size(left - more)} after this`}.
           </Line>
         ))}
+      {domain.isPending && mayNotSeeDomain === null && <Coming />}
       {maximum !== undefined && (
         <Line wrong={bytes !== null && bytes > maximum}>
           {domain.data?.body.domain_name_unicode} allows at most {size(maximum)} for a mailbox.
@@ -56,6 +58,9 @@ export const SizeOutlook = ({ text, domainId, allotted }: SizeOutlookProps) => {
     </ul>
   )
 }
+
+/** The place of a line whose numbers are on their way, so that nothing below it moves. */
+const Coming = () => <li aria-hidden="true" className="min-h-10" />
 
 const Line = ({ wrong = false, children }: { wrong?: boolean; children: ReactNode }) => (
   <li className={wrong ? 'text-danger' : 'text-muted'}>

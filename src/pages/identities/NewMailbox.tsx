@@ -35,7 +35,7 @@ export const NewMailbox = ({ form, domain }: NewMailboxProps) => {
       {mailbox !== 'none' && (
         <div className="flex flex-col gap-2">
           {mailbox === 'own' && <SizeField form={form} name="mailbox_limit_bytes" required />}
-          {size !== '' && <SizeOutlook text={size} domainId={domain_id} allotted={0} />}
+          <SizeOutlook text={size} domainId={domain_id} allotted={0} />
         </div>
       )}
     </RadioField>
