@@ -69,3 +69,21 @@ test('nothing is asked for where the address says more, or the key may not', asy
   await page.goto(pathname, { waitUntil: 'commit' })
   await expect.poll(() => asked.length).toBe(1)
 })
+
+test('the code behind a link is there before it is pressed', async ({ page, context, organization }) => {
+  const arrived: string[] = []
+  page.on('requestfinished', (request) => arrived.push(new URL(request.url()).pathname))
+  await signIn(page, organization.ownerKey, 'departments')
+  // A page's own acts: because it has stood for a while.
+  for (const part of ['DepartmentCreate', 'DepartmentFields', 'form', 'parts']) {
+    await expect.poll(() => arrived.join(' ')).toContain(`/assets/${part}-`)
+  }
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Create department' }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await context.setOffline(false)
+  // Others: because the pointer comes to them.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Domains' }).hover()
+  await expect.poll(() => arrived.join(' ')).toContain('/assets/DomainList-')
+})

@@ -4,8 +4,13 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const year = 'public, max-age=31536000, immutable'
+// Browsers ask for it with every page.
+const day = 'public, max-age=86400'
 
-/** Serves the built console: hashed assets for ever, everything else asked for anew; brotli where it was made. */
+const lifetimeOf = (path: string) =>
+  path.includes('/assets/') ? year : path.endsWith('/icon.svg') ? day : 'no-cache'
+
+/** Serves the built console: hashed assets for ever, its icon for a day, everything else asked for anew; brotli where it was made. */
 export const serveConsole = (app: FastifyInstance, folder: string): void => {
   if (!existsSync(join(folder, 'index.html'))) return
   void app.register(fastifyStatic, {
@@ -16,7 +21,7 @@ export const serveConsole = (app: FastifyInstance, folder: string): void => {
     cacheControl: false,
     index: 'index.html',
     setHeaders: (reply, path) => {
-      void reply.header('cache-control', path.includes('/assets/') ? year : 'no-cache')
+      void reply.header('cache-control', lifetimeOf(path))
     },
   })
 }

@@ -9,6 +9,8 @@ import { askForProfiles, shareProfiles } from './api/profiles'
 import { queryClient } from './api/query-client'
 import { followTabs } from './api/session'
 import { routes } from './routes'
+import { loadEarly } from './ui/lazy-part'
+import { whenQuiet } from './ui/use-quiet'
 
 // Compiled validators would need eval, which the security policy forbids.
 z.config({ jitless: true })
@@ -39,3 +41,5 @@ createRoot(document.getElementById('root') ?? document.body).render(
     </CSPProvider>
   </StrictMode>,
 )
+
+whenQuiet(() => loadEarly(async () => (await import('./ui/prepare-links')).prepareLinks(router, routes)))

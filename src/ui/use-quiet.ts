@@ -3,19 +3,21 @@ import { useEffect, useState } from 'react'
 /** Milliseconds after which the page counts as quiet, whatever it is doing. */
 const patience = 1000
 
-/** Whether the page has come to rest since the component was first shown: what nobody waits for can be loaded then. */
+/** Acts when the page has come to rest: what nobody waits for can be loaded then. Returns what calls it off. */
+export const whenQuiet = (act: () => void): (() => void) => {
+  // Safari has no idle callbacks.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(act, patience)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(act, { timeout: patience })
+  return () => cancelIdleCallback(handle)
+}
+
+/** Whether the page has come to rest since the component was first shown. */
 export const useQuiet = (): boolean => {
   const [isQuiet, setQuiet] = useState(false)
-  useEffect(() => {
-    const settle = () => setQuiet(true)
-    // Safari has no idle callbacks.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(settle, patience)
-      return () => clearTimeout(timer)
-    }
-    const handle = requestIdleCallback(settle, { timeout: patience })
-    return () => cancelIdleCallback(handle)
-  }, [])
+  useEffect(() => whenQuiet(() => setQuiet(true)), [])
   return isQuiet
 }
 
