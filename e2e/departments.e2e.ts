@@ -169,7 +169,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectAccessible(page)
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await question(page).getByRole('combobox', { name: 'Department' }).click()
-    await expect(page.getByRole('option').first()).toBeVisible()
+    await expect(question(page).getByRole('option').first()).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')

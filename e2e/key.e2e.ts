@@ -148,6 +148,11 @@ test('a key is made with the organization’s key itself, shown once, used, and 
   const made = page.getByRole('dialog', { name: /made$/ })
   await expect(made).toContainText('shown this once')
   const secret = await made.getByText(/^prk_/).innerText()
+  // The word on what is done stands in front of the panel too.
+  const told = page.getByRole('region', { name: 'Notifications' })
+  await told.getByText('Key “Service desk” made').hover()
+  await told.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(told).toBeEmpty()
   await press(page, 'Done')
   await expect(rowOf(page, 'Service desk')).toContainText('7 of 13 permissions')
   const answer = await page.request.get('/api/key', { headers: { 'x-api-key': secret } })

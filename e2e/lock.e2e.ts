@@ -73,6 +73,25 @@ test('it locks after a quarter of an hour without input, and warns a minute befo
   await expect(lockScreen(page)).toContainText('nothing was done here')
 })
 
+test('the time until the lock counts from the beginning, however late the code that counts it', async ({
+  page,
+  organization,
+}) => {
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/LockWarning-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.clock.install()
+  const asked = page.waitForRequest('**/LockWarning-*.js')
+  await signIn(page, organization.ownerKey, 'departments')
+  await asked
+  await page.clock.runFor('14:20')
+  release()
+  await expect(page.getByText(/Locking in \d+ s/)).toBeVisible()
+})
+
 test('the time until the lock can be chosen', async ({ page, organization }) => {
   await page.clock.install()
   await signIn(page, organization.ownerKey, 'key/own')

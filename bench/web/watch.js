@@ -49,7 +49,7 @@ export const watchPage = () => {
     const before = bench.rows()
     const holds = () => {
       if (dialog !== null)
-        return document.querySelector('[role=dialog]')?.textContent.includes(dialog) === true
+        return document.querySelector('dialog[open]')?.textContent.includes(dialog) === true
       const now = bench.rows()
       return now !== '' && now !== before
     }

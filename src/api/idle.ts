@@ -44,9 +44,14 @@ const isRest = (event: Event) =>
   event.movementX === 0 &&
   event.movementY === 0
 
-/** Locks after the chosen time without input in any tab. Returns the function that stops watching. */
-export const watchIdle = (): (() => void) => {
-  let lastInput = Date.now()
+let lastInput = 0
+
+/**
+ * Locks after the chosen time without input in any tab, counted from `since` (milliseconds of `Date.now`) on: this code
+ * comes later than the page. Returns the function that stops watching.
+ */
+export const watchIdle = (since: number): (() => void) => {
+  lastInput = Math.max(lastInput, since)
   let lastTold = 0
   const tick = () => {
     const open = currentProfiles().some((profile) => profile.api_key !== null)

@@ -89,7 +89,7 @@ const Picker = <Item extends object, Key extends readonly unknown[]>(props: Pick
     if (!isOpen) return
     if (event.key === 'Escape') {
       // The panel behind it stays open, and what was chosen stays chosen.
-      event.stopPropagation()
+      event.preventDefault()
       close()
     }
     if (event.key === 'Enter') {

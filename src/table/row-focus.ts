@@ -12,7 +12,7 @@ interface Place {
 // By entry of the history: where one left the list, one finds oneself again.
 const left = new Map<string, { id: string | undefined; index: number }>()
 
-const over = '[role=menu], [role=dialog], [role=alertdialog]'
+const over = '[role=menu], dialog'
 
 const rowsOf = (body: Body) => Array.from(body.current?.children ?? [])
 

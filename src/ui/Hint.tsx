@@ -27,7 +27,8 @@ export const Hint = ({ text, children }: HintProps) => {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !shown || text === null) return
     hide()
-    event.stopPropagation()
+    // The panel around it stays open.
+    event.preventDefault()
   }
   // In the top layer, so that no scrolling table or panel cuts it off.
   const open = (hint: HTMLSpanElement | null) => {

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useRevalidator } from 'react-router'
 import { useProfile } from '../api/organization'
 import { queryClient } from '../api/query-client'
@@ -36,6 +36,7 @@ export const Shell = () => {
   const { revalidate } = useRevalidator()
   const locked = profile?.locked ?? null
   const isQuiet = useQuiet()
+  const [opened] = useState(Date.now)
   useScrollKept()
   useEffect(() => {
     if (locked === null) return undefined
@@ -83,7 +84,7 @@ export const Shell = () => {
       </div>
       <Suspense fallback={null}>
         {locked !== null && <LockScreen profile={profile} reason={locked} />}
-        {isQuiet && <LockWarning />}
+        {isQuiet && <LockWarning since={opened} />}
       </Suspense>
       <ShortcutKeys />
       <Toaster />

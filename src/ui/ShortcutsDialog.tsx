@@ -1,6 +1,7 @@
-import { Dialog } from '@base-ui/react/dialog'
+import { useId } from 'react'
 import { Button } from './Button'
-import { backdropStyle, dialogStyle } from './dialog-style'
+import { centred } from './dialog-style'
+import { Modal } from './Modal'
 import { setLetters, type ShortcutGroup, useLetters, useShortcutGroups } from './shortcuts'
 
 const signs: Record<string, string> = {
@@ -13,34 +14,30 @@ const signs: Record<string, string> = {
 /** The shortcuts of the page that is open, and the switch for those that are single characters. */
 export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
   const letters = useLetters()
+  const titleId = useId()
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={backdropStyle} />
-        <Dialog.Popup
-          className={`${dialogStyle} top-1/2 left-1/2 max-h-[85dvh] w-[min(30rem,calc(100vw-2rem))] -translate-1/2 rounded-lg`}
-        >
-          <div className="flex flex-col gap-4 p-5">
-            <Dialog.Title className="text-lg font-semibold">Keyboard shortcuts</Dialog.Title>
-            {useShortcutGroups().map((group) => (
-              <Group key={group.title} group={group} />
-            ))}
-            <label className="flex min-h-8 items-center gap-2 border-t border-line pt-3 pointer-coarse:min-h-11">
-              <input
-                type="checkbox"
-                checked={letters}
-                onChange={(event) => setLetters(event.currentTarget.checked)}
-                className="size-4 accent-accent"
-              />
-              Single characters act, in this browser
-            </label>
-            <div className="flex justify-end">
-              <Button onClick={onClose}>Close</Button>
-            </div>
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Modal titleId={titleId} className={centred} onClose={onClose}>
+      <div className="flex flex-col gap-4 p-5">
+        <h2 id={titleId} className="text-lg font-semibold">
+          Keyboard shortcuts
+        </h2>
+        {useShortcutGroups().map((group) => (
+          <Group key={group.title} group={group} />
+        ))}
+        <label className="flex min-h-8 items-center gap-2 border-t border-line pt-3 pointer-coarse:min-h-11">
+          <input
+            type="checkbox"
+            checked={letters}
+            onChange={(event) => setLetters(event.currentTarget.checked)}
+            className="size-4 accent-accent"
+          />
+          Single characters act, in this browser
+        </label>
+        <div className="flex justify-end">
+          <Button onClick={onClose}>Close</Button>
+        </div>
+      </div>
+    </Modal>
   )
 }
 

@@ -69,7 +69,7 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=radio],[type=checkbox]), textarea, select'))
 
-const covers = 'dialog[open], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+const covers = 'dialog[open], [role=menu], [role=listbox]'
 
 /** Whether something stands over the page, or over this panel of it, that has the keyboard to itself. */
 export const isCovered = (panel: Element | null = null): boolean =>
