@@ -6,13 +6,14 @@ interface Reading<Value> {
 
 /**
  * Reads a value for many who ask at the same time, with as few readings as give each of them an answer of a reading
- * that began after the question: it is as true as one's own.
+ * that began after the question: it is as true as one's own. `since` is when it was first asked for, as
+ * `performance.now` has it.
  */
-export const createSharedReading = <Value>(read: (name: string) => Promise<Value>) => {
+export const createSharedReading = <Value>(read: (name: string, since: number) => Promise<Value>) => {
   const underWay = new Map<string, Reading<Value>>()
 
-  const begin = (name: string): Promise<Value> => {
-    const begun = read(name)
+  const begin = (name: string, since: number): Promise<Value> => {
+    const begun = read(name, since)
     const reading: Reading<Value> = { begun }
     underWay.set(name, reading)
     const end = () => {
@@ -24,8 +25,9 @@ export const createSharedReading = <Value>(read: (name: string) => Promise<Value
 
   return (name: string): Promise<Value> => {
     const present = underWay.get(name)
-    if (present === undefined) return begin(name)
-    const again = () => begin(name)
+    const since = performance.now()
+    if (present === undefined) return begin(name, since)
+    const again = () => begin(name, since)
     return (present.next ??= present.begun.then(again, again))
   }
 }

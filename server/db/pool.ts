@@ -151,13 +151,14 @@ export const createDatabase = ({ url, role, poolSize, onError }: DatabaseOptions
   const withConnection = async <T>(
     organizationId: string,
     work: (connection: () => Promise<Client>) => Promise<T>,
+    since = performance.now(),
   ): Promise<T> => {
     let hasTurn = false
     let client: Client | undefined
     let opening: Promise<Client> | undefined
     let broken: Error | undefined
     const open = async (): Promise<Client> => {
-      await turns.take({ after: timeouts.turn, error: busy })
+      await turns.take({ after: timeouts.turn, error: busy }, since)
       hasTurn = true
       client = await pool.connect()
       // Remembered on the connection, so that a read costs no second statement while the organization stays.
@@ -183,8 +184,12 @@ export const createDatabase = ({ url, role, poolSize, onError }: DatabaseOptions
     }
   }
 
-  const inConnection = <T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T> =>
-    withConnection(organizationId, (connection) => work(statements(organizationId, connection)))
+  const inConnection = <T>(
+    organizationId: string,
+    work: (db: Db) => Promise<T>,
+    since?: number,
+  ): Promise<T> =>
+    withConnection(organizationId, (connection) => work(statements(organizationId, connection)), since)
 
   const readings = new Map<string, (organizationId: string) => Promise<object | null>>()
   const readTogether = <Row extends object>(
@@ -193,7 +198,7 @@ export const createDatabase = ({ url, role, poolSize, onError }: DatabaseOptions
   ): Promise<Row | null> => {
     const reading =
       readings.get(name) ??
-      createSharedReading((id: string) => inConnection(id, (db) => db.one<Row>(text, [id], name)))
+      createSharedReading((id, since) => inConnection(id, (db) => db.one<Row>(text, [id], name), since))
     readings.set(name, reading)
     return reading(organizationId) as Promise<Row | null>
   }
