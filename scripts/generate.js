@@ -146,8 +146,8 @@ import type { ${[...models].toSorted().join(', ')} } from './model/index.ts'
 
 declare const type: unique symbol
 
-/** JSON text that PostgreSQL has already put into the shape of T. */
-export type JsonOf<T> = string & { readonly [type]: T }
+/** JSON, in bytes, that PostgreSQL has already put into the shape of T. */
+export type JsonOf<T> = Buffer & { readonly [type]: T }
 
 type Body<T> = T | JsonOf<T>
 type WithDefaults<T, K extends keyof T> = Omit<T, K> & Required<Pick<T, K>>

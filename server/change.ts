@@ -16,10 +16,10 @@ import {
 } from './queries/idempotency.ts'
 import type { AuthenticatedRow } from './queries/keys.ts'
 
-/** An answer on its way out: its body is JSON text or null. */
+/** An answer on its way out: its body is JSON, as text or in bytes, or null. */
 export interface Outgoing {
   status: number
-  body: string | null
+  body: string | Buffer | null
   etag: string | null
   replayed?: true
 }
@@ -27,7 +27,7 @@ export interface Outgoing {
 /** Puts an answer into the form in which it goes out and is kept. */
 export const outgoing = (answer: Operations[OperationId]['answer']): Outgoing => {
   if (!('body' in answer)) return { status: answer.status, body: null, etag: null }
-  const body = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
+  const body = Buffer.isBuffer(answer.body) ? answer.body : JSON.stringify(answer.body)
   return {
     status: answer.status,
     body,
@@ -57,8 +57,8 @@ const withoutSecrets = (operation: OperationId, { status, body }: Outgoing): str
   const secrets = Object.entries(schemas[status]?.properties ?? {}).filter(
     ([, member]) => member['x-one-time'],
   )
-  if (body === null || secrets.length === 0) return body
-  const members = JSON.parse(body) as Record<string, unknown>
+  if (body === null || secrets.length === 0) return body === null ? null : String(body)
+  const members = JSON.parse(String(body)) as Record<string, unknown>
   for (const [name] of secrets) delete members[name]
   return JSON.stringify(members)
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { invalid, Problem } from './problem.ts'
 
 /** A strong ETag: the row's version, then a hash of all that the answer shows. */
-export const etagOf = (version: number, body: string): string =>
+export const etagOf = (version: number, body: string | Buffer): string =>
   `"${version}-${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`
 
 const list = /^\s*(?:W\/)?"[\x21\x23-\x7e]*"(?:\s*,\s*(?:W\/)?"[\x21\x23-\x7e]*")*\s*$/

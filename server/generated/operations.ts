@@ -4,8 +4,8 @@ import type { AuditEventList, DeleteDepartmentParams, DeleteIdentityParams, Dele
 
 declare const type: unique symbol
 
-/** JSON text that PostgreSQL has already put into the shape of T. */
-export type JsonOf<T> = string & { readonly [type]: T }
+/** JSON, in bytes, that PostgreSQL has already put into the shape of T. */
+export type JsonOf<T> = Buffer & { readonly [type]: T }
 
 type Body<T> = T | JsonOf<T>
 type WithDefaults<T, K extends keyof T> = Omit<T, K> & Required<Pick<T, K>>

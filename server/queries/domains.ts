@@ -2,7 +2,7 @@ import type { Db } from '../db/pool.ts'
 import type { DomainList, ListDomainsSort } from '../generated/model/index.ts'
 import type { JsonOf } from '../generated/operations.ts'
 import { oneRow } from './filter.ts'
-import { pageText, type Range, times } from './list.ts'
+import { pageBody, type Range, times } from './list.ts'
 
 export interface DomainRow {
   domain_id: string
@@ -58,7 +58,7 @@ export const domainPage = async (
        (select count(*) from found) as total`,
     [db.organizationId, range.limit, range.offset, status ?? null, q ?? null],
   )
-  return pageText<DomainList>(oneRow(row), range)
+  return pageBody<DomainList>(oneRow(row), range)
 }
 
 export const domainById = (db: Db, domainId: string) =>

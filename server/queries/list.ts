@@ -76,11 +76,12 @@ export const statement = (
      join ${table} t on t.organization_id = $1 and t.${table}_id = page.id ${joins}
      order by page.key ${directionOf(order)}, page.tie ${directionOf(order)}) item), '[]')::text as items, ${columns}`
 
-/** The list envelope. */
-export const pageText = <Shape>(
+/** The list envelope, in the bytes that go out. */
+export const pageBody = <Shape>(
   row: { items: string; total: number },
   { limit, offset }: Range,
 ): JsonOf<Shape> => {
   const current = Math.floor(offset / limit) + 1
-  return `{"items":${row.items},"total":${row.total},"current_page":${current}}` as JsonOf<Shape>
+  const text = `{"items":${row.items},"total":${row.total},"current_page":${current}}`
+  return Buffer.from(text) as Buffer as JsonOf<Shape>
 }

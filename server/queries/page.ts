@@ -4,7 +4,7 @@ import type { Condition } from './conditions.ts'
 import { type FoundPage, listVersion, oneRow } from './filter.ts'
 import { filteredPage } from './filtered-page.ts'
 import { keepPage, unchangedPage } from './kept-pages.ts'
-import { type List, type Order, pageText, type Range, statement, window } from './list.ts'
+import { type List, type Order, pageBody, type Range, statement, window } from './list.ts'
 
 /** From here on, seeking costs less than going through the list. */
 const seekFrom = 500
@@ -81,7 +81,7 @@ export const page = async <Shape>(
     conditions.length === 0
       ? await read(db, list, order, range)
       : await filteredPage(db, list, order, conditions, range)
-  const text = pageText<Shape>(row, range)
-  keepPage(name, row.version, text)
-  return text
+  const body = pageBody<Shape>(row, range)
+  keepPage(name, row.version, body)
+  return body
 }
