@@ -18,6 +18,10 @@ const { values } = parseArgs({
 })
 const options = { seconds: Number(values.seconds), connections: Number(values.connections) }
 
+/** Why some of it is missed. */
+const garbage =
+  'ten thousand answers a second leave garbage: with --max-semi-space-size=8 a page had 2.5, a process 205 MB'
+
 const listed = /^(identity (first|any) page|department first page)$/
 
 const place = await openPlace({ rows: Number(values.rows), folder: values.data })
@@ -84,11 +88,17 @@ try {
   const memory = two.map((server) => server.memory() * 1.048576)
   printGoals([
     { goal: 'every request answered', value: failures.join('; ') || 'all', reached: failures.length === 0 },
-    { goal: 'p99 at most 3 × p50', value: spread.map(shown).join(', '), reached: Math.max(...spread) <= 3 },
+    {
+      goal: 'p99 at most 3 × p50',
+      value: spread.map(shown).join(', '),
+      reached: Math.max(...spread) <= 3,
+      why: `kept pages are answered in a few milliseconds, and ${garbage}`,
+    },
     {
       goal: 'a process within 200 MB',
       value: `${memory.map(shown).join(', ')} MB`,
       reached: Math.max(...memory) <= 200,
+      why: garbage,
     },
   ])
 } finally {

@@ -1,6 +1,9 @@
 import { createStore } from '../api/store'
 
-const dialogs = createStore<readonly HTMLElement[]>([])
+// A selector that asks whether there is such a dialog would be asked with every change of the document.
+const dialogs = createStore<readonly HTMLElement[]>([], (open) => {
+  document.documentElement.toggleAttribute('data-modal', open.length > 0)
+})
 
 /** Notes that a dialog stands in front of all else, and alone can be used; call what is returned when it is gone. */
 export const comeToFront = (dialog: HTMLElement): (() => void) => {

@@ -1,5 +1,6 @@
 import { type createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { loadEarly } from './lazy-part'
+import { whenQuiet } from './use-quiet'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
@@ -36,12 +37,18 @@ export const prepareLinks = (router: Router, routes: RouteObject[]): void => {
   document.addEventListener('focusin', approach)
 
   let timer = 0
+  // One after the other, whenever nothing else is to be done.
+  const prepareAll = ([link, ...rest]: HTMLAnchorElement[]) => {
+    if (link === undefined) return
+    prepare(routes, link)
+    whenQuiet(() => prepareAll(rest))
+  }
   const settle = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => {
-      for (const link of document.querySelectorAll<HTMLAnchorElement>('main a:not(table a)'))
-        prepare(routes, link)
-    }, pause)
+    timer = setTimeout(
+      () => prepareAll([...document.querySelectorAll<HTMLAnchorElement>('main a:not(table a)')]),
+      pause,
+    )
   }
   settle()
   router.subscribe(settle)
