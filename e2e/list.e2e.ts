@@ -1,5 +1,5 @@
 import { expect, signIn, test } from './fixture.ts'
-import { expectRows, expectSearch, press, rowAction, rowOf } from './utils.ts'
+import { expectRows, expectSearch, press, rowAction, rowMenu, rowOf } from './utils.ts'
 
 const list = '**/api/department/list?**'
 const problem = {
@@ -101,6 +101,28 @@ test('an older answer never stands over a newer one', async ({ page, organizatio
   release()
   await expectRows(page, ['Sales'])
   await expectSearch(page, { q: 'sal' })
+})
+
+test('an answer that comes while the menu of a row is open leaves it open', async ({
+  page,
+  organization,
+}) => {
+  await create(organization, ['Archive', 'Legal', 'Sales'])
+  await signIn(page, organization.ownerKey, 'departments')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/department/list?**q=al&**', async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/q=al&/)
+  await page.getByRole('searchbox').fill('al')
+  await asked
+  const menu = await rowMenu(page, 'Sales')
+  await expect(menu).toBeVisible()
+  release()
+  await expect(page.locator('tbody [data-row]')).toHaveCount(2)
+  await expect(menu.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
 })
 
 test('a page past the end offers the last one, and garbage in the URL is the first', async ({

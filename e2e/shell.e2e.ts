@@ -84,9 +84,12 @@ test('the keyboard is enough', async ({ page, organization }) => {
   await expect(page.getByRole('main')).toBeFocused()
   await page.getByRole('button', { name: /^Key / }).focus()
   await page.keyboard.press('Enter')
+  const own = page.getByRole('link', { name: 'What this key may do' })
+  // What the menu shows is loaded with it at the latest.
+  await expect(own).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'What this key may do' })).toBeFocused()
+  await expect(own).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(heading(page, 'The key in use')).toBeFocused()
   await expect(page.getByRole('button', { name: 'Lock now' })).toBeHidden()

@@ -82,6 +82,7 @@ export const ListTable = <Row extends object, Params extends ListParams>(
               label={label}
               columns={shown}
               rows={rows}
+              rowsOf={list.rowsOf}
               shown={shownRows}
               rowId={rowId}
               rowName={rowName}

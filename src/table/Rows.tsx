@@ -12,6 +12,8 @@ interface RowsProps<Item extends object> {
   label: string
   columns: Column<Item>[]
   rows: Item[]
+  /** What the rows were found by. */
+  rowsOf: string
   rowId: (row: Item) => string
   rowName: (row: Item) => string
   rowActions: (row: Item) => MenuItem[]
@@ -27,10 +29,24 @@ interface RowsProps<Item extends object> {
 /** About the height of a row, in rem: what comes in the next moment has its place already. */
 const roomOfRow = 2.5
 
+/**
+ * Which elements the rows have: new ones for each question, because rows that two questions find would be seen to move.
+ * While one of them has the focus or an open menu they keep their elements.
+ */
+const useSheet = (rowsOf: string): number => {
+  const [sheet, setSheet] = useState({ rowsOf, count: 0 })
+  if (sheet.rowsOf !== rowsOf) {
+    const isInUse = document.activeElement?.closest('tbody, [role=menu]') != null
+    setSheet({ rowsOf, count: sheet.count + (isInUse ? 0 : 1) })
+  }
+  return sheet.count
+}
+
 /** The table itself. On a narrow screen each row is a card whose facts carry their column's name. */
 export const Rows = <Item extends object>(props: RowsProps<Item>) => {
-  const { label, columns, rows, rowId, rowName, rowActions, shown: count, sort, onSort, busy } = props
+  const { label, columns, rows, rowsOf, rowId, rowName, rowActions, shown: count, sort, onSort, busy } = props
   const table = useTable({ features, columns, data: rows, getRowId: rowId })
+  const sheet = useSheet(rowsOf)
   const body = useRowFocus()
   useRowKeys(body)
   const compact = useDensity() === 'compact'
@@ -62,7 +78,7 @@ export const Rows = <Item extends object>(props: RowsProps<Item>) => {
       <tbody ref={body} className={`@max-2xl:block ${busy ? 'opacity-50 transition-opacity delay-200' : ''}`}>
         {shown.map((row) => (
           <Row
-            key={row.id}
+            key={`${sheet} ${row.id}`}
             row={row}
             columns={columns}
             name={rowName(row.original)}
