@@ -49,7 +49,7 @@ test('a list, a thing and a finished act run in bash as they were copied', async
 })
 
 test('a password that was typed is not in the command', async ({ page, organization }) => {
-  await organization.addDomain('curl.example')
+  await organization.addDomain(`${organization.id}.example`)
   await organization.seed({ departments: 1, identities: 1 })
   const { items } = await organization.api<{ items: { identity_id: string }[] }>('GET', '/identity/list')
   await signIn(page, organization.ownerKey, `identities/${items[0]?.identity_id}/reset-password`)

@@ -76,7 +76,9 @@ test('an identity is created with a password that is shown once, changed, suspen
   const password = panel(page).getByLabel('Password', { exact: true })
   await expect(password).toHaveText(/^[A-Za-z2-9]{20}$/)
   await press(page, 'Copy password')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await password.innerText())
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(await password.innerText())
   await press(page, 'Done')
   const address = `mara.lindt@${domain}`
   await expectRow(page, {
@@ -314,8 +316,10 @@ test('Back returns to the same page, filter, scroll position and row', async ({ 
   await expect(page.getByText(/^51–100 of/)).toBeVisible()
   const link = page.getByRole('table').getByRole('link').nth(30)
   await link.scrollIntoViewIfNeeded()
+  const there = await page.evaluate(() => window.scrollY)
+  expect(there).toBeGreaterThan(200)
   await page.mouse.wheel(0, 137)
-  await page.waitForFunction(() => window.scrollY > 200)
+  await page.waitForFunction((to) => window.scrollY === to, there + 137)
   const name = await link.innerText()
   await link.focus()
   const before = await page.evaluate(() => window.scrollY)

@@ -11,9 +11,11 @@ export const rowOf = (page: Page, name: string): Locator =>
 
 /** Expects a row whose cells, by the headers of their columns, hold these texts. */
 export const expectRow = async (page: Page, cells: Record<string, string>): Promise<void> => {
-  const headers = await page.getByRole('columnheader').allInnerTexts()
   const row = rowOf(page, Object.values(cells)[0] ?? '')
+  await expect(row).toBeVisible()
+  const headers = await page.getByRole('columnheader').allInnerTexts()
   for (const [header, text] of Object.entries(cells)) {
+    expect(headers).toContain(header)
     await expect(row.getByRole('cell').nth(headers.indexOf(header))).toHaveText(text, { useInnerText: true })
   }
 }

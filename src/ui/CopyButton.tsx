@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { copyText } from '../util/clipboard'
 import { Button } from './Button'
 
@@ -8,9 +8,11 @@ const words = { idle: null, copied: 'Copied', refused: 'Not allowed' } as const
 /** Copies `text`; says so in its own place and to screen readers. */
 export const CopyButton = ({ text, label }: { text: string; label: string }) => {
   const [state, setState] = useState<keyof typeof words>('idle')
+  const end = useRef<ReturnType<typeof setTimeout>>(undefined)
   const copy = async () => {
     setState((await copyText(text)) ? 'copied' : 'refused')
-    setTimeout(() => setState('idle'), 2000)
+    clearTimeout(end.current)
+    end.current = setTimeout(() => setState('idle'), 2000)
   }
   const Icon = state === 'copied' ? Check : Copy
   return (
