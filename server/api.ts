@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { authenticateKey } from './authenticate.ts'
 import { outgoing, runChange } from './change.ts'
+import { compressed } from './compressed.ts'
 import { type Database, DatabaseUnavailable } from './db/pool.ts'
 import { ifMatch, isNoneMatch } from './etag.ts'
 import { contractVersion, operations } from './generated/contract.ts'
@@ -144,6 +145,8 @@ export const serveApi = (app: FastifyInstance, { database, keys, rateLimit, heal
       method: definition.method,
       url: definition.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { operation: id },
+      // A list has no ETag, which would have to be another one for other bytes (RFC 9110, section 8.8.3.3).
+      compress: id.startsWith('list') ? compressed : false,
       onRequest: async (request) => {
         if (
           pathsOf.get(pathnameOf(request).slice('/api'.length))?.methods.includes(request.method) === false

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import fastifyCompress from '@fastify/compress'
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -134,6 +135,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     return reply.send(JSON.stringify(document))
   })
 
+  void app.register(fastifyCompress, { global: false })
   const health = createHealth({ database, probeCache: () => keys.probe(), version })
   void app.register(async (api) => serveApi(api, { database, keys, rateLimit, health }), { prefix: '/api' })
 
@@ -150,7 +152,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     return reply.send(ready ? 'ok\n' : 'not ready\n')
   })
 
-  serveDocs(app)
+  void app.register(async (docs) => serveDocs(docs))
   if (metrics) serveMetrics(app, metrics, options.servesMetrics ?? true)
   serveConsole(app, join(root, 'dist/console'))
   app.setNotFoundHandler((request, reply) => answerWithConsole(request, reply))

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { compressed } from './compressed.ts'
 import { errorCodes } from './generated/contract.ts'
 import { root } from './root.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -63,7 +64,7 @@ export const serveDocs = (app: FastifyInstance): void => {
   ]
   for (const [path, type, content] of files) {
     let body: string | Buffer | undefined
-    app.get(path, (_request, reply) => {
+    app.get(path, { compress: compressed }, (_request, reply) => {
       body ??= content()
       return reply
         .headers({ ...securityHeaders, 'content-security-policy': policy, 'cache-control': 'no-cache' })

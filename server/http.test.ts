@@ -206,6 +206,39 @@ describe('every answer', () => {
   })
 })
 
+describe('compression', () => {
+  /** Over a socket, because `fetch` asks for encodings by itself and undoes them. */
+  const headOf = async (path: string, accepted: string) => {
+    const host = `Host: x\r\nConnection: close\r\nX-API-Key: ${organization.owner}`
+    const answer = await raw(`GET ${path} HTTP/1.1\r\n${host}\r\nAccept-Encoding: ${accepted}\r\n\r\n`)
+    return answer.split('\r\n\r\n')[0]?.toLowerCase()
+  }
+
+  it('is for lists and the reference, as the client accepts it', async () => {
+    for (let made = 0; made < 20; made += 1) {
+      const department_name = `Office of the compressed letters, number ${made}`
+      expect((await post(JSON.stringify({ department_name }))).status).toBe(201)
+    }
+    for (const path of ['/api/department/list?q=compressed', '/docs/errors', '/openapi.yaml']) {
+      const zipped = await headOf(path, 'gzip, deflate, br')
+      expect(zipped).toContain('content-encoding: gzip')
+      expect(zipped).toContain('vary: accept-encoding')
+      for (const accepted of ['identity', 'br', 'gzip;q=0'])
+        expect(await headOf(path, accepted)).not.toContain('content-encoding')
+    }
+    expect(await (await ask('/api/department/list?q=compressed')).json()).toMatchObject({ total: 20 })
+  })
+
+  it('leaves alone what has an ETag, which names the bytes', async () => {
+    const description = '🙂'.repeat(255)
+    const made = await post(JSON.stringify({ department_name: '🙂'.repeat(100), description }))
+    const { department_id } = (await made.json()) as { department_id: string }
+    const head = await headOf(`/api/department/${department_id}`, 'gzip')
+    expect(head).toContain('etag: "')
+    expect(head).not.toContain('content-encoding')
+  })
+})
+
 describe('probes', () => {
   it('tell that the process lives and is ready', async () => {
     expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200)
