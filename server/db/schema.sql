@@ -26,6 +26,11 @@ audit_event.before jsonb
 audit_event.after jsonb
 audit_event.request_id text not null
 audit_event.search text not null default search_fold(((resource_label || ' '::text) || operation))
+audit_event.kind text not null default 
+CASE
+    WHEN (operation = ANY (ARRAY['createKeySession'::text, 'endKeySession'::text])) THEN 'session'::text
+    ELSE 'change'::text
+END
 department.department_id uuid not null
 department.organization_id uuid not null
 department.department_name text not null
@@ -130,6 +135,7 @@ organization.domain_count integer not null default 0
 organization.department_count integer not null default 0
 organization.audit_event_count bigint not null default 0
 organization.list_version bigint not null default 0
+organization.session_event_count bigint not null default 0
 organization_service.organization_id uuid not null
 organization_service.service_code text not null
 organization_service.enabled boolean not null
@@ -197,6 +203,7 @@ organization organization_identity_limit_check CHECK ((identity_limit > 0))
 organization organization_mailbox_count_check CHECK ((mailbox_count >= 0))
 organization organization_organization_name_check CHECK (((char_length(organization_name) >= 1) AND (char_length(organization_name) <= 100)))
 organization organization_pkey PRIMARY KEY (organization_id)
+organization organization_session_event_count_check CHECK ((session_event_count >= 0))
 organization organization_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text])))
 organization organization_storage_allocated_bytes_check CHECK ((storage_allocated_bytes >= 0))
 organization organization_storage_limit_bytes_check CHECK ((((storage_limit_bytes >= 1048576) AND (storage_limit_bytes <= '9007199254739968'::bigint)) AND ((storage_limit_bytes % (1024)::bigint) = 0)))
@@ -210,6 +217,7 @@ CREATE INDEX api_key_of_organization ON public.api_key USING btree (organization
 CREATE INDEX api_key_of_parent ON public.api_key USING btree (parent_key_id) WHERE (parent_key_id IS NOT NULL)
 CREATE INDEX audit_event_by_occurred_at ON public.audit_event USING btree (organization_id, sort_time(occurred_at), audit_event_id) INCLUDE (occurred_at)
 CREATE INDEX audit_event_of_key ON public.audit_event USING btree (organization_id, actor_key_id, sort_time(occurred_at), audit_event_id)
+CREATE INDEX audit_event_of_kind ON public.audit_event USING btree (organization_id, kind, sort_time(occurred_at), audit_event_id)
 CREATE INDEX audit_event_of_operation ON public.audit_event USING btree (organization_id, operation, sort_time(occurred_at), audit_event_id)
 CREATE INDEX audit_event_of_resource ON public.audit_event USING btree (organization_id, resource_id, sort_time(occurred_at), audit_event_id)
 CREATE INDEX audit_event_of_type ON public.audit_event USING btree (organization_id, resource_type, sort_time(occurred_at), audit_event_id)
@@ -875,6 +883,16 @@ begin
     name := U&'\FFFF';
     id := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
   end if;
+end $function$
+CREATE OR REPLACE FUNCTION public.session_events_counted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update organization o set session_event_count = session_event_count + s.n
+  from (select organization_id, count(*) as n from new_rows where kind = 'session' group by 1) s
+  where o.organization_id = s.organization_id;
+  return null;
 end $function$
 CREATE OR REPLACE FUNCTION public.sort_time(value timestamp with time zone)
  RETURNS double precision

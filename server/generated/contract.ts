@@ -4540,6 +4540,13 @@ export const operations = {
           "type": "string",
           "maxLength": 64
         },
+        "kind": {
+          "type": "string",
+          "enum": [
+            "change",
+            "session"
+          ]
+        },
         "from": {
           "type": "string",
           "format": "date-time"

@@ -62,6 +62,15 @@ describe('the audit', () => {
     expect(await list({ limit: 4, offset: 40 })).toEqual({ items: [], total: 9, current_page: 11 })
   })
 
+  it('tells changes from sessions, and counts both', async () => {
+    const changes = everything.filter((operation) => operation !== 'createKeySession')
+    expect(await operations({ kind: 'change' })).toEqual(changes)
+    expect(await operations({ kind: 'session' })).toEqual(['createKeySession'])
+    expect(await list({ kind: 'change', limit: 3, offset: 6 })).toMatchObject({ items: [{}, {}], total: 8 })
+    expect(await list({ kind: 'session', offset: 1 })).toMatchObject({ items: [], total: 1 })
+    expect(await list({ kind: 'session', operation: 'updateDepartment' })).toMatchObject({ total: 0 })
+  })
+
   it('tells who did what to what, with before and after', async () => {
     const [event] = (await list({ operation: 'updateDepartment' })).items.toReversed()
     const { items } = (await harness.call('listKeys', { key: organization.owner })).body

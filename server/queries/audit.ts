@@ -2,7 +2,7 @@ import type { Db } from '../db/pool.ts'
 import type { AuditEventList } from '../generated/model/index.ts'
 import type { JsonOf } from '../generated/operations.ts'
 import { momentOf } from '../time.ts'
-import { equals, matches, refersTo } from './conditions.ts'
+import { equals, matches, ofOrganization, refersTo } from './conditions.ts'
 import { type List, type Order, type Range, times } from './list.ts'
 import { page } from './page.ts'
 
@@ -23,18 +23,21 @@ export interface AuditFilter {
   resource_id?: string
   key_id?: string
   operation?: string
+  kind?: 'change' | 'session'
   /** RFC 3339, inclusive. */
   from?: string
   /** RFC 3339, exclusive. */
   to?: string
 }
 
+const countOf = { change: 'audit_event_count - session_event_count', session: 'session_event_count' }
+
 const at = (text: string | undefined) => (text === undefined ? undefined : momentOf(text))
 
 /** One page of events as the contract's list, newest first. */
 export const auditPage = (
   db: Db,
-  { q, resource_type, resource_id, key_id, operation, from, to, ...range }: AuditFilter & Range,
+  { q, resource_type, resource_id, key_id, operation, kind, from, to, ...range }: AuditFilter & Range,
 ): Promise<JsonOf<AuditEventList>> =>
   page(db, list, {
     order: newestFirst,
@@ -44,6 +47,7 @@ export const auditPage = (
       refersTo('resource_id', resource_id),
       refersTo('actor_key_id', key_id),
       equals('operation', operation),
+      { ...equals('kind', kind), ...(kind && { total: `select ${countOf[kind]} ${ofOrganization}` }) },
       { sql: 'l.by_occurred_at >= sort_time(?::timestamptz)', value: at(from) },
       { sql: 'l.by_occurred_at < sort_time(?::timestamptz)', value: at(to) },
     ],

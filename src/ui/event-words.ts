@@ -54,10 +54,6 @@ export const verbOf = ({ operation, resource_type, before, after }: Told): strin
   verbs[`${operation} ${resource_type}`] ??
   (before === null ? 'created' : after === null ? 'deleted' : 'changed')
 
-/** Opening and ending sessions changes nothing of the organization. */
-export const isSession = ({ operation }: Pick<AuditEvent, 'operation'>): boolean =>
-  operation === 'createKeySession' || operation === 'endKeySession'
-
 /** Where the thing of an event stands in the console; null when it is gone or has no page of its own. */
 export const pathOfResource = (
   organizationId: string,

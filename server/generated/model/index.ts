@@ -63,6 +63,7 @@ export * from './keySession.ts';
 export * from './keySessionCreate.ts';
 export * from './keyStatus.ts';
 export * from './limitParameter.ts';
+export * from './listAuditEventsKind.ts';
 export * from './listAuditEventsParams.ts';
 export * from './listAuditEventsResourceType.ts';
 export * from './listDepartmentsInclude.ts';

@@ -5,6 +5,7 @@
  * OpenAPI spec version: 0.2.0
  */
 import type { LimitParameter } from './limitParameter.ts';
+import type { ListAuditEventsKind } from './listAuditEventsKind.ts';
 import type { ListAuditEventsResourceType } from './listAuditEventsResourceType.ts';
 import type { OffsetParameter } from './offsetParameter.ts';
 import type { SearchAuditParameter } from './searchAuditParameter.ts';
@@ -46,6 +47,10 @@ key_id?: string;
  * @maxLength 64
  */
 operation?: string;
+/**
+ * Only what changed something (`change`), or only the opening and ending of sessions (`session`).
+ */
+kind?: ListAuditEventsKind;
 /**
  * Only from then on.
  */

@@ -12,6 +12,7 @@ const nameOf = ({ key_name, kind, created_at }: Key) =>
 /** What the events can be narrowed by. */
 export const eventFilters = {
   resource_type: { label: 'Thing', any: 'All things', values: resourceWords },
+  kind: { label: 'Kind', any: 'Changes and sessions', values: { change: 'Changes', session: 'Sessions' } },
   operation: { label: 'Operation', any: 'All operations', values: operationWords },
   key_id: pickFilter({
     label: 'Key',

@@ -23,6 +23,6 @@ export const domainsQuery = (organizationId: string) =>
 /** The state of the service. */
 export const healthQuery = (organizationId: string) => query(organizationId, getHealth, {})
 
-/** The last events; sessions are among them, and left out when they are shown. */
+/** The last changes. */
 export const changesQuery = (organizationId: string) =>
-  query(organizationId, listAuditEvents, { query: { limit: 30 } })
+  query(organizationId, listAuditEvents, { query: { limit: 8, kind: 'change' } })

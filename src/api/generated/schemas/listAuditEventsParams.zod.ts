@@ -30,6 +30,7 @@ export const ListAuditEventsParams = /*#__PURE__*/ zod.object({
   "resource_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listAuditEventsParamsResourceIdMax))),
   "key_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listAuditEventsParamsKeyIdMax))),
   "operation": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listAuditEventsParamsOperationMax))),
+  "kind": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['change', 'session'])),
   "from": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "to": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
 })
