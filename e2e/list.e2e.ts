@@ -72,6 +72,32 @@ test('one search is one entry of the history, however it is typed', async ({ pag
   await expect(search).toHaveValue('')
 })
 
+test('what is typed while a search is on its way into the address is kept', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 12, identities: 0 })
+  await signIn(page, organization.ownerKey, 'departments')
+  const search = page.getByRole('searchbox', { name: 'Search departments' })
+  await search.focus()
+  await page.evaluate(() => {
+    const pushState = history.pushState.bind(history)
+    history.pushState = (...state) => {
+      history.pushState = pushState
+      pushState(...state)
+      // The address has changed, and nothing of it is on screen yet.
+      document.execCommand('insertText', false, 'an')
+      setTimeout(() => document.execCommand('insertText', false, 'ce'), 100)
+    }
+  })
+  await page.keyboard.type('fin')
+  await expectSearch(page, { q: 'finance' })
+  await expect(search).toHaveValue('finance')
+  await page.goBack()
+  await expect(search).toHaveValue('')
+  await expectSearch(page, {})
+})
+
 test('nothing found names the search and clears it', async ({ page, organization }) => {
   await create(organization, ['Sales'])
   await signIn(page, organization.ownerKey, 'departments')

@@ -207,15 +207,7 @@ ${imports.join('\n')}
 ${entries.join('\n')}`
 }
 
-const consoleContract = () => {
-  const messages = {}
-  const collect = (node) => {
-    if (node === null || typeof node !== 'object') return
-    if (node['x-pattern-message']) messages[node.pattern] = node['x-pattern-message']
-    Object.values(node).forEach(collect)
-  }
-  collect(contract.components.schemas)
-  return `${banner}
+const consoleContract = () => `${banner}
 export const contractVersion = ${JSON.stringify(contract.info.version)}
 
 /** Each permission with the sentence that says what it allows. */
@@ -224,7 +216,18 @@ export const permissions = ${JSON.stringify(contract['x-permissions'], null, 2)}
 export type Permission = keyof typeof permissions
 
 export type ErrorCode = ${quoted(Object.keys(contract['x-error-codes']))}
+`
 
+// A file of its own: only forms load it.
+const consolePatterns = () => {
+  const messages = {}
+  const collect = (node) => {
+    if (node === null || typeof node !== 'object') return
+    if (node['x-pattern-message']) messages[node.pattern] = node['x-pattern-message']
+    Object.values(node).forEach(collect)
+  }
+  collect(contract.components.schemas)
+  return `${banner}
 /** What a value that fails one of the contract's patterns has done wrong. */
 export const patternMessages: Record<string, string> = ${JSON.stringify(messages, null, 2)}
 `
@@ -261,6 +264,7 @@ const write = () => {
     writeFileSync(join(folder, `${name}.ts`), `${banner}\n${lines.join('\n')}\n`)
   }
   writeFileSync(join(root, 'src/api/generated/contract.ts'), consoleContract())
+  writeFileSync(join(root, 'src/api/generated/patterns.ts'), consolePatterns())
   writeFileSync(join(root, 'src/api/generated/presets.ts'), consolePresets())
 }
 

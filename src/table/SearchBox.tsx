@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { inputStyle } from '../ui/input-style'
 
 const waitMs = 200
@@ -12,38 +12,34 @@ interface SearchBoxProps {
   onSearch: (q: string, options: { replace: boolean }) => void
 }
 
-/** What is being typed, and the searches in the URL for which it stands. */
-interface Draft {
-  text: string
-  from: string
-  to: string
-}
-
 /** A search field that waits until typing pauses. One search is one entry of the history, however long it takes. */
 export const SearchBox = ({ label, q, onSearch }: SearchBoxProps) => {
-  const [draft, setDraft] = useState<Draft | null>(null)
-  const [begun, setBegun] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  // When the URL has gone elsewhere, by Back for example, what was typed is of no use any more.
-  const typed = draft !== null && (draft.from === q || draft.to === q) ? draft.text : null
+  const [text, setText] = useState<string | null>(null)
+  /** Searches on their way into the URL; more is typed while they are. */
+  const sent = useRef<string[]>([])
+  const begun = useRef(false)
+  useEffect(() => {
+    const arrived = sent.current.indexOf(q)
+    sent.current.splice(0, arrived + 1)
+    // When the URL has gone elsewhere, by Back for example, what was typed is of no use any more.
+    if (arrived < 0) setText(null)
+  }, [q])
 
-  const search = (text: string) => {
-    clearTimeout(timer.current)
-    const wanted = text.trim()
-    if (wanted === q) return
-    setDraft({ text, from: q, to: wanted })
-    onSearch(wanted, { replace: begun })
-    setBegun(true)
+  const search = (typed: string | null) => {
+    const wanted = typed?.trim()
+    if (wanted === undefined || wanted === (sent.current.at(-1) ?? q)) return
+    sent.current.push(wanted)
+    onSearch(wanted, { replace: begun.current })
+    begun.current = true
   }
-  const type = (text: string) => {
-    setDraft({ text, from: q, to: q })
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => search(text), waitMs)
-  }
+  const pause = useEffectEvent(search)
+  useEffect(() => {
+    const timer = setTimeout(() => pause(text), waitMs)
+    return () => clearTimeout(timer)
+  }, [text])
   const finish = () => {
-    if (typed !== null) search(typed)
-    setBegun(false)
+    search(text)
+    begun.current = false
   }
   return (
     <search className="relative min-w-44 flex-1 sm:max-w-80">
@@ -55,12 +51,12 @@ export const SearchBox = ({ label, q, onSearch }: SearchBoxProps) => {
         type="search"
         aria-label={label}
         placeholder={label}
-        value={typed ?? q}
+        value={text ?? q}
         maxLength={200}
         autoComplete="off"
         spellCheck={false}
         className={`${inputStyle} pl-8`}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={(event) => setText(event.currentTarget.value)}
         onBlur={finish}
         onKeyDown={(event) => event.key === 'Enter' && finish()}
       />

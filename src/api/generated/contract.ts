@@ -22,11 +22,3 @@ export const permissions = {
 export type Permission = keyof typeof permissions
 
 export type ErrorCode = 'malformed_json' | 'invalid_request' | 'key_missing' | 'key_unknown' | 'key_expired' | 'key_revoked' | 'permission_missing' | 'wrong_key_kind' | 'organization_suspended' | 'not_found' | 'method_not_allowed' | 'payload_too_large' | 'unsupported_media_type' | 'headers_too_large' | 'name_taken' | 'address_taken' | 'department_not_empty' | 'mailbox_quota_exists' | 'allotment_exceeded' | 'identity_limit_reached' | 'below_current_use' | 'mailbox_in_use' | 'above_domain_maximum' | 'idempotency_in_progress' | 'stale_version' | 'idempotency_key_reused' | 'rate_limited' | 'internal_error' | 'dependency_unavailable'
-
-/** What a value that fails one of the contract's patterns has done wrong. */
-export const patternMessages: Record<string, string> = {
-  "^[^\\u0000-\\u001f\\u007f-\\u009f/]*$": "may not contain a slash or control characters",
-  "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$": "may not contain control characters",
-  "^[^\\u0000-\\u001f\\u007f-\\u009f]*$": "may not contain control characters",
-  "^[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)*$": "may have letters a to z, digits, hyphens, underscores, and single dots between them"
-}
