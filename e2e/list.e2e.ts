@@ -98,6 +98,21 @@ test('what is typed while a search is on its way into the address is kept', asyn
   await expectSearch(page, {})
 })
 
+test('an order that is chosen is shown before the address has it', async ({ page, organization }) => {
+  await organization.seed({ departments: 3, identities: 0 })
+  await signIn(page, organization.ownerKey, 'departments')
+  const sort = page.getByRole('combobox', { name: 'Sort' })
+  const shown = await sort.evaluate((select: HTMLSelectElement) => {
+    select.value = '-department_name'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+    return select.value
+  })
+  expect(shown).toBe('-department_name')
+  await expectSearch(page, { sort: '-department_name' })
+  await page.goBack()
+  await expect(sort).toHaveValue('department_name')
+})
+
 test('nothing found names the search and clears it', async ({ page, organization }) => {
   await create(organization, ['Sales'])
   await signIn(page, organization.ownerKey, 'departments')

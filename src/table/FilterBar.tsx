@@ -6,7 +6,7 @@ import { FilterTime } from './FilterTime'
 import type { ListChange, ListParams } from './list-url'
 import type { List } from './use-list'
 import { Button } from '../ui/Button'
-import { inputStyle } from '../ui/input-style'
+import { UrlSelect } from './UrlSelect'
 
 interface FilterBarProps<Row, Params extends ListParams> {
   list: List<Row, Params>
@@ -59,19 +59,13 @@ interface FilterSelectProps {
 }
 
 const FilterSelect = ({ filter: { label, any, values }, value, onChoose }: FilterSelectProps) => (
-  <select
-    aria-label={label}
+  <UrlSelect
+    label={label}
     value={value}
-    className={`${inputStyle} w-auto! max-w-56 ${value === '' ? '' : 'border-accent! bg-accent-soft!'}`}
-    onChange={(event) => onChoose(event.currentTarget.value)}
-  >
-    <option value="">{any}</option>
-    {Object.entries(values).map(([id, words]) => (
-      <option key={id} value={id}>
-        {words}
-      </option>
-    ))}
-  </select>
+    options={[['', any], ...Object.entries(values)]}
+    className={`max-w-56 ${value === '' ? '' : 'border-accent! bg-accent-soft!'}`}
+    onChoose={onChoose}
+  />
 )
 
 interface FilterGivenProps {

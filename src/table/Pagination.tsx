@@ -4,6 +4,7 @@ import { Button } from '../ui/Button'
 import { inputStyle } from '../ui/input-style'
 import { formatCount } from '../util/number'
 import { pageSizes } from './list-url'
+import { UrlSelect } from './UrlSelect'
 
 interface PaginationProps {
   page: number
@@ -44,19 +45,13 @@ export const Pagination = ({ page, lastPage, size, total, shown, onPage, onSize 
           : `${formatCount(first)}–${formatCount(first + shown - 1)} of ${formatCount(total)}`}
       </p>
       <div hidden={total === 0} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <label className="flex items-center gap-2">
-          <span className="text-muted">Rows a page</span>
-          <select
-            aria-label="Rows a page"
-            value={size}
-            className={`${inputStyle} w-auto!`}
-            onChange={(event) => onSize(Number(event.currentTarget.value))}
-          >
-            {pageSizes.map((offered) => (
-              <option key={offered}>{offered}</option>
-            ))}
-          </select>
-        </label>
+        <UrlSelect
+          label="Rows a page"
+          isLabelled
+          value={String(size)}
+          options={pageSizes.map((offered) => [String(offered), String(offered)])}
+          onChoose={(chosen) => onSize(Number(chosen))}
+        />
         <JumpToPage key={page} page={page} lastPage={lastPage} onPage={onPage} />
         <div className="flex">
           {steps.map(([label, icon, to, disabledReason]) => (
@@ -85,7 +80,9 @@ const JumpToPage = ({ page, lastPage, onPage }: Pick<PaginationProps, 'page' | '
   }
   return (
     // It keeps its place where there is one page, so that nothing moves when there are more.
-    <label className={`flex items-center gap-2 tabular-nums ${lastPage > 1 ? '' : 'invisible'}`}>
+    <label
+      className={`flex items-center gap-2 tabular-nums ${lastPage > 1 ? '' : 'invisible max-sm:hidden'}`}
+    >
       <span className="text-muted">Page</span>
       <input
         aria-label="Page"

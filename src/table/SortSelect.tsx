@@ -1,4 +1,4 @@
-import { inputStyle } from '../ui/input-style'
+import { UrlSelect } from './UrlSelect'
 
 interface SortSelectProps<Sort extends string> {
   sort: Sort
@@ -9,19 +9,11 @@ interface SortSelectProps<Sort extends string> {
 
 /** Every order of a list: also those whose column is not shown, or that a narrow screen has no header for. */
 export const SortSelect = <Sort extends string>({ sort, labels, onSort }: SortSelectProps<Sort>) => (
-  <label className="flex items-center gap-2">
-    <span className="text-muted">Sort</span>
-    <select
-      aria-label="Sort"
-      value={sort}
-      className={`${inputStyle} w-auto!`}
-      onChange={(event) => onSort(event.currentTarget.value as Sort)}
-    >
-      {Object.entries<string>(labels).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
-  </label>
+  <UrlSelect
+    label="Sort"
+    isLabelled
+    value={sort}
+    options={Object.entries<string>(labels) as [Sort, string][]}
+    onChoose={onSort}
+  />
 )
