@@ -34,10 +34,14 @@ export const SizeOutlook = ({ text, domainId, allotted }: SizeOutlookProps) => {
   const left = quota.data?.body.storage_available_bytes
   const maximum = domain.data?.body.settings.max_mailbox_limit_bytes
   const more = bytes === null ? 0 : bytes - allotted
+  const isDomainComing = domain.isPending && mayNotSeeDomain === null
+  // The size may be the domain's default: the line would be another one a moment later.
+  const isQuotaComing = mayNotSeeQuota === null && (quota.isPending || (isDomainComing && bytes === null))
   return (
     <ul aria-label="What remains" aria-live="polite" className="flex flex-col gap-1 tabular-nums">
-      {quota.isPending && mayNotSeeQuota === null && <Coming />}
+      {isQuotaComing && <Coming />}
       {left !== undefined &&
+        !isQuotaComing &&
         (more > left ? (
           <Line wrong>
             {size(more)} more are asked for, but the organization has only {size(left)} left to allot.
@@ -48,7 +52,7 @@ export const SizeOutlook = ({ text, domainId, allotted }: SizeOutlookProps) => {
             {bytes !== null && more !== 0 && `, ${size(left - more)} after this`}.
           </Line>
         ))}
-      {domain.isPending && mayNotSeeDomain === null && <Coming />}
+      {isDomainComing && <Coming />}
       {maximum !== undefined && (
         <Line wrong={bytes !== null && bytes > maximum}>
           {domain.data?.body.domain_name_unicode} allows at most {size(maximum)} for a mailbox.
