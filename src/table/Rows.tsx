@@ -88,7 +88,7 @@ export const Rows = <Item extends object>(props: RowsProps<Item>) => {
         ))}
       </tbody>
       {all.length > shown.length && (
-        <tbody aria-hidden="true">
+        <tbody aria-hidden="true" className="invisible">
           <tr style={{ height: `${(all.length - shown.length) * roomOfRow}rem` }} />
         </tbody>
       )}
