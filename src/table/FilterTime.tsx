@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { Button } from '../ui/Button'
 import { Popover } from '../ui/Popover'
 import { inputStyle } from '../ui/input-style'
@@ -30,6 +31,10 @@ const words = (any: string, from: string, until: string) => {
   return from === '' ? `U${end.slice(1)}` : `${formatMinute(new Date(from))} ${end}`
 }
 
+/** Closes the panel in which a button was pressed; the focus goes back to what opened it. */
+const close = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+
 /** A filter by time: the last hour, day, week or month, or from one minute to another. */
 export const FilterTime = ({ filter: { label, any }, from, until, onChoose }: FilterTimeProps) => {
   const chosen = words(any, from, until)
@@ -46,14 +51,26 @@ export const FilterTime = ({ filter: { label, any }, from, until, onChoose }: Fi
       <div className="flex flex-col gap-3">
         <div className="grid grid-cols-2 gap-2">
           {spans.map(([span, length]) => (
-            <Button key={span} onClick={() => onChoose(new Date(Date.now() - length).toISOString())}>
+            <Button
+              key={span}
+              onClick={(event) => {
+                close(event)
+                onChoose(new Date(Date.now() - length).toISOString())
+              }}
+            >
               {span}
             </Button>
           ))}
         </div>
         <Moment label="From" value={from} onChange={(value) => onChoose(value, until || undefined)} />
         <Moment label="Until" value={until} onChange={(value) => onChoose(from || undefined, value)} />
-        <Button variant="quiet" onClick={() => onChoose()}>
+        <Button
+          variant="quiet"
+          onClick={(event) => {
+            close(event)
+            onChoose()
+          }}
+        >
           {any}
         </Button>
       </div>
