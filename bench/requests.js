@@ -19,8 +19,7 @@ const { values } = parseArgs({
 const options = { seconds: Number(values.seconds), connections: Number(values.connections) }
 
 /** Why some of it is missed. */
-const garbage =
-  'ten thousand answers a second leave garbage: with --max-semi-space-size=8 a page had 2.5, a process 205 MB'
+const garbage = 'ten thousand answers a second leave garbage; --max-semi-space-size=8 lessens both'
 
 const listed = /^(identity (first|any) page|department first page)$/
 

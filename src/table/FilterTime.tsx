@@ -31,13 +31,14 @@ const words = (any: string, from: string, until: string) => {
   return from === '' ? `U${end.slice(1)}` : `${formatMinute(new Date(from))} ${end}`
 }
 
-/** Closes the panel in which a button was pressed; the focus goes back to what opened it. */
-const close = ({ currentTarget }: MouseEvent<HTMLElement>) =>
-  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
-
 /** A filter by time: the last hour, day, week or month, or from one minute to another. */
 export const FilterTime = ({ filter: { label, any }, from, until, onChoose }: FilterTimeProps) => {
   const chosen = words(any, from, until)
+  // The panel closes, and the focus goes back to what opened it.
+  const choose = ({ currentTarget }: MouseEvent<HTMLElement>, beginning?: string) => {
+    currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+    onChoose(beginning)
+  }
   return (
     <Popover
       label={`${label}: ${chosen}`}
@@ -53,10 +54,7 @@ export const FilterTime = ({ filter: { label, any }, from, until, onChoose }: Fi
           {spans.map(([span, length]) => (
             <Button
               key={span}
-              onClick={(event) => {
-                close(event)
-                onChoose(new Date(Date.now() - length).toISOString())
-              }}
+              onClick={(event) => choose(event, new Date(Date.now() - length).toISOString())}
             >
               {span}
             </Button>
@@ -64,13 +62,7 @@ export const FilterTime = ({ filter: { label, any }, from, until, onChoose }: Fi
         </div>
         <Moment label="From" value={from} onChange={(value) => onChoose(value, until || undefined)} />
         <Moment label="Until" value={until} onChange={(value) => onChoose(from || undefined, value)} />
-        <Button
-          variant="quiet"
-          onClick={(event) => {
-            close(event)
-            onChoose()
-          }}
-        >
+        <Button variant="quiet" onClick={(event) => choose(event)}>
           {any}
         </Button>
       </div>

@@ -20,7 +20,7 @@ export const SearchBox = ({ label, q, onSearch }: SearchBoxProps) => {
   const begun = useRef(false)
   useEffect(() => {
     const arrived = sent.current.indexOf(q)
-    sent.current.splice(0, arrived + 1)
+    sent.current = arrived < 0 ? [] : sent.current.slice(arrived + 1)
     // When the URL has gone elsewhere, by Back for example, what was typed is of no use any more.
     if (arrived < 0) setText(null)
   }, [q])
