@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { thresholds } from '../queries/filtered-page.ts'
 import { type Harness, type Organization, type Reply, startHarness } from '../test/harness.ts'
 import { type Acts, actsIn, nowhere } from '../test/resources.ts'
 
@@ -69,6 +70,20 @@ describe('the audit', () => {
     expect(await list({ kind: 'change', limit: 3, offset: 6 })).toMatchObject({ items: [{}, {}], total: 8 })
     expect(await list({ kind: 'session', offset: 1 })).toMatchObject({ items: [], total: 1 })
     expect(await list({ kind: 'session', operation: 'updateDepartment' })).toMatchObject({ total: 0 })
+  })
+
+  it('counts changes and sessions as they come, where too many are found to be gathered', async () => {
+    const { few } = thresholds
+    thresholds.few = 0
+    try {
+      for (const [kind, total] of [
+        ['change', 8],
+        ['session', 1],
+      ] as const)
+        expect(await list({ kind, limit: 1 })).toMatchObject({ items: [{}], total })
+    } finally {
+      thresholds.few = few
+    }
   })
 
   it('tells who did what to what, with before and after', async () => {
