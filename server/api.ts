@@ -124,7 +124,9 @@ export const serveApi = (app: FastifyInstance, { database, keys, rateLimit, heal
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('postroom-contract', contractVersion).header('cache-control', 'no-store')
     try {
-      request.apiKey = await authenticateKey(database, keys, request.headers['x-api-key'])
+      request.apiKey = await authenticateKey(database, keys, request.headers['x-api-key'], (error) =>
+        request.log.warn({ err: error, request_id: request.id }, 'The use of a key was not noted'),
+      )
     } catch (error) {
       // Health tells that the database is away even though nobody can be asked whose key this is.
       if (error instanceof DatabaseUnavailable && request.operation === 'getHealth') return

@@ -9,12 +9,12 @@ import Fastify, {
 import { v7 as uuidv7 } from 'uuid'
 import { serveApi } from './api.ts'
 import { answerWithConsole, serveConsole } from './console.ts'
-import type { Database } from './db/pool.ts'
+import { type Database, DatabaseUnavailable } from './db/pool.ts'
 import { isMigrated } from './db/migrate.ts'
 import { serveDocs } from './docs.ts'
 import { originOf, parserProblem, problemOf } from './error-answers.ts'
 import { contractVersion } from './generated/contract.ts'
-import { createHealth } from './health.ts'
+import { createHealth, isReadOnlyDatabase } from './health.ts'
 import { type KeyCache, noKeyCache } from './key-cache.ts'
 import { isWellFormedApiKey } from './keys.ts'
 import { withoutSecrets } from './log.ts'
@@ -67,6 +67,15 @@ const decodable = (target: string): string => {
 /** How many times a request names its host (RFC 9112, section 3.2). */
 const hostsOf = ({ raw: { rawHeaders } }: FastifyRequest): number =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
+
+/** Why requests had better go to another process; null when this one is ready for all of them. */
+const lackOf = (database: Database): Promise<string | null> =>
+  database
+    .plain(async (db) => {
+      if (!(await isMigrated((sql) => db.rows(sql, [])))) return 'the database is not migrated'
+      return (await isReadOnlyDatabase(db)) ? 'the database is read-only' : null
+    })
+    .catch(() => 'the database is away')
 
 /** The whole service as one app: API, probes and console. It listens to nothing yet. */
 export const createApp = (options: AppOptions): FastifyInstance => {
@@ -130,7 +139,10 @@ export const createApp = (options: AppOptions): FastifyInstance => {
   app.setErrorHandler(async (error, request, reply) => {
     const problem = problemOf(error)
     const document = problemDocument(problem, originOf(request), request.id)
-    if (document.status >= 500) logger.error({ request_id: request.id, err: error }, document.title)
+    // A fault that lasts is logged when it begins and when it ends.
+    const isLogged = error instanceof DatabaseUnavailable && error.reason !== 'away'
+    if (document.status >= 500 && !isLogged)
+      logger.error({ request_id: request.id, err: error }, document.title)
     void reply.code(document.status).headers(problem.headers).type('application/problem+json; charset=utf-8')
     return reply.send(JSON.stringify(document))
   })
@@ -143,13 +155,12 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     reply.type('text/plain').header('cache-control', 'no-store').send('ok\n'),
   )
   app.get('/readyz', async (_request, reply) => {
-    const migrated = database.plain((db) => isMigrated((sql) => db.rows(sql, []))).catch(() => false)
-    const ready = (await migrated) && isReady()
+    const lack = isReady() ? await lackOf(database) : 'ending'
     void reply
-      .code(ready ? 200 : 503)
+      .code(lack === null ? 200 : 503)
       .type('text/plain')
       .header('cache-control', 'no-store')
-    return reply.send(ready ? 'ok\n' : 'not ready\n')
+    return reply.send(lack === null ? 'ok\n' : `not ready: ${lack}\n`)
   })
 
   void app.register(async (docs) => serveDocs(docs))

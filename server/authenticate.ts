@@ -10,26 +10,30 @@ const challenge = { 'www-authenticate': 'ApiKey header="x-api-key"' } as const
 /** Milliseconds: `last_used_at` is right to the minute, so that most requests write nothing. */
 const touchInterval = 60_000
 
-/** Notes the use of a key, once for all requests that come at the same time. */
+/** Milliseconds for which it is not tried while changes are refused. */
+const touchPause = 5000
+
+/**
+ * Notes the use of a key, once for all requests that come at the same time. No request waits for it, and none fails
+ * with it: a key is as good on a database that takes no changes.
+ */
 const touch = async (database: Database, keys: KeyCache, hash: string, key: AuthenticatedRow) => {
-  const before = key.last_used_at
+  const fault = database.changeFault()
+  if (fault !== null && performance.now() - fault.at < touchPause) return
   keys.used(hash, new Date())
-  try {
-    await database.write(key.organization_id, (db) => touchKey(db, key.key_id))
-  } catch (error) {
-    keys.used(hash, before)
-    throw error
-  }
+  await database.write(key.organization_id, (db) => touchKey(db, key.key_id))
 }
 
 /**
  * The key of a request.
+ * @param onUntouched called when the use of the key could not be noted, which changes nothing.
  * @throws Problem key_missing, key_unknown, key_revoked or key_expired; DatabaseUnavailable when it cannot be asked.
  */
 export const authenticateKey = async (
   database: Database,
   keys: KeyCache,
   header: string | string[] | undefined,
+  onUntouched: (error: unknown) => void = () => undefined,
 ): Promise<AuthenticatedRow> => {
   if (header === undefined || header === '') {
     throw new Problem('key_missing', { detail: 'Send the key in the header x-api-key.' }, challenge)
@@ -44,7 +48,7 @@ export const authenticateKey = async (
   if (key.revoked) throw new Problem('key_revoked', {}, challenge)
   if (key.expired) throw new Problem('key_expired', {}, challenge)
   if (key.last_used_at === null || Date.now() - key.last_used_at.getTime() > touchInterval) {
-    await touch(database, keys, hash, key)
+    void touch(database, keys, hash, key).catch(onUntouched)
   }
   return key
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { serversOf } from './db/servers.ts'
 import { root } from './root.ts'
 
 const number = (least: number, most: number) =>
@@ -10,7 +11,12 @@ const number = (least: number, most: number) =>
   )
 
 const whole = (least: number, most: number) => `a whole number from ${least} to ${most}`
-const postgresUrl = /^postgres(ql)?:\/\/[^/]+\/.+/
+const postgres = {
+  schema: z.optional(z.string().check(z.refine((url) => serversOf(url) !== null))),
+  allowed:
+    'a URL such as postgresql://user:password@host:5432/database; several hosts are separated by commas, ' +
+    'and target_session_attrs is any, read-write or primary',
+}
 
 const redisUrl = /^rediss?:\/\/[^/]+/
 
@@ -58,10 +64,9 @@ const settings = {
   PORT: { schema: z._default(number(0, 65_535), 4280), allowed: whole(0, 65_535) },
   POSTROOM_DATA_DIR: { schema: z._default(z.string().check(z.minLength(1)), './data'), allowed: 'a folder' },
   POSTROOM_DEMO: { schema: z.optional(z.enum(['on', 'off'])), allowed: 'on or off' },
-  DATABASE_URL: {
-    schema: z.optional(z.string().check(z.regex(postgresUrl))),
-    allowed: 'a URL such as postgresql://user:password@host:5432/database',
-  },
+  DATABASE_URL: postgres,
+  DATABASE_DIRECT_URL: postgres,
+  DATABASE_OWNER_URL: postgres,
   POSTROOM_POOL_SIZE: { schema: z._default(number(2, 200), 10), allowed: whole(2, 200) },
   REDIS_URL: {
     schema: z.optional(z.string().check(z.regex(redisUrl))),
@@ -94,6 +99,8 @@ const schema = z.object({
   POSTROOM_DATA_DIR: settings.POSTROOM_DATA_DIR.schema,
   POSTROOM_DEMO: settings.POSTROOM_DEMO.schema,
   DATABASE_URL: settings.DATABASE_URL.schema,
+  DATABASE_DIRECT_URL: settings.DATABASE_DIRECT_URL.schema,
+  DATABASE_OWNER_URL: settings.DATABASE_OWNER_URL.schema,
   POSTROOM_POOL_SIZE: settings.POSTROOM_POOL_SIZE.schema,
   REDIS_URL: settings.REDIS_URL.schema,
   POSTROOM_RATE_LIMIT: settings.POSTROOM_RATE_LIMIT.schema,
@@ -105,6 +112,16 @@ const schema = z.object({
   LOG_LEVEL: settings.LOG_LEVEL.schema,
 })
 
+/** The URLs of one database. They are the same unless requests go through a pooler or have a login of their own. */
+export interface DatabaseUrls {
+  /** For requests; may lead through a pooler. */
+  url: string
+  /** PostgreSQL itself, to hear of changes. */
+  directUrl: string
+  /** PostgreSQL itself as the owner of the database, for migrations and the operator's commands. */
+  ownerUrl: string
+}
+
 export interface Config {
   host: string
   port: number
@@ -113,7 +130,7 @@ export interface Config {
   /** Whether an empty database gets the demonstration organization; one named by DATABASE_URL only when asked for. */
   demo: boolean
   /** Null: the embedded PostgreSQL. */
-  databaseUrl: string | null
+  database: DatabaseUrls | null
   poolSize: number
   /** Null: everything is kept and counted in each process for itself. */
   redisUrl: string | null
@@ -132,7 +149,20 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-const secret = new Set(['DATABASE_URL', 'REDIS_URL'])
+const secret = new Set(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL', 'REDIS_URL'])
+
+const databaseOf = (value: {
+  DATABASE_URL?: string | undefined
+  DATABASE_DIRECT_URL?: string | undefined
+  DATABASE_OWNER_URL?: string | undefined
+}): DatabaseUrls | null => {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct, DATABASE_OWNER_URL: owner } = value
+  if (url !== undefined) return { url, directUrl: direct ?? url, ownerUrl: owner ?? direct ?? url }
+  if (direct === undefined && owner === undefined) return null
+  throw new UsageError(
+    'DATABASE_DIRECT_URL and DATABASE_OWNER_URL go with DATABASE_URL; without it the embedded PostgreSQL is used.',
+  )
+}
 
 /**
  * The configuration from the environment; an empty variable counts as absent.
@@ -157,7 +187,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     port: value.PORT,
     dataDir: resolve(root, value.POSTROOM_DATA_DIR),
     demo: value.POSTROOM_DEMO === undefined ? value.DATABASE_URL === undefined : value.POSTROOM_DEMO === 'on',
-    databaseUrl: value.DATABASE_URL ?? null,
+    database: databaseOf(value),
     poolSize: value.POSTROOM_POOL_SIZE,
     redisUrl: value.REDIS_URL ?? null,
     rateLimit:

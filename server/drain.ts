@@ -10,8 +10,9 @@ export interface Drain {
   /**
    * Closes the app without losing a request: for `grace` milliseconds it goes on serving, so that a proxy sees that
    * it is not ready and sends nothing more; then it takes no connection and finishes what it has.
+   * @param app undefined when it was not there yet.
    */
-  end: (app: FastifyInstance, grace: number) => Promise<void>
+  end: (app: FastifyInstance | undefined, grace: number) => Promise<void>
 }
 
 /** How one process ends. */
@@ -21,6 +22,7 @@ export const createDrain = (): Drain => {
     isReady: () => !draining,
     end: async (app, grace) => {
       draining = true
+      if (app === undefined) return
       await sleep(grace)
       const late = setTimeout(() => app.server.closeAllConnections(), patience)
       await app.close()

@@ -8,6 +8,13 @@ import { securityHeaders } from './security-headers.ts'
 
 const plainHost = /^[A-Za-z0-9.:[\]-]+$/
 
+/** What a client is told of the database. */
+const unavailable: Readonly<Record<DatabaseUnavailable['reason'], string>> = {
+  away: 'The database is away. Try again in a moment.',
+  read_only: 'The database is read-only at the moment: reads are answered, changes are refused.',
+  disk_full: "The database's disk is full: reads are answered, changes are refused.",
+}
+
 /** Seconds after which a client may ask again when a dependency was away. */
 const retryAfter = '2'
 
@@ -15,7 +22,7 @@ const retryAfter = '2'
 export const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error
   if (error instanceof DatabaseUnavailable) {
-    const detail = 'The database is away. Try again in a moment.'
+    const detail = unavailable[error.reason]
     return new Problem(
       'dependency_unavailable',
       { detail, dependency: 'database' },

@@ -3,14 +3,14 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { createDemonstration } from './cli/demonstration.ts'
 import { type Config, readConfig, UsageError } from './config.ts'
-import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
 import { createDatabase } from './db/pool.ts'
+import { prepareDatabase } from './db/prepare-database.ts'
 import { createDrain } from './drain.ts'
 import { createLogger } from './log.ts'
 import { root } from './root.ts'
 import { listenForMetrics } from './serve-metrics.ts'
-import { createService } from './service.ts'
+import { createService, type Service } from './service.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -18,7 +18,7 @@ const versionOf = (): string =>
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
 
 /** What went wrong at the start, as a sentence where the person who started it can mend it. */
-const explain = (error: unknown, { host, port, metrics, databaseUrl }: Config): UsageError | null => {
+const explain = (error: unknown, { host, port, metrics, database }: Config): UsageError | null => {
   if (error instanceof UsageError) return error
   const { code, message } = (error ?? {}) as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') {
@@ -31,7 +31,7 @@ const explain = (error: unknown, { host, port, metrics, databaseUrl }: Config): 
     return new UsageError(`${host} is not an address of this machine. Set HOST to another one.`)
   if (code === 'EACCES')
     return new UsageError(`This account may not listen on port ${port}. Set PORT to one above 1023.`)
-  if (databaseUrl !== null && error instanceof Error) {
+  if (database !== null && error instanceof Error) {
     return new UsageError(
       `The database of DATABASE_URL cannot be used: ${message || code || 'it does not answer'}.`,
     )
@@ -43,13 +43,13 @@ const anotherKey = (organizationId: string) =>
   `npm run postroom -- key create --organization ${organizationId} --preset owner`
 
 /** Makes the demonstration organization where there is none yet, and says how to sign in. */
-const introduce = async (databaseUrl: string, { demo }: Config): Promise<string> => {
-  const database = createDatabase({ url: databaseUrl, role: 'operator', poolSize: 2 })
+const introduce = async (ownerUrl: string, { demo }: Config): Promise<string> => {
+  const nothingMade = `A key to sign in with: ${anotherKey('ID')}\nOrganizations and their ids: npm run postroom -- org list`
+  if (!demo) return nothingMade
+  const database = createDatabase({ url: ownerUrl, role: 'operator', poolSize: 2 })
   try {
-    const made = demo ? await createDemonstration(database) : null
-    if (made === null) {
-      return `A key to sign in with: ${anotherKey('ID')}\nOrganizations and their ids: npm run postroom -- org list`
-    }
+    const made = await createDemonstration(database)
+    if (made === null) return nothingMade
     const { organization_id, organization_name } = made.organization
     return [
       `${organization_name} is there to look around in. Its owner key, shown this once:`,
@@ -68,21 +68,14 @@ const run = async (config: Config): Promise<void> => {
   const logger = createLogger(config.logLevel)
   const opened = await openDatabase({ config, role: 'server', log: say })
   const drain = createDrain()
-  const service = createService({
-    config,
-    databaseUrl: opened.url,
-    logger,
-    version: versionOf(),
-    isReady: drain.isReady,
-  })
-  const { app } = service
+  let service: Service | undefined
   let metricsServer: Server | undefined
 
   const end = async (code: number, grace = 0) => {
     if (!drain.isReady()) return
-    await drain.end(app, grace)
+    await drain.end(service?.app, grace)
     metricsServer?.close()
-    await service.close()
+    await service?.close()
     await opened.stop()
     process.exitCode = code
   }
@@ -99,15 +92,19 @@ const run = async (config: Config): Promise<void> => {
 
   let introduction: string
   try {
-    await migrate(opened.url)
+    const database = await prepareDatabase(opened.urls, { isEmbedded: config.database === null })
+    service = createService({ config, database, logger, version: versionOf(), isReady: drain.isReady })
+    await service.check()
     if (config.metrics) metricsServer = await listenForMetrics(service.metrics, config.metrics)
-    await app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' })
-    introduction = await introduce(opened.url, config)
+    await service.app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' })
+    introduction = await introduce(opened.urls.ownerUrl, config)
   } catch (error) {
+    // Asked to end meanwhile: what was being started failed for that.
+    if (!drain.isReady()) return
     await end(1)
     throw error
   }
-  const address = app.server.address()
+  const address = service.app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
   opened.announce(url)

@@ -9,10 +9,26 @@ import { noRateLimit } from './rate-limit.ts'
 
 describe('the configuration', () => {
   it('has believable defaults', () => {
-    expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 4280, demo: true, databaseUrl: null })
+    expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 4280, demo: true, database: null })
     expect(readConfig({ DATABASE_URL: 'postgres://h/d' }).demo).toBe(false)
     expect(readConfig({ DATABASE_URL: 'postgres://h/d', POSTROOM_DEMO: 'on' }).demo).toBe(true)
     expect(readConfig({ PORT: '' }).port).toBe(4280)
+  })
+
+  it('takes a pooler, and a login of its own for requests', () => {
+    const [url, direct, owner] = ['postgres://p/d', 'postgres://h/d', 'postgres://o@h/d']
+    expect(readConfig({ DATABASE_URL: url }).database).toEqual({ url, directUrl: url, ownerUrl: url })
+    expect(readConfig({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct }).database).toEqual({
+      url,
+      directUrl: direct,
+      ownerUrl: direct,
+    })
+    expect(readConfig({ DATABASE_URL: url, DATABASE_OWNER_URL: owner }).database).toEqual({
+      url,
+      directUrl: url,
+      ownerUrl: owner,
+    })
+    expect(() => readConfig({ DATABASE_OWNER_URL: owner })).toThrow('go with DATABASE_URL')
   })
 
   it('takes limits, proxies and ports', () => {
@@ -48,7 +64,8 @@ describe('the configuration', () => {
     expect(message().split('\n')).toEqual([
       'PORT must be a whole number from 0 to 65535. It is "http".',
       'POSTROOM_DEMO must be on or off. It is "yes".',
-      'DATABASE_URL must be a URL such as postgresql://user:password@host:5432/database.',
+      'DATABASE_URL must be a URL such as postgresql://user:password@host:5432/database; several hosts are separated by commas, ' +
+        'and target_session_attrs is any, read-write or primary.',
       'REDIS_URL must be a URL such as redis://:password@host:6379/0, or rediss:// for TLS.',
       'POSTROOM_RATE_LIMIT must be requests a second of a key, from 1 to 100000, or off. It is "0".',
       'TRUSTED_PROXIES must be addresses and networks separated by commas, such as 10.0.0.5,192.168.0.0/16. It is "10.0.0.1,10.0.0.0/33".',

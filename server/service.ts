@@ -1,8 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
-import { createDatabase } from './db/pool.ts'
+import { changeFaultWords } from './db/change-fault.ts'
+import { WrongConnection } from './db/failures.ts'
+import { createDatabase, type Database } from './db/pool.ts'
+import type { ServiceDatabase } from './db/prepare-database.ts'
 import { watchDatabase } from './db/watch.ts'
 import { createKeyCache } from './key-cache.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
@@ -14,13 +18,16 @@ import { connectRedis } from './redis.ts'
 export interface Service {
   app: FastifyInstance
   metrics: Metrics
+  /** Asks the database something, as requests do. @throws when it cannot be asked like that. */
+  check: () => Promise<void>
   /** Ends what the app worked with; the app itself has been closed before. */
   close: () => Promise<void>
 }
 
 export interface ServiceOptions {
   config: Config
-  databaseUrl: string
+  /** Migrated. */
+  database: ServiceDatabase
   logger: Logger
   /** The server's version. */
   version: string
@@ -28,14 +35,36 @@ export interface ServiceOptions {
   isReady: () => boolean
 }
 
-/** Puts the service together as the configuration says. The database is migrated. */
+/** Milliseconds for which a start waits for a database that does not answer in time. */
+const patience = 10_000
+
+/** @throws WrongConnection at once; DatabaseUnavailable when the database has not answered for long. */
+const untilAsked = async (database: Database): Promise<void> => {
+  for (const end = performance.now() + patience; ; await sleep(200)) {
+    try {
+      await database.plain((db) => db.rows('select', []))
+      return
+    } catch (error) {
+      if (error instanceof WrongConnection || performance.now() > end) throw error
+    }
+  }
+}
+
+/** Puts the service together as the configuration says. */
 export const createService = (options: ServiceOptions): Service => {
-  const { config, databaseUrl, logger, version, isReady } = options
+  const { config, logger, version, isReady } = options
+  const { url, directUrl, isPooled } = options.database
+  if (isPooled) logger.info('The database is behind a pooler: nothing is kept on its connections')
   const database = createDatabase({
-    url: databaseUrl,
+    url,
     role: 'app',
     poolSize: config.poolSize,
-    onError: (error) => logger.warn({ err: error }, 'An idle database connection broke'),
+    isPooled,
+    onError: (error) => logger.warn({ err: error }, 'A database connection broke or was refused'),
+    onChangeFault: (reason) =>
+      reason === null
+        ? logger.info('The database takes changes again')
+        : logger.error({ reason }, `Changes are refused: ${changeFaultWords[reason]}`),
   })
   const shared =
     config.redisUrl === null
@@ -54,7 +83,7 @@ export const createService = (options: ServiceOptions): Service => {
   const keys = createKeyCache({
     watch: (onChange) =>
       watchDatabase({
-        url: databaseUrl,
+        url: directUrl,
         onChange,
         onHung: () => {
           logger.error('The database does not answer; its connections are cut')
@@ -80,6 +109,7 @@ export const createService = (options: ServiceOptions): Service => {
   return {
     app,
     metrics,
+    check: () => untilAsked(database),
     close: async () => {
       await keys.close()
       await database.close()

@@ -23,14 +23,14 @@ export interface OutputOptions {
 
 const signals = ['SIGINT', 'SIGTERM'] as const
 
-/** Opens the configured database for as long as `work` runs; Ctrl-C leaves nothing behind that was started for it. */
+/** Opens the configured database, as its owner, for as long as `work` runs; Ctrl-C leaves nothing behind that was started for it. */
 export const withUrl = async <T>(io: Io, work: (url: string) => Promise<T>): Promise<T> => {
   const config = readConfig(io.environment)
-  const { url, stop } = await openDatabase({ config, role: 'cli', log: io.note })
+  const { urls, stop } = await openDatabase({ config, role: 'cli', log: io.note })
   const interrupt = () => void stop().finally(() => process.exit(130))
   for (const signal of signals) process.once(signal, interrupt)
   try {
-    return await work(url)
+    return await work(urls.ownerUrl)
   } finally {
     for (const signal of signals) process.off(signal, interrupt)
     await stop()

@@ -5,9 +5,10 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { UsageError } from '../config.ts'
+import { connectTo } from './connect.ts'
 
 /*
  * A backup is gzipped text: a line of JSON that says what it is, then for each table a line of JSON with its name and
@@ -65,8 +66,7 @@ const migrationsOf = async (client: pg.Client): Promise<string[]> =>
   )
 
 const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  await client.connect()
+  const client = await connectTo(url, { connectionTimeoutMillis: 10_000 })
   try {
     return await work(client)
   } finally {

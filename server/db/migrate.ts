@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { UsageError } from '../config.ts'
 import { root } from '../root.ts'
+import { connectTo, isPooledConnection } from './connect.ts'
 
 const folder = join(root, 'server/db/migrations')
 
@@ -40,24 +41,51 @@ const ensureRoles = async (client: pg.Client) => {
   }
 }
 
+/** The table of what has been applied, made only where it is missing: who may use the database may not alter it. */
+const ensureTable = async (client: pg.Client) => {
+  const { rows } = await client.query<{ there: boolean }>(
+    "select to_regclass('migration') is not null as there",
+  )
+  if (rows[0]?.there) return
+  await client.query(
+    'create table if not exists migration (number integer primary key, name text not null, applied_at timestamptz not null default now())',
+  )
+}
+
+const expectOwner = async (client: pg.Client, pending: readonly { name: string }[]) => {
+  const { rows } = await client.query<{ owns: boolean; user: string }>(
+    `select pg_has_role(current_user, relowner, 'usage') as owns, current_user as user
+     from pg_class where oid = 'migration'::regclass`,
+  )
+  if (rows[0]?.owns) return
+  throw new UsageError(
+    `The database is to be migrated (${pending.map(({ name }) => name).join(', ')}), and ${rows[0]?.user} does not own it. ` +
+      'Set DATABASE_OWNER_URL to a login that does, here or for `npm run postroom -- migrate`.',
+  )
+}
+
 /**
  * Brings the database up to the newest migration, one process at a time (advisory lock), each file in a transaction.
  * @returns the names of the files applied.
- * @throws UsageError when the database is newer than this program, older than PostgreSQL 15, or its user may too little.
+ * @throws UsageError when the database is newer than this program, older than PostgreSQL 15 or behind a pooler, or its
+ * user may too little.
  */
 export const migrate = async (url: string): Promise<string[]> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  await client.connect()
+  const client = await connectTo(url, { connectionTimeoutMillis: 10_000 })
   try {
     const version = await client.query<{ version: string }>(
       "select current_setting('server_version_num') as version",
     )
     if (Number(version.rows[0]?.version ?? 0) < 150_000)
       throw new UsageError('PostgreSQL 15 or newer is needed.')
+    if (await isPooledConnection(client)) {
+      throw new UsageError(
+        'DATABASE_URL leads through a pooler, such as PgBouncer, through which nothing can be migrated and no change heard of. ' +
+          'Set DATABASE_DIRECT_URL to PostgreSQL itself; for a user who does not own the database also DATABASE_OWNER_URL.',
+      )
+    }
     await client.query('select pg_advisory_lock($1)', [lock])
-    await client.query(
-      'create table if not exists migration (number integer primary key, name text not null, applied_at timestamptz not null default now())',
-    )
+    await ensureTable(client)
     const done = await client.query<{ number: number; name: string }>('select number, name from migration')
     const files = await migrations()
     const unknown = done.rows.find(({ number }) => !files.some((file) => file.number === number))
@@ -67,7 +95,10 @@ export const migrate = async (url: string): Promise<string[]> => {
       )
     }
     const pending = files.filter(({ number }) => !done.rows.some((row) => row.number === number))
-    if (pending.length > 0) await ensureRoles(client)
+    if (pending.length > 0) {
+      await expectOwner(client, pending)
+      await ensureRoles(client)
+    }
     for (const { number, name } of pending) {
       await client.query('begin')
       await client.query('insert into migration (number, name) values ($1, $2)', [number, name])

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UsageError } from '../config.ts'
-import type { Config } from '../config.ts'
+import type { Config, DatabaseUrls } from '../config.ts'
 import { lockFolder } from './data-folder.ts'
 import type { Holder, Role } from './data-folder.ts'
 import { findRunning, startEmbedded } from './embedded.ts'
 
 /** A database to work with, and what was started for it. */
 export interface OpenDatabase {
-  url: string
+  urls: DatabaseUrls
   /** Notes on the data folder where the server listens. */
   announce: (serverUrl: string) => void
   /** Ends what was started for it. */
@@ -15,7 +15,7 @@ export interface OpenDatabase {
 }
 
 export interface OpenOptions {
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>
+  config: Pick<Config, 'database' | 'dataDir'>
   role: Role
   log: (message: string) => void
 }
@@ -33,8 +33,11 @@ const inUse = (dataDir: string, { pid, url }: Holder) =>
 const join = async (dataDir: string, holder: Holder): Promise<OpenDatabase | null> => {
   if (holder.role !== 'server') return null
   const url = await findRunning(dataDir)
-  return url === null ? null : { url, announce: () => undefined, stop: async () => undefined }
+  return url === null ? null : { urls: sameUrls(url), announce: () => undefined, stop: async () => undefined }
 }
+
+/** The embedded database is reached as its owner at first; see `prepareDatabase`. */
+const sameUrls = (url: string): DatabaseUrls => ({ url, directUrl: url, ownerUrl: url })
 
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
 type Signal = keyof typeof exitCodes
@@ -63,7 +66,7 @@ const openFolder = async ({ config: { dataDir }, role, log }: OpenOptions, asked
           await embedded.stop()
           lock.release()
         }
-        return { url: embedded.url, announce: lock.announce, stop }
+        return { urls: sameUrls(embedded.url), announce: lock.announce, stop }
       } catch (error) {
         lock.release()
         throw error
@@ -83,9 +86,9 @@ const openFolder = async ({ config: { dataDir }, role, log }: OpenOptions, asked
  * SIGINT and SIGTERM before it is open end the process when all that was started is stopped again.
  */
 export const openDatabase = async (options: OpenOptions): Promise<OpenDatabase> => {
-  const { databaseUrl } = options.config
-  if (databaseUrl !== null) {
-    return { url: databaseUrl, announce: () => undefined, stop: async () => undefined }
+  const { database } = options.config
+  if (database !== null) {
+    return { urls: database, announce: () => undefined, stop: async () => undefined }
   }
   const { asked, end } = deferSignals()
   try {

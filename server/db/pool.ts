@@ -2,7 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { createSharedReading } from '../shared-reading.ts'
 import { createTurns, type Turns } from '../turns.ts'
-import { codeOf, DatabaseUnavailable, isAway, isBroken, isWorthRepeating } from './failures.ts'
+import { type ChangeFault, createChangeFaults } from './change-fault.ts'
+import { requireServers } from './connect.ts'
+import { createConnections } from './connections.ts'
+import { codeOf, DatabaseUnavailable, isAway, isBroken, isWorthRepeating, reasonOf } from './failures.ts'
+import { connectionScope, type Scope, transactionScope } from './scope.ts'
 
 export { DatabaseUnavailable } from './failures.ts'
 
@@ -36,6 +40,8 @@ export interface Database {
   write<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T>
   /** Runs statements that belong to no organization. */
   plain<T>(work: (db: Pick<Db, 'rows' | 'one'>) => Promise<T>): Promise<T>
+  /** Why changes are refused though the database answers; null while they are done. */
+  changeFault(): ChangeFault | null
   close(): Promise<void>
 }
 
@@ -48,12 +54,17 @@ export interface DatabasePool extends Database {
 }
 
 export interface DatabaseOptions {
+  /** May name several servers; see `serversOf`. */
   url: string
   /** As which role: `app` sees one organization at a time, `operator` all. */
   role: 'app' | 'operator'
   poolSize: number
-  /** Called when an idle connection breaks. */
+  /** Whether a pooler stands between, so that nothing may be kept on a connection. */
+  isPooled?: boolean
+  /** Called when an idle connection breaks, and when one is refused because it does not lead where it must. */
   onError?: (error: Error) => void
+  /** Called when changes begin to be refused though the database answers, and with null when they are done again. */
+  onChangeFault?: (reason: ChangeFault['reason'] | null) => void
 }
 
 /**
@@ -67,7 +78,6 @@ const timeouts = {
   statement: 5000,
   lock: 3000,
   idleInTransaction: 10_000,
-  idle: 600_000,
 } as const
 
 /** How many changes of one organization have a connection at a time: while one commits, the next begins. */
@@ -76,11 +86,15 @@ const laneWidth = 2
 /** How often a transaction is tried that others keep from being serial. */
 const tries = 4
 
-type Client = pg.PoolClient & { organization?: string }
+type Client = pg.PoolClient
 
 /** A transaction on a connection; what `work` throws rolls it back. */
-const transaction = async <T>(client: Client, work: () => Promise<T>): Promise<T> => {
-  await client.query('begin')
+const transaction = async <T>(
+  client: Client,
+  begin: () => Promise<unknown>,
+  work: () => Promise<T>,
+): Promise<T> => {
+  await begin()
   try {
     const result = await work()
     await client.query('commit')
@@ -94,14 +108,19 @@ const transaction = async <T>(client: Client, work: () => Promise<T>): Promise<T
 
 const busy = () => new DatabaseUnavailable('Every connection has been in use for too long.')
 
-const statements = (organizationId: string, connection: () => Promise<Client>): Db => {
+const statements = (
+  scope: Scope,
+  within: { organizationId: string; isTransaction: boolean },
+  connection: () => Promise<Client>,
+): Db => {
+  const { organizationId } = within
   const rows: Db['rows'] = async <Row extends object>(
     text: string,
     values: readonly unknown[],
     name?: string,
   ) => {
-    const client = await connection()
-    return (await client.query<Row>({ text, values: [...values], ...(name ? { name } : {}) })).rows
+    const { rows: found } = await scope.query(await connection(), { text, values, name }, within)
+    return found as Row[]
   }
   const one: Db['one'] = async <Row extends object>(...asked: Parameters<Db['rows']>) =>
     (await rows<Row>(...asked))[0] ?? null
@@ -114,39 +133,38 @@ const statements = (organizationId: string, connection: () => Promise<Client>): 
 }
 
 /** A pool of connections that work as a role without the right to bypass row-level security. */
-export const createDatabase = ({ url, role, poolSize, onError }: DatabaseOptions): DatabasePool => {
+export const createDatabase = ({
+  url,
+  role,
+  poolSize,
+  isPooled = false,
+  onError,
+  onChangeFault = () => undefined,
+}: DatabaseOptions): DatabasePool => {
   const bounded = role === 'app'
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: bounded ? timeouts.connect : timeouts.operatorConnect,
-    // A new one costs a few requests' time, and plans its statements anew.
-    idleTimeoutMillis: timeouts.idle,
-    keepAlive: true,
-    application_name: `postroom_${role}`,
-    options: `-c role=postroom_${role} -c timezone=UTC`,
-    idle_in_transaction_session_timeout: timeouts.idleInTransaction,
-    ...(bounded
-      ? {
-          statement_timeout: timeouts.statement,
-          query_timeout: timeouts.statement + 500,
-          lock_timeout: timeouts.lock,
-        }
-      : {}),
+  const servers = requireServers(url)
+  const scope = (isPooled ? transactionScope : connectionScope)({
+    role,
+    timeouts: {
+      idleInTransaction: timeouts.idleInTransaction,
+      ...(bounded ? { statement: timeouts.statement, lock: timeouts.lock } : {}),
+    },
+  })
+  const faults = createChangeFaults(onChangeFault)
+  const { connect, cut, counts, close } = createConnections({
+    servers,
+    scope,
+    role: `postroom_${role}`,
+    isPooled,
+    poolSize,
+    connectTimeout: bounded ? timeouts.connect : timeouts.operatorConnect,
+    queryTimeout: bounded ? timeouts.statement + 500 : null,
+    ...(onError ? { onError } : {}),
   })
   // The pool's own queue would count the wait for another's connection as the making of one.
   const turns = createTurns(poolSize)
   // Changes of one organization wait for each other anyway; those that do leave the connections to the others.
   const lanes = new Map<string, Turns>()
-  const open = new Set<pg.PoolClient>()
-  pool.on('connect', (client) => {
-    open.add(client)
-    // One that breaks between two statements of a request tells so here, and in the next statement.
-    client.on('error', () => undefined)
-  })
-  pool.on('remove', (client) => open.delete(client))
-  pool.on('error', (error) => onError?.(error))
-
   /** Statements on one connection, which is taken for the first of them: work that needs none holds none. */
   const withConnection = async <T>(
     organizationId: string,
@@ -157,26 +175,26 @@ export const createDatabase = ({ url, role, poolSize, onError }: DatabaseOptions
     let client: Client | undefined
     let opening: Promise<Client> | undefined
     let broken: Error | undefined
-    const open = async (): Promise<Client> => {
+    const take = async (): Promise<Client> => {
       await turns.take({ after: timeouts.turn, error: busy }, since)
       hasTurn = true
-      client = await pool.connect()
-      // Remembered on the connection, so that a read costs no second statement while the organization stays.
-      if (client.organization !== organizationId) {
-        delete client.organization
-        await client.query("select set_config('postroom.organization_id', $1, false)", [organizationId])
-        client.organization = organizationId
-      }
+      client = await connect()
+      await scope.enter(client, organizationId)
       return client
     }
     try {
-      return await work(() => (opening ??= open()))
+      return await work(() => (opening ??= take()))
     } catch (error) {
       if (isBroken(error)) broken = error as Error
-      if (error instanceof DatabaseUnavailable || !isAway(error)) throw error
-      const away = new DatabaseUnavailable((error as Error).message, { cause: error })
+      const reason = reasonOf(error)
+      if (reason !== 'away') faults.refused(reason)
+      const isOurs = error instanceof DatabaseUnavailable
+      if (!isOurs && !isAway(error)) throw error
+      const away = isOurs
+        ? error
+        : new DatabaseUnavailable((error as Error).message, { cause: error, reason })
       // Whoever waits would find no connection either, each after another.
-      if (client === undefined) dismiss(away)
+      if (hasTurn && client === undefined) dismiss(away)
       throw away
     } finally {
       client?.release(broken)
@@ -189,7 +207,11 @@ export const createDatabase = ({ url, role, poolSize, onError }: DatabaseOptions
     work: (db: Db) => Promise<T>,
     since?: number,
   ): Promise<T> =>
-    withConnection(organizationId, (connection) => work(statements(organizationId, connection)), since)
+    withConnection(
+      organizationId,
+      (connection) => work(statements(scope, { organizationId, isTransaction: false }, connection)),
+      since,
+    )
 
   const readings = new Map<string, (organizationId: string) => Promise<object | null>>()
   const readTogether = <Row extends object>(
@@ -228,10 +250,13 @@ export const createDatabase = ({ url, role, poolSize, onError }: DatabaseOptions
       inLane(organizationId, () =>
         withConnection(organizationId, async (connection) => {
           const client = await connection()
-          const db = statements(organizationId, connection)
+          const db = statements(scope, { organizationId, isTransaction: true }, connection)
+          const begin = () => scope.begin(client, organizationId)
           for (let attempt = 1; ; attempt += 1) {
             try {
-              return await transaction(client, () => work(db))
+              const result = await transaction(client, begin, () => work(db))
+              faults.done()
+              return result
             } catch (error) {
               if (attempt === tries || !isWorthRepeating(codeOf(error))) throw error
               await sleep(Math.random() * 20 * attempt)
@@ -240,11 +265,12 @@ export const createDatabase = ({ url, role, poolSize, onError }: DatabaseOptions
         }),
       ),
     plain: (work) => inConnection('', work),
+    changeFault: faults.current,
     cut: () => {
       dismiss(new DatabaseUnavailable('The database does not answer.'))
-      for (const client of open) client.connection.stream.destroy()
+      cut()
     },
-    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: turns.counts().waiting }),
-    close: () => pool.end(),
+    connections: () => ({ ...counts(), waiting: turns.counts().waiting }),
+    close,
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { connectTo } from './connect.ts'
 
 /** Milliseconds. A ping without an answer means that the server hangs; together they stay below two seconds. */
 const times = {
@@ -22,6 +23,7 @@ export interface Watch {
 }
 
 export interface WatchOptions {
+  /** Of PostgreSQL itself: a pooler passes no notifications on. May name several servers; see `serversOf`. */
   url: string
   /** Called with the SHA-256 of a changed key in hexadecimal, or `*`: some may have changed unheard. */
   onChange: (changed: string) => void
@@ -46,7 +48,7 @@ const attend = async (client: pg.Client, ended: AbortSignal, { onHung, heard }: 
   while (!ended.aborted) {
     await sleep(times.pause, undefined, { signal: ended }).catch(() => undefined)
     if (ended.aborted) return
-    const asked = Date.now()
+    const asked = performance.now()
     const answer = client.query('select')
     // In two steps: after a pause of this process itself, an answer that has come is read between them.
     if (!(await orLate(answer, times.answer)) && !(await orLate(answer, times.answer / 5))) {
@@ -69,8 +71,8 @@ export const watchDatabase = ({ url, onChange, onHung }: WatchOptions): Watch =>
   let heardAt = 0
 
   const connectOnce = async (): Promise<void> => {
-    const client = new pg.Client({
-      connectionString: url,
+    const begin = performance.now()
+    const client = await connectTo(url, {
       connectionTimeoutMillis: times.connect,
       query_timeout: times.query,
       keepAlive: true,
@@ -82,8 +84,6 @@ export const watchDatabase = ({ url, onChange, onHung }: WatchOptions): Watch =>
     client.on('end', () => ended.abort())
     client.on('notification', ({ payload }) => onChange(payload ?? '*'))
     try {
-      const begin = Date.now()
-      await client.connect()
       await client.query('listen postroom_key')
       onChange('*')
       heardAt = begin
@@ -110,7 +110,7 @@ export const watchDatabase = ({ url, onChange, onHung }: WatchOptions): Watch =>
   const watching = watch()
 
   return {
-    isCurrent: () => current !== null && Date.now() - heardAt < times.current,
+    isCurrent: () => current !== null && performance.now() - heardAt < times.current,
     // PostgreSQL delivers the notifications of all that has committed before it answers.
     caughtUp: async () => {
       if (current !== null) await orLate(current.query('select'), times.catchUp).catch(() => undefined)

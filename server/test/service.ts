@@ -1,16 +1,21 @@
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { readConfig } from '../config.ts'
+import type { ServiceDatabase } from '../db/prepare-database.ts'
 import { createService } from '../service.ts'
 
 /** Puts a whole service together on a database, as one process of several. It listens to nothing. */
 export const startService = (
   databaseUrl: string,
   environment: Record<string, string> = {},
-  { logger = pino({ level: 'silent' }), isReady = () => true } = {},
+  {
+    logger = pino({ level: 'silent' }),
+    isReady = () => true,
+    database = {},
+  }: { logger?: Logger; isReady?: () => boolean; database?: Partial<ServiceDatabase> } = {},
 ) => {
   const { app, metrics, close } = createService({
     config: readConfig({ POSTROOM_RATE_LIMIT: 'off', POSTROOM_POOL_SIZE: '6', ...environment }),
-    databaseUrl,
+    database: { url: databaseUrl, directUrl: databaseUrl, isPooled: false, ...database },
     logger,
     version: '0.0.0-test',
     isReady,

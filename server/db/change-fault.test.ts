@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { createChangeFaults } from './change-fault.ts'
+
+it('a fault is told when it begins and when it ends, however many changes meet it', () => {
+  const told: (string | null)[] = []
+  let now = 0
+  const faults = createChangeFaults(
+    (reason) => told.push(reason),
+    () => now,
+  )
+  faults.done()
+  for (now = 1; now < 5; now += 1) faults.refused('disk_full')
+  expect(faults.current()).toEqual({ reason: 'disk_full', at: 4 })
+  // There was room in a page: the disk is as full as before.
+  faults.done()
+  faults.refused('disk_full')
+  expect(told).toEqual(['disk_full'])
+  now += 10_000
+  faults.done()
+  expect(faults.current()).toBeNull()
+  faults.refused('read_only')
+  faults.done()
+  expect(told).toEqual(['disk_full', null, 'read_only', null])
+})

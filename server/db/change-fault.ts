@@ -1,0 +1,45 @@
+import type { Reason } from './failures.ts'
+
+/** That the database answers but takes no changes. */
+export interface ChangeFault {
+  reason: Exclude<Reason, 'away'>
+  /** When a change was refused last, as `performance.now` has it. */
+  at: number
+}
+
+/** What a fault means, for those who are told of it. */
+export const changeFaultWords: Readonly<Record<ChangeFault['reason'], string>> = {
+  read_only: 'the database is read-only.',
+  disk_full: "the database's disk is full.",
+}
+
+/** What is known of the database's taking changes, from those that were tried. */
+export interface ChangeFaults {
+  current: () => ChangeFault | null
+  refused: (reason: ChangeFault['reason']) => void
+  done: () => void
+}
+
+/** Milliseconds. A full disk takes a change now and then where there is room in a page: that does not end the fault. */
+const least: Readonly<Record<ChangeFault['reason'], number>> = { read_only: 0, disk_full: 10_000 }
+
+/** @param onChange called when changes begin to be refused, and with null when they are done again. */
+export const createChangeFaults = (
+  onChange: (reason: ChangeFault['reason'] | null) => void,
+  now: () => number = () => performance.now(),
+): ChangeFaults => {
+  let current: ChangeFault | null = null
+  return {
+    current: () => current,
+    refused: (reason) => {
+      const isNew = current?.reason !== reason
+      current = { reason, at: now() }
+      if (isNew) onChange(reason)
+    },
+    done: () => {
+      if (current === null || now() - current.at < least[current.reason]) return
+      current = null
+      onChange(null)
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import pg from 'pg'
+import { checkConnection } from './connect.ts'
+import { WrongConnection } from './failures.ts'
+import type { Scope } from './scope.ts'
+import type { Servers } from './servers.ts'
+
+export interface ConnectionOptions {
+  servers: Servers
+  scope: Scope
+  /** The role that each connection must work as. */
+  role: string
+  isPooled: boolean
+  poolSize: number
+  /** Milliseconds for a new connection. */
+  connectTimeout: number
+  /** Milliseconds after which no answer is awaited any more; null: for ever. */
+  queryTimeout: number | null
+  /** Called when an idle connection breaks, and when one is refused because it does not lead where it must. */
+  onError?: (error: Error) => void
+}
+
+/** Connections to whichever of the servers is there and is what is wanted. */
+export interface Connections {
+  /** A connection that is not in use, else a new one, which has been checked. */
+  connect: () => Promise<pg.PoolClient>
+  /** Ends every connection, whatever runs on it. */
+  cut: () => void
+  counts: () => { total: number; idle: number }
+  close: () => Promise<void>
+}
+
+/** Milliseconds. A new connection costs a few requests' time, and plans its statements anew. */
+const idleTimeout = 600_000
+
+export const createConnections = ({
+  servers,
+  scope,
+  role,
+  isPooled,
+  poolSize,
+  connectTimeout,
+  queryTimeout,
+  onError,
+}: ConnectionOptions): Connections => {
+  // Which server new connections are made to; another is tried when it is away or not what is wanted.
+  let server = 0
+  const open = new Set<pg.Client>()
+  const pool = new pg.Pool({
+    Client: class extends pg.Client {
+      constructor(config?: pg.ClientConfig) {
+        super({ ...config, connectionString: servers.urls[server] })
+        open.add(this)
+        this.once('end', () => open.delete(this))
+        // One that breaks between two statements of a request tells so here, and in the next statement.
+        this.on('error', () => undefined)
+      }
+    },
+    max: poolSize,
+    connectionTimeoutMillis: connectTimeout,
+    idleTimeoutMillis: idleTimeout,
+    keepAlive: true,
+    application_name: role,
+    ...(queryTimeout === null ? {} : { query_timeout: queryTimeout }),
+    ...scope.settings,
+    // oxlint-disable-next-line typescript/no-misused-promises -- The pool waits for it; its types leave that out.
+    onConnect: (client) => checkConnection(client, { role, scope, servers, isPooled }),
+  })
+  pool.on('error', (error) => onError?.(error))
+
+  const connect = async (): Promise<pg.PoolClient> => {
+    for (let attempt = 1; ; attempt += 1) {
+      const tried = server
+      try {
+        return await pool.connect()
+      } catch (error) {
+        // Unless somebody else has moved on meanwhile.
+        if (server === tried) server = (tried + 1) % servers.urls.length
+        if (attempt < servers.urls.length) continue
+        if (error instanceof WrongConnection) onError?.(error)
+        throw error
+      }
+    }
+  }
+
+  return {
+    connect,
+    cut: () => {
+      for (const client of open) client.connection.stream.destroy()
+    },
+    counts: () => ({ total: pool.totalCount, idle: pool.idleCount }),
+    close: () => pool.end(),
+  }
+}

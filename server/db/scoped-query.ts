@@ -1,0 +1,72 @@
+import pg from 'pg'
+
+/** What pg's own query works with, as far as it is used here; the package's types leave it out. */
+interface Wire {
+  parse(statement: { text: string; name: string; types: undefined }): void
+  bind(portal: { statement: string; portal: string; values: readonly unknown[] }): void
+  execute(portal: { portal: string }): void
+}
+
+interface QueryParts extends pg.Submittable {
+  prepare(connection: Wire): void
+  handleDataRow(message: unknown): void
+  handleCommandComplete(message: unknown, connection: Wire): void
+}
+
+export interface Statement {
+  text: string
+  values: readonly unknown[]
+}
+
+const Query = pg.Query as unknown as new (
+  config: Statement & { queryMode: 'extended' },
+  values: undefined,
+  callback: (error: Error | null, result: pg.QueryResult) => void,
+) => QueryParts
+
+/**
+ * A statement with another before it, in one transaction and one round trip: both are sent before one Sync, and what
+ * comes before a Sync is one implicit transaction (PostgreSQL's protocol, "Pipelining"). The first one's rows are
+ * dropped; whatever it sets for its transaction is gone when the answer is here.
+ */
+class ScopedQuery extends Query {
+  readonly #first: Statement
+  #isFirstDone = false
+
+  constructor(
+    first: Statement,
+    statement: Statement,
+    callback: (error: Error | null, result: pg.QueryResult) => void,
+  ) {
+    super({ ...statement, queryMode: 'extended' }, undefined, callback)
+    this.#first = first
+  }
+
+  override prepare(connection: Wire): void {
+    connection.parse({ text: this.#first.text, name: '', types: undefined })
+    connection.bind({ statement: '', portal: '', values: this.#first.values })
+    connection.execute({ portal: '' })
+    super.prepare(connection)
+  }
+
+  override handleDataRow(message: unknown): void {
+    if (this.#isFirstDone) super.handleDataRow(message)
+  }
+
+  override handleCommandComplete(message: unknown, connection: Wire): void {
+    if (this.#isFirstDone) super.handleCommandComplete(message, connection)
+    this.#isFirstDone = true
+  }
+}
+
+/** Runs a statement right after another, in one transaction of their own. */
+export const queryAfter = (
+  client: pg.ClientBase,
+  first: Statement,
+  statement: Statement,
+): Promise<pg.QueryResult> =>
+  new Promise((resolve, reject) => {
+    client.query(
+      new ScopedQuery(first, statement, (error, result) => (error ? reject(error) : resolve(result))),
+    )
+  })

@@ -1,0 +1,28 @@
+/** What a server must be to be used, in libpq's words: see `target_session_attrs`. */
+export type Wanted = 'any' | 'read-write' | 'primary'
+
+const wants: readonly string[] = ['any', 'read-write', 'primary'] satisfies Wanted[]
+
+/** The servers of a database URL, each with a URL of its own. */
+export interface Servers {
+  urls: readonly [string, ...string[]]
+  wanted: Wanted
+}
+
+const shape = /^(postgres(?:ql)?:\/\/(?:[^/]*@)?)([^/?@]+)(\/[^?]+)(?:\?(.*))?$/
+
+/**
+ * Reads a URL that may name several hosts and what their server must be, as libpq has it (PostgreSQL 18, section
+ * 34.1.1.3): `postgresql://user:password@one:5432,two:5432/database?target_session_attrs=read-write`.
+ * @returns null when it is no such URL.
+ */
+export const serversOf = (url: string): Servers | null => {
+  const [, head = '', hosts = '', path = '', search = ''] = shape.exec(url) ?? []
+  const parameters = new URLSearchParams(search)
+  const wanted = parameters.get('target_session_attrs') ?? 'any'
+  parameters.delete('target_session_attrs')
+  const rest = parameters.size === 0 ? path : `${path}?${parameters.toString()}`
+  const [first, ...others] = hosts.split(',').map((host) => (host === '' ? '' : `${head}${host}${rest}`))
+  if (!first || others.includes('') || !wants.includes(wanted)) return null
+  return { urls: [first, ...others], wanted: wanted as Wanted }
+}
