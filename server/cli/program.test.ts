@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import pg from 'pg'
+import { migrate } from '../db/migrate.ts'
+import { createDatabase } from '../db/pool.ts'
 import { isWellFormedApiKey } from '../keys.ts'
 import { freshDatabase } from '../test/fresh-database.ts'
 import type { FreshDatabase } from '../test/fresh-database.ts'
@@ -194,4 +196,42 @@ test('help has examples', async () => {
 
 test('migrate says that there is nothing to do', async () => {
   expect(await answer('migrate')).toEqual({ applied: [] })
+})
+
+test('the service gets a login that can work as its role and as nothing else', async () => {
+  const login = `postroom_login_${process.pid}`
+  const made = await answer<{ login: string; database_url: string }>('database', 'login', login)
+  expect(made.login).toBe(login)
+  const service = new pg.Client({ connectionString: made.database_url })
+  await service.connect()
+  const tried = async (sql: string) => {
+    const told = await service.query(sql).then(
+      () => 'done',
+      (error: { code: string }) => error.code,
+    )
+    await service.query('reset role')
+    return told
+  }
+  expect(await tried('select from idempotency_record for update')).toBe('done')
+  expect(await tried('delete from organization')).toBe('42501')
+  expect(await tried('set role postroom_operator')).toBe('42501')
+  expect(await tried('create table mine ()')).toBe('42501')
+  expect(await tried('create role another')).toBe('42501')
+  expect(await tried('set role postroom_app')).toBe('done')
+  await service.end()
+
+  // It serves, and what it may not is said: there is nothing to migrate.
+  const pool = createDatabase({ url: made.database_url, role: 'app', poolSize: 1 })
+  await expect(pool.plain((db) => db.rows('select from organization', []))).resolves.toEqual([])
+  await pool.close()
+  await expect(migrate(made.database_url)).resolves.toEqual([])
+  await client.query('begin')
+  await client.query('delete from migration where number = (select max(number) from migration)')
+  await client.query('commit')
+  await expect(migrate(made.database_url)).rejects.toThrow('DATABASE_OWNER_URL')
+
+  const again = await answer<{ database_url: string }>('database', 'login', login)
+  expect(again.database_url).not.toBe(made.database_url)
+  expect((await postroom('database', 'login', 'Not a name')).notes).toContain('lower-case letters')
+  await client.query(`drop role ${login}`)
 })

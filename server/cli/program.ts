@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { contractVersion } from '../generated/contract.ts'
 import type { Io } from './context.ts'
 import { addBackupCommands } from './backup-commands.ts'
+import { addDatabaseCommands } from './database-commands.ts'
 import { addDomainCommands } from './domain-commands.ts'
 import { failureOf } from './failure.ts'
 import { addKeyCommands } from './key-commands.ts'
@@ -34,6 +35,7 @@ const makeProgram = (io: Io): Command => {
   addKeyCommands(program, io)
   addSeedCommand(program, io)
   addMigrateCommand(program, io)
+  addDatabaseCommands(program, io)
   addBackupCommands(program, io)
   return program
 }

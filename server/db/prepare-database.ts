@@ -1,6 +1,7 @@
 import { type DatabaseUrls, UsageError } from '../config.ts'
 import { isPooledUrl } from './connect.ts'
 import { migrate } from './migrate.ts'
+import { createServiceLogin } from './service-login.ts'
 
 /** The database as the service works with it. */
 export interface ServiceDatabase {
@@ -13,7 +14,7 @@ export interface ServiceDatabase {
 }
 
 /**
- * Migrates the database and finds out how it is reached.
+ * Migrates the database and finds out how it is reached. The embedded one gets a login for the service, new at each start.
  * @throws UsageError when a pooler is in the way of what cannot go through one.
  */
 export const prepareDatabase = async (
@@ -21,7 +22,10 @@ export const prepareDatabase = async (
   { isEmbedded }: { isEmbedded: boolean },
 ): Promise<ServiceDatabase> => {
   await migrate(ownerUrl)
-  if (isEmbedded) return { url, directUrl, isPooled: false }
+  if (isEmbedded) {
+    const own = await createServiceLogin(ownerUrl)
+    return { url: own, directUrl: own, isPooled: false }
+  }
   if (directUrl !== ownerUrl && (await isPooledUrl(directUrl))) {
     throw new UsageError(
       'DATABASE_DIRECT_URL leads through a pooler, such as PgBouncer, which passes no notifications on. ' +

@@ -1,0 +1,40 @@
+import type { Command } from 'commander'
+import { UsageError } from '../config.ts'
+import { migrate } from '../db/migrate.ts'
+import { createServiceLogin, serviceLogin } from '../db/service-login.ts'
+import { addCommand, show, withUrl } from './context.ts'
+import type { Io, OutputOptions } from './context.ts'
+
+const isLoginName = /^[a-z_][a-z0-9_]{0,62}$/
+
+const makeLogin = async (io: Io, name: string, options: OutputOptions) => {
+  if (!isLoginName.test(name)) {
+    throw new UsageError(
+      `The name of a login has 1 to 63 lower-case letters, digits and "_", and begins with no digit; it is "${name}".`,
+    )
+  }
+  const url = await withUrl(io, async (ownerUrl) => {
+    await migrate(ownerUrl)
+    return createServiceLogin(ownerUrl, name)
+  })
+  show(
+    io,
+    options,
+    { login: name, database_url: url },
+    `The service's login, its password shown this once:\n\n  DATABASE_URL=${url}\n\n` +
+      'Give the owner as DATABASE_OWNER_URL to whatever migrates and to the commands of the operator.',
+  )
+}
+
+/** `database login`: what the service signs in to PostgreSQL with, where it is not the owner. */
+export const addDatabaseCommands = (program: Command, io: Io): void => {
+  const database = program.command('database').description('The PostgreSQL that Postroom works on.')
+  addCommand(
+    database,
+    'login',
+    'Make a login that may only do what requests need, or give it a new password.',
+    ['database login', 'database login postroom_blue --json'],
+  )
+    .argument('[name]', 'the name of the login; another one for each database of a server', serviceLogin)
+    .action((name: string, options: OutputOptions) => makeLogin(io, name, options))
+}
