@@ -307,27 +307,27 @@ organization forced
 organization_service forced
 
 -- rights
-api_key postroom_app: insert, select, update
+api_key postroom_app: select
 api_key postroom_operator: delete, insert, select, update
-audit_event postroom_app: insert, select
+audit_event postroom_app: select
 audit_event postroom_operator: insert, select
 audit_event_list postroom_app: select
 audit_event_list postroom_operator: delete, insert, references, select, trigger, truncate, update
-department postroom_app: delete, insert, select, update
+department postroom_app: delete, insert, select
 department postroom_operator: delete, insert, select, update
 department_list postroom_app: select
 department_list postroom_operator: delete, insert, references, select, trigger, truncate, update
-domain postroom_app: select, update
+domain postroom_app: select
 domain postroom_operator: delete, insert, select, update
-idempotency_record postroom_app: delete, insert, select, update
+idempotency_record postroom_app: delete, insert, select
 idempotency_record postroom_operator: delete, insert, select, update
-identity postroom_app: delete, insert, select, update
+identity postroom_app: delete, insert, select
 identity postroom_operator: delete, insert, select, update
 identity_list postroom_app: select
 identity_list postroom_operator: delete, insert, references, select, trigger, truncate, update
 list_bucket postroom_app: select
 list_bucket postroom_operator: delete, insert, select, update
-mailbox_quota postroom_app: delete, insert, select, update
+mailbox_quota postroom_app: delete, insert, select
 mailbox_quota postroom_operator: delete, insert, select, update
 mailbox_quota_list postroom_app: select
 mailbox_quota_list postroom_operator: delete, insert, references, select, trigger, truncate, update
@@ -336,6 +336,17 @@ organization postroom_app: select
 organization postroom_operator: delete, insert, select, update
 organization_service postroom_app: select
 organization_service postroom_operator: delete, insert, select, update
+
+-- rights to columns
+api_key postroom_app: insert (expires_at, key_hint, key_id, key_name, kind, organization_id, parent_key_id, permissions, secret_sha256)
+api_key postroom_app: update (last_used_at, revoked_at)
+audit_event postroom_app: insert (actor_key_id, actor_key_name, after, audit_event_id, before, operation, organization_id, request_id, resource_id, resource_label, resource_type)
+department postroom_app: update (department_name, department_name_key, description, identity_count, storage_allocated_bytes, storage_used_bytes, updated_at, version)
+domain postroom_app: update (catch_all_identity_id, default_mailbox_limit_bytes, description, identity_count, max_mailbox_limit_bytes, storage_allocated_bytes, subaddressing_enabled, updated_at, version)
+idempotency_record postroom_app: update (body, body_sha256, created_at, etag, status)
+identity postroom_app: update (delivery_while_suspended, department_id, display_name, external_id, must_change_password, password_changed_at, password_hash, status, status_reason, updated_at, version)
+mailbox_quota postroom_app: update (department_id, display_name, limit_bytes, updated_at, version, warn_percent)
+organization postroom_app: update (department_count, identity_count, mailbox_count, session_event_count, storage_allocated_bytes, storage_used_bytes)
 
 -- functions
 CREATE OR REPLACE FUNCTION public.audit_event_list_changed()
@@ -625,6 +636,17 @@ begin
   where m.organization_id = n.organization_id and m.identity_id = n.identity_id
     and (m.display_name, m.department_id) is distinct from (n.display_name, n.department_id);
   return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.key_times_are_the_databases()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.last_used_at is distinct from old.last_used_at then new.last_used_at := now(); end if;
+  if old.revoked_at is not null then new.revoked_at := old.revoked_at;
+  elsif new.revoked_at is not null then new.revoked_at := now();
+  end if;
+  return new;
 end $function$
 CREATE OR REPLACE FUNCTION public.list_orders()
  RETURNS TABLE(relation text, name text, key text, id text, is_text boolean, made_of text)

@@ -35,6 +35,11 @@ const parts = {
     from information_schema.role_table_grants where table_schema = 'public' and grantee like 'postroom\\_%' and grantee <> current_user
       and grantee in ('postroom_app', 'postroom_operator')
     group by table_name, grantee order by 1`,
+  'rights to columns': `select format('%s %s: %s (%s)', c.table_name, c.grantee, lower(c.privilege_type), string_agg(c.column_name, ', ' order by c.column_name)) as line
+    from information_schema.column_privileges c where c.table_schema = 'public' and c.grantee in ('postroom_app', 'postroom_operator')
+      and not exists (select from information_schema.role_table_grants t where t.table_schema = 'public'
+        and (t.table_name, t.grantee, t.privilege_type) = (c.table_name, c.grantee, c.privilege_type))
+    group by c.table_name, c.grantee, c.privilege_type order by 1`,
   functions: `select pg_get_functiondef(p.oid) as line from pg_proc p
     where pronamespace = 'public'::regnamespace and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by proname`,
 }

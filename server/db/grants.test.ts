@@ -1,0 +1,127 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addMembers, type Harness, type Organization, startHarness } from '../test/harness.ts'
+import { ownedDatabase } from '../test/owned-database.ts'
+
+/** SQLSTATE insufficient_privilege. */
+const forbidden = '42501'
+
+let harness: Harness
+let organization: Organization
+let client: pg.Client
+
+const connect = async (url: string, role: string) => {
+  const connected = new pg.Client({ connectionString: url, options: `-c role=${role}` })
+  await connected.connect()
+  return connected
+}
+/** How many rows a statement changes, or the SQLSTATE of its refusal; it leaves nothing behind. */
+const attempt = async (sql: string, values: unknown[] = [], on = client) => {
+  await on.query('begin')
+  try {
+    return `${(await on.query(sql, values)).rowCount} rows`
+  } catch (error) {
+    return (error as { code: string }).code
+  } finally {
+    await on.query('rollback')
+  }
+}
+
+beforeAll(async () => {
+  harness = await startHarness()
+  client = await connect(harness.url, 'postroom_app')
+})
+afterAll(async () => {
+  await client.end()
+  await harness.close()
+})
+beforeEach(async () => {
+  organization = await harness.organization()
+  const department = await harness.call('createDepartment', {
+    key: organization.owner,
+    body: { department_name: 'Sales' },
+    headers: { 'idempotency-key': 'first' },
+  })
+  await addMembers(harness, organization.organization_id, department.body.department_id, 1)
+  await client.query("select set_config('postroom.organization_id', $1, false)", [
+    organization.organization_id,
+  ])
+})
+
+describe('the role that requests work as', () => {
+  it.each([
+    ['api_key', ['key_id', 'key_name', 'permissions', 'secret_sha256', 'expires_at', 'created_at', 'kind']],
+    ['domain', ['domain_id', 'domain_name', 'status', 'is_primary', 'created_at']],
+    ['department', ['department_id', 'created_at']],
+    ['identity', ['identity_id', 'domain_id', 'local_part', 'address', 'last_login_at', 'created_at']],
+    ['mailbox_quota', ['mailbox_quota_id', 'identity_id', 'used_bytes', 'usage_as_of', 'created_at']],
+    ['idempotency_record', ['operation', 'path', 'idempotency_key']],
+  ])('changes of %s none of %j', async (table, columns) => {
+    const outcomes: Record<string, string> = {}
+    for (const column of ['organization_id', ...columns])
+      outcomes[column] = await attempt(`update ${table} set ${column} = ${column}`)
+    const all = ['organization_id', ...columns].map((column) => [column, forbidden])
+    expect(outcomes).toEqual(Object.fromEntries(all))
+  })
+
+  it('notes the use and the end of a key, each with the time of the database', async () => {
+    expect(await attempt('update api_key set last_used_at = now()')).toBe('1 rows')
+    const set = (column: string, value: string) =>
+      client
+        .query<{ difference: number }>(
+          `update api_key set ${column} = $1 returning abs(extract(epoch from ${column} - now()))::float8 as difference`,
+          [value],
+        )
+        .then(({ rows }) => rows[0]?.difference)
+    expect(await set('last_used_at', '2099-01-01')).toBeLessThan(1)
+    expect(await set('revoked_at', '2001-01-01')).toBeLessThan(1)
+    // And what is revoked stays so.
+    await client.query('update api_key set revoked_at = null')
+    const { rows } = await client.query<{ revoked: boolean }>(
+      'select revoked_at is not null as revoked from api_key',
+    )
+    expect(rows).toEqual([{ revoked: true }])
+  })
+
+  it('makes a key that is new: neither used, revoked nor older than it is', async () => {
+    const insert = (column: string | null) =>
+      attempt(
+        `insert into api_key (organization_id, key_id, key_name, kind, secret_sha256, key_hint, permissions${column ? `, ${column}` : ''})
+         select organization_id, uuid_v7(), 'x', 'key', sha256('x'), 'x', '{}'${column ? ', now()' : ''} from organization`,
+      )
+    expect(await insert(null)).toBe('1 rows')
+    for (const column of ['created_at', 'last_used_at', 'revoked_at'])
+      expect([column, await insert(column)]).toEqual([column, forbidden])
+  })
+
+  it('writes the audit, but not when it happened', async () => {
+    const insert = (columns: string, values: string) =>
+      attempt(
+        `insert into audit_event (organization_id, audit_event_id, actor_key_name, operation, resource_type,
+           resource_id, resource_label, request_id${columns})
+         select organization_id, uuid_v7(), 'x', 'x', 'key', organization_id, 'x', 'x'${values} from organization`,
+      )
+    expect(await insert('', '')).toBe('1 rows')
+    expect(await insert(', occurred_at', ", '2001-01-01'")).toBe(forbidden)
+  })
+
+  it('makes no large objects', async () => {
+    for (const call of ['lo_create(0)', 'lo_creat(0)', "lo_from_bytea(0, 'x')", "lo_put(1, 0, 'x')"])
+      expect([call, await attempt(`select ${call}`)]).toEqual([call, forbidden])
+  })
+})
+
+describe('a database whose owner is no superuser', () => {
+  it('gives temporary tables to the operator alone', async () => {
+    const owned = await ownedDatabase()
+    const [app, operator] = [
+      await connect(owned.url, 'postroom_app'),
+      await connect(owned.url, 'postroom_operator'),
+    ]
+    expect(await attempt('create temporary table note (text text)', [], app)).toBe(forbidden)
+    expect(await attempt('create temporary table note (text text)', [], operator)).toBe('null rows')
+    await app.end()
+    await operator.end()
+    await owned.drop()
+  })
+})
