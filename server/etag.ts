@@ -5,6 +5,14 @@ import { invalid, Problem } from './problem.ts'
 export const etagOf = (version: number, body: string | Buffer): string =>
   `"${version}-${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`
 
+/**
+ * A weak ETag, for an answer that also tells when it was read: of all but that, so that it stays while nothing changes
+ * (RFC 9110, section 8.8.1).
+ */
+export const weakEtagOf = (version: number, lasting: string): string => `W/${etagOf(version, lasting)}`
+
+const opaque = (tag: string): string => tag.replace(/^W\//, '')
+
 const list = /^\s*(?:W\/)?"[\x21\x23-\x7e]*"(?:\s*,\s*(?:W\/)?"[\x21\x23-\x7e]*")*\s*$/
 const one = /(?:W\/)?"[\x21\x23-\x7e]*"/g
 
@@ -17,7 +25,7 @@ const tagsOf = (header: string): '*' | string[] | null => {
 /** Whether If-None-Match names the ETag; compared weakly and whole (RFC 9110, section 13.1.2). Garbled: no. */
 export const isNoneMatch = (header: string | undefined, etag: string): boolean => {
   const tags = header === undefined ? null : tagsOf(header)
-  return tags === '*' || (tags?.some((tag) => tag.replace(/^W\//, '') === etag) ?? false)
+  return tags === '*' || (tags?.some((tag) => opaque(tag) === opaque(etag)) ?? false)
 }
 
 /**

@@ -60,6 +60,26 @@ describe('the quota', () => {
     expect(body).toMatchObject({ code: 'allotment_exceeded', available_bytes: 0, requested_bytes: mebibyte })
   })
 
+  it('has the same ETag while nothing changes, whenever it is read', async () => {
+    const read = (headers: Record<string, string> = {}) => acts.call('getOrganizationQuota', { headers })
+    const first = await read()
+    const etag = first.headers['etag'] ?? ''
+    // Of another millisecond, so that as_of is another one.
+    await expect.poll(async () => (await read()).body.as_of).not.toBe(first.body.as_of)
+    expect((await read()).headers['etag']).toBe(etag)
+    const head = await harness.app.inject({
+      method: 'HEAD',
+      url: '/api/organization/quota',
+      headers: { 'x-api-key': organization.owner },
+    })
+    expect(head.headers['etag']).toBe(etag)
+    for (const tag of [etag, etag.replace('W/', '')])
+      expect((await read({ 'if-none-match': tag })).status).toBe(304)
+    await acts.department('Sales')
+    expect((await read()).headers['etag']).not.toBe(etag)
+    expect((await read({ 'if-none-match': etag })).status).toBe(200)
+  })
+
   it('counts what came and went, each in its own organization', async () => {
     const domain_id = await acts.domain()
     const { identity_id, address } = await acts.identity(domain_id, 'brief')

@@ -1,3 +1,4 @@
+import { weakEtagOf } from '../etag.ts'
 import type { OrganizationQuota, Service } from '../generated/model/index.ts'
 import type { Handler } from '../handler.ts'
 import { found } from '../problem.ts'
@@ -39,12 +40,12 @@ const services: readonly Pick<Service, 'service_code' | 'service_name' | 'descri
 
 export const getOrganizationQuota: Handler<'getOrganizationQuota'> = async ({ read }) => {
   const { as_of, ...numbers } = found(await read(organizationNumbers))
-  const quota: OrganizationQuota = {
+  const lasting: Omit<OrganizationQuota, 'as_of'> = {
     ...numbers,
     storage_available_bytes: numbers.storage_limit_bytes - numbers.storage_allocated_bytes,
-    as_of: as_of.toISOString(),
   }
-  return { status: 200, body: quota, version: 1 }
+  const quota: OrganizationQuota = { ...lasting, as_of: as_of.toISOString() }
+  return { status: 200, body: JSON.stringify(quota), etag: weakEtagOf(1, JSON.stringify(lasting)) }
 }
 
 export const listOrganizationServices: Handler<'listOrganizationServices'> = async ({ query, read }) => {
