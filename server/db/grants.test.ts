@@ -94,6 +94,13 @@ describe('the role that requests work as', () => {
       expect([column, await insert(column)]).toEqual([column, forbidden])
   })
 
+  it('deletes sessions that have ended, and no other key', async () => {
+    await harness.call('createKeySession', { key: organization.owner })
+    expect(await attempt('delete from api_key')).toBe('0 rows')
+    await client.query("update api_key set revoked_at = now() where kind = 'session'")
+    expect(await attempt('delete from api_key')).toBe('1 rows')
+  })
+
   it('writes the audit, but not when it happened', async () => {
     const insert = (columns: string, values: string) =>
       attempt(

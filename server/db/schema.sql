@@ -215,6 +215,7 @@ organization_service organization_service_service_code_check CHECK ((service_cod
 -- indexes
 CREATE INDEX api_key_of_organization ON public.api_key USING btree (organization_id, created_at, key_id)
 CREATE INDEX api_key_of_parent ON public.api_key USING btree (parent_key_id) WHERE (parent_key_id IS NOT NULL)
+CREATE INDEX api_key_sessions ON public.api_key USING btree (organization_id, created_at) WHERE (kind = 'session'::text)
 CREATE INDEX audit_event_by_occurred_at ON public.audit_event USING btree (organization_id, sort_time(occurred_at), audit_event_id) INCLUDE (occurred_at)
 CREATE INDEX audit_event_of_key ON public.audit_event USING btree (organization_id, actor_key_id, sort_time(occurred_at), audit_event_id)
 CREATE INDEX audit_event_of_kind ON public.audit_event USING btree (organization_id, kind, sort_time(occurred_at), audit_event_id)
@@ -273,6 +274,7 @@ CREATE UNIQUE INDEX organization_service_pkey ON public.organization_service USI
 
 -- policies
 api_key every_organization to postroom_operator using true check true
+api_key only_ended_sessions to postroom_app using ((kind = 'session'::text) AND (key_end(api_key.*) <= now())) check
 api_key own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 audit_event every_organization to postroom_operator using true check true
 audit_event own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
@@ -307,7 +309,7 @@ organization forced
 organization_service forced
 
 -- rights
-api_key postroom_app: select
+api_key postroom_app: delete, select
 api_key postroom_operator: delete, insert, select, update
 audit_event postroom_app: select
 audit_event postroom_operator: insert, select
@@ -382,13 +384,13 @@ AS $function$
         return null;
       end $function$
 CREATE OR REPLACE FUNCTION public.authenticate(secret bytea)
- RETURNS TABLE(key_id uuid, organization_id uuid, organization_name text, organization_status text, key_name text, kind text, key_hint text, permissions text[], created_at timestamp with time zone, expires_at timestamp with time zone, last_used_at timestamp with time zone, revoked boolean, expired boolean)
+ RETURNS TABLE(key_id uuid, organization_id uuid, organization_name text, organization_status text, key_name text, kind text, parent_key_id uuid, key_hint text, permissions text[], created_at timestamp with time zone, expires_at timestamp with time zone, last_used_at timestamp with time zone, asked_at timestamp with time zone, revoked boolean, expired boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   select k.key_id, k.organization_id, o.organization_name, o.status, k.key_name, k.kind,
-    k.key_hint, k.permissions, k.created_at, k.expires_at, k.last_used_at,
+    k.parent_key_id, k.key_hint, k.permissions, k.created_at, k.expires_at, k.last_used_at, now(),
     k.revoked_at is not null or coalesce(p.revoked_at is not null, false),
     coalesce(k.expires_at <= now(), false) or coalesce(p.expires_at <= now(), false)
       or (k.kind = 'session' and coalesce(k.last_used_at, k.created_at) <= now() - interval '60 minutes')
@@ -637,6 +639,11 @@ begin
     and (m.display_name, m.department_id) is distinct from (n.display_name, n.department_id);
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION public.key_end(key api_key)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN LEAST((key).revoked_at, (key).expires_at, CASE WHEN ((key).kind = 'session'::text) THEN (COALESCE((key).last_used_at, (key).created_at) + '01:00:00'::interval) ELSE NULL::timestamp with time zone END)
 CREATE OR REPLACE FUNCTION public.key_times_are_the_databases()
  RETURNS trigger
  LANGUAGE plpgsql

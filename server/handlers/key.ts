@@ -5,11 +5,17 @@ import type { Key, Permission } from '../generated/model/index.ts'
 import type { Handler } from '../handler.ts'
 import { hashApiKey, hintOf, makeApiKey } from '../keys.ts'
 import { found, invalid, Problem } from '../problem.ts'
-import { insertKey, keyById, keyPage, type KeyRow, revokeKey } from '../queries/keys.ts'
+import {
+  deleteEndedSessions,
+  endIdleSessions,
+  hasPassed,
+  insertKey,
+  keyById,
+  keyPage,
+  type KeyRow,
+  revokeKey,
+} from '../queries/keys.ts'
 import { momentOf } from '../time.ts'
-
-/** How long a session lives at most, in milliseconds. */
-const sessionLifetime = 12 * 60 * 60 * 1000
 
 type Shown = Omit<KeyRow, 'status'> & { status?: Key['status'] }
 
@@ -44,6 +50,10 @@ const event = (
   after,
 })
 
+/** Also when it ends because its key has too many. */
+const sessionEnded = ({ key_id, key_name }: Pick<Key, 'key_id' | 'key_name'>): AuditEvent =>
+  event('endKeySession', key_id, key_name, { key_id, key_name, kind: 'session' }, null)
+
 /** Nobody hands on, or takes away, what they may not do themselves. */
 const requireHeld = (held: readonly string[], wanted: readonly string[], consequence: string) => {
   const lacking = wanted.find((permission) => !held.includes(permission))
@@ -65,36 +75,34 @@ export const createKeySession: Handler<'createKeySession'> = ({ key, body, chang
     const permissions = body?.permissions ?? key.permissions
     requireHeld(key.permissions, permissions, 'so its session cannot either')
     const apiKey = makeApiKey()
-    const end = Math.min(Date.now() + sessionLifetime, key.expires_at?.getTime() ?? Infinity)
-    const session = {
-      key_id: uuidv7(),
-      key_name: key.key_name,
-      kind: 'session' as const,
-      permissions,
-      expires_at: new Date(end),
-    }
-    await insertKey(db, {
-      ...session,
-      parent_key_id: key.key_id,
-      secret_sha256: hashApiKey(apiKey),
-      key_hint: hintOf(apiKey),
-    })
-    const answer = { key_id: session.key_id, expires_at: session.expires_at.toISOString() }
+    const session = { key_id: uuidv7(), key_name: key.key_name, kind: 'session' as const, permissions }
+    // The organization's row is locked: nobody makes another one beside it.
+    const ended = await endIdleSessions(db, key.key_id)
+    const made = found(
+      await insertKey(db, {
+        ...session,
+        parent_key_id: key.key_id,
+        secret_sha256: hashApiKey(apiKey),
+        key_hint: hintOf(apiKey),
+        expires_at: key.expires_at,
+      }),
+    )
+    await deleteEndedSessions(db, key.key_id)
+    const answer = { key_id: session.key_id, expires_at: found(made.expires_at).toISOString() }
     return {
       status: 201,
       body: { api_key: apiKey, ...answer },
-      events: [event('createKeySession', session.key_id, session.key_name, null, { ...session, ...answer })],
+      events: [
+        ...ended.map((one) => sessionEnded(one)),
+        event('createKeySession', session.key_id, session.key_name, null, { ...session, ...answer }),
+      ],
     }
   })
 
 export const endKeySession: Handler<'endKeySession'> = ({ key, change }) =>
   change(async (db) => {
     const ended = await revokeKey(db, key.key_id)
-    const before = { key_id: key.key_id, key_name: key.key_name, kind: key.kind }
-    return {
-      status: 204,
-      events: ended ? [event('endKeySession', key.key_id, key.key_name, before, null)] : [],
-    }
+    return { status: 204, events: ended ? [sessionEnded(key)] : [] }
   })
 
 export const listKeys: Handler<'listKeys'> = async ({ query, read }) => {
@@ -106,7 +114,7 @@ export const createKey: Handler<'createKey'> = ({ key, body, change }) =>
   change(async (db) => {
     requireHeld(key.permissions, body.permissions, 'so it cannot grant it')
     const expires_at = body.expires_at ? momentOf(body.expires_at) : null
-    if (expires_at !== null && expires_at.getTime() <= Date.now()) {
+    if (expires_at !== null && (await hasPassed(db, expires_at))) {
       throw invalid({
         path: '/expires_at',
         code: 'out_of_range',

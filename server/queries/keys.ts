@@ -7,11 +7,15 @@ export interface AuthenticatedRow {
   organization_status: 'active' | 'suspended'
   key_name: string
   kind: 'key' | 'session'
+  /** The key that a session came from. */
+  parent_key_id: string | null
   key_hint: string
   permissions: string[]
   created_at: Date
   expires_at: Date | null
   last_used_at: Date | null
+  /** When the database was asked, by its clock. */
+  asked_at: Date
   revoked: boolean
   /** Also true for a session that was unused for 60 minutes, or whose parent has expired. */
   expired: boolean
@@ -39,11 +43,17 @@ export interface NewKey {
   expires_at: Date | null
 }
 
+/**
+ * Adds a key.
+ * @returns when it expires, by the clock of the database: a session after 12 hours, and not later than it was told to.
+ */
 export const insertKey = (db: Db, key: NewKey) =>
-  db.rows(
+  db.one<{ expires_at: Date | null }>(
     `insert into api_key (organization_id, key_id, key_name, kind, parent_key_id, secret_sha256, key_hint,
        permissions, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+     values ($1, $2, $3, $4::text, $5, $6, $7, $8,
+       least($9::timestamptz, case when $4::text = 'session' then now() + interval '12 hours' end))
+     returning expires_at`,
     [
       db.organizationId,
       key.key_id,
@@ -55,6 +65,43 @@ export const insertKey = (db: Db, key: NewKey) =>
       key.permissions,
       key.expires_at,
     ],
+  )
+
+/** Whether a moment has passed, by the clock of the database. */
+export const hasPassed = async (db: Db, moment: Date): Promise<boolean> => {
+  const row = await db.one<{ passed: boolean }>('select $1::timestamptz <= now() as passed', [moment])
+  return row?.passed === true
+}
+
+/** How many sessions of a key there may be at a time; of those that have ended, as many are kept at most. */
+export const sessionLimit = 100
+
+/**
+ * Makes room for one more session of a key: those that have been unused the longest end.
+ * @returns the sessions that ended by that.
+ */
+export const endIdleSessions = (db: Db, parentKeyId: string) =>
+  db.rows<{ key_id: string; key_name: string }>(
+    `update api_key set revoked_at = now() where organization_id = $1 and key_id in (
+       select key_id from api_key k where organization_id = $1 and parent_key_id = $2 and key_end(k) > now()
+       order by coalesce(last_used_at, created_at) desc, key_id desc offset $3)
+     returning key_id, key_name`,
+    [db.organizationId, parentKeyId, sessionLimit - 1],
+  )
+
+/**
+ * Deletes sessions that have ended: of one key those that ended before the last hundred, of the organization some that
+ * ended more than 24 hours ago, as a session lives for at most 12.
+ */
+export const deleteEndedSessions = (db: Db, parentKeyId: string) =>
+  db.rows(
+    `delete from api_key k where organization_id = $1 and kind = 'session' and key_end(k) <= now() and key_id in (
+       (select key_id from api_key s where organization_id = $1 and parent_key_id = $2 and key_end(s) <= now()
+        order by key_end(s) desc, key_id offset $3)
+       union all
+       (select key_id from api_key where organization_id = $1 and kind = 'session'
+          and created_at <= now() - interval '36 hours' order by created_at limit 100))`,
+    [db.organizationId, parentKeyId, sessionLimit],
   )
 
 /** Revokes a key; null when there is none of that id that was not revoked before. */
