@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { authenticateKey } from './authenticate.ts'
+import { authenticateKey, type Gate } from './authenticate.ts'
 import { outgoing, runChange } from './change.ts'
 import { compressed } from './compressed.ts'
 import { type Database, DatabaseUnavailable } from './db/pool.ts'
@@ -121,19 +121,22 @@ export const serveApi = (app: FastifyInstance, { database, keys, rateLimit, heal
     done(null, body),
   )
 
+  const gate: Gate = {
+    database,
+    keys,
+    rateLimit,
+    onUntouched: (error) => app.log.warn({ err: error }, 'The use of a key was not noted'),
+  }
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('postroom-contract', contractVersion).header('cache-control', 'no-store')
     try {
-      request.apiKey = await authenticateKey(database, keys, request.headers['x-api-key'], (error) =>
-        request.log.warn({ err: error, request_id: request.id }, 'The use of a key was not noted'),
-      )
+      request.apiKey = await authenticateKey(gate, request.headers['x-api-key'], request.ip)
     } catch (error) {
       // Health tells that the database is away even though nobody can be asked whose key this is.
       if (error instanceof DatabaseUnavailable && request.operation === 'getHealth') return
-      if (error instanceof Problem) await rateLimit.countAddress(request.ip)
       throw error
     }
-    void reply.headers(await rateLimit.countKey(request.apiKey.key_id))
+    void reply.headers(await rateLimit.countKey(request.apiKey))
   })
 
   app.setNotFoundHandler((request) => {

@@ -76,6 +76,10 @@ const settings = {
     schema: rate(50),
     allowed: 'requests a second of a key, from 1 to 100000, or off',
   },
+  POSTROOM_ORGANIZATION_RATE_LIMIT: {
+    schema: z._default(number(1, 100_000), 200),
+    allowed: whole(1, 100_000),
+  },
   POSTROOM_ADDRESS_RATE_LIMIT: {
     schema: z._default(number(1, 100_000), 10),
     allowed: whole(1, 100_000),
@@ -104,6 +108,7 @@ const schema = z.object({
   POSTROOM_POOL_SIZE: settings.POSTROOM_POOL_SIZE.schema,
   REDIS_URL: settings.REDIS_URL.schema,
   POSTROOM_RATE_LIMIT: settings.POSTROOM_RATE_LIMIT.schema,
+  POSTROOM_ORGANIZATION_RATE_LIMIT: settings.POSTROOM_ORGANIZATION_RATE_LIMIT.schema,
   POSTROOM_ADDRESS_RATE_LIMIT: settings.POSTROOM_ADDRESS_RATE_LIMIT.schema,
   TRUSTED_PROXIES: settings.TRUSTED_PROXIES.schema,
   METRICS_PORT: settings.METRICS_PORT.schema,
@@ -134,8 +139,8 @@ export interface Config {
   poolSize: number
   /** Null: everything is kept and counted in each process for itself. */
   redisUrl: string | null
-  /** Requests a second that go on for ever, of a key and of an address without one. Null: nothing is counted. */
-  rateLimit: { perKey: number; perAddress: number } | null
+  /** Requests a second that go on for ever, of a key with its sessions, of an organization and of an address without a key. Null: nothing is counted. */
+  rateLimit: { perKey: number; perOrganization: number; perAddress: number } | null
   trustedProxies: string[]
   /** Null: the metrics are served beside the API, to this machine alone. */
   metrics: { host: string; port: number } | null
@@ -193,7 +198,11 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     rateLimit:
       value.POSTROOM_RATE_LIMIT === null
         ? null
-        : { perKey: value.POSTROOM_RATE_LIMIT, perAddress: value.POSTROOM_ADDRESS_RATE_LIMIT },
+        : {
+            perKey: value.POSTROOM_RATE_LIMIT,
+            perOrganization: value.POSTROOM_ORGANIZATION_RATE_LIMIT,
+            perAddress: value.POSTROOM_ADDRESS_RATE_LIMIT,
+          },
     trustedProxies: value.TRUSTED_PROXIES,
     metrics: value.METRICS_PORT === undefined ? null : { host: value.METRICS_HOST, port: value.METRICS_PORT },
     drainSeconds: value.POSTROOM_DRAIN_SECONDS,

@@ -16,7 +16,7 @@ export interface Metrics {
   /** Notes an answer. `seconds` is the time from the request's headers to the answer's last byte. */
   answered: (operation: string | null, status: number, seconds: number) => void
   lookedUp: (source: Source) => void
-  refused: (counted: 'key' | 'address') => void
+  refused: (counted: 'key' | 'organization' | 'address') => void
   /** All of it in Prometheus's text format. */
   text: () => Promise<{ type: string; body: string }>
 }

