@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { authenticateKey, type Gate } from './authenticate.ts'
+import { bodyLimitOf } from './bounds.ts'
 import { outgoing, runChange } from './change.ts'
 import { compressed } from './compressed.ts'
 import { type Database, DatabaseUnavailable } from './db/pool.ts'
+import { tooLarge } from './error-answers.ts'
 import { ifMatch, isNoneMatch } from './etag.ts'
 import { contractVersion, operations } from './generated/contract.ts'
 import type { OperationId } from './generated/operations.ts'
@@ -145,11 +147,12 @@ export const serveApi = (app: FastifyInstance, { database, keys, rateLimit, heal
 
   for (const [id, definition] of definitions) {
     const checkQuery = validator(definition.query, 'query')
+    const bodyLimit = bodyLimitOf(definition.body)
     const checkBody = definition.body === null ? null : validator(definition.body, 'body')
     app.route({
       method: definition.method,
       url: definition.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { operation: id },
+      config: { operation: id, bodyLimit },
       // A list has no ETag, which would have to be another one for other bytes (RFC 9110, section 8.8.3.3).
       compress: id.startsWith('list') ? compressed : false,
       onRequest: async (request) => {
@@ -161,6 +164,8 @@ export const serveApi = (app: FastifyInstance, { database, keys, rateLimit, heal
         if (request.apiKey !== null) authorize(id, definition, request.apiKey)
       },
       handler: async (request, reply) => {
+        // Judged when all of it is here: a client that is still sending might not hear the answer.
+        if (Buffer.isBuffer(request.body) && request.body.length > bodyLimit) throw tooLarge(bodyLimit)
         const matches = ifMatch(headerOf(request, 'if-match'))
         const idempotencyKey = idempotencyKeyOf(request)
         const query = parseQuery(searchOf(request), definition.query)

@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { serveApi } from './api.ts'
+import { mebibyte } from './bounds.ts'
 import { answerWithConsole, serveConsole } from './console.ts'
 import { type Database, DatabaseUnavailable } from './db/pool.ts'
 import { isMigrated } from './db/migrate.ts'
@@ -24,8 +25,6 @@ import type { RateLimit } from './rate-limit.ts'
 import { root } from './root.ts'
 import { serveMetrics } from './serve-metrics.ts'
 import { securityHeaders } from './security-headers.ts'
-
-const mebibyte = 1_048_576
 
 /** Milliseconds that a client may take to send a request. */
 const requestTimeout = 30_000
@@ -137,7 +136,8 @@ export const createApp = (options: AppOptions): FastifyInstance => {
   })
 
   app.setErrorHandler(async (error, request, reply) => {
-    const problem = problemOf(error)
+    const { bodyLimit } = request.routeOptions.config as { bodyLimit?: number }
+    const problem = problemOf(error, bodyLimit)
     const document = problemDocument(problem, originOf(request), request.id)
     // A fault that lasts is logged when it begins and when it ends.
     const isLogged = error instanceof DatabaseUnavailable && error.reason !== 'away'

@@ -1,6 +1,7 @@
 import { maxHeaderSize, STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyRequest } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
+import { mebibyte } from './bounds.ts'
 import { DatabaseUnavailable } from './db/pool.ts'
 import { contractVersion } from './generated/contract.ts'
 import { Problem, problemDocument } from './problem.ts'
@@ -18,8 +19,17 @@ const unavailable: Readonly<Record<DatabaseUnavailable['reason'], string>> = {
 /** Seconds after which a client may ask again when a dependency was away. */
 const retryAfter = '2'
 
-/** What an error means to the client. What nobody foresaw is `internal_error` and says nothing of its cause. */
-export const problemOf = (error: unknown): Problem => {
+/** The refusal of a body that has more bytes than its operation takes. */
+export const tooLarge = (bodyLimit: number): Problem => {
+  const limit = bodyLimit === mebibyte ? '1 MiB' : `${bodyLimit / 1024} KiB`
+  return new Problem('payload_too_large', { detail: `At most ${limit} is taken here.` })
+}
+
+/**
+ * What an error means to the client. What nobody foresaw is `internal_error` and says nothing of its cause.
+ * `bodyLimit` is the operation's, in bytes.
+ */
+export const problemOf = (error: unknown, bodyLimit = mebibyte): Problem => {
   if (error instanceof Problem) return error
   if (error instanceof DatabaseUnavailable) {
     const detail = unavailable[error.reason]
@@ -30,8 +40,7 @@ export const problemOf = (error: unknown): Problem => {
     )
   }
   const { code } = (error ?? {}) as Partial<FastifyError>
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return new Problem('payload_too_large', { detail: 'At most 1 MiB is taken.' })
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge(bodyLimit)
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return new Problem('unsupported_media_type', {
       detail: 'Send the body with Content-Type application/json.',

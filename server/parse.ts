@@ -1,8 +1,14 @@
 import type { FieldError } from './generated/model/index.ts'
-import { invalid, Problem } from './problem.ts'
+import { invalid, invalidIn, Problem } from './problem.ts'
+import { toldName } from './text.ts'
 
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g
 const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+const repeatedAt = (prefix: '/' | '?', name: string): FieldError => {
+  const told = toldName(name)
+  return { path: `${prefix}${told}`, code: 'repeated', message: `${told} is there twice.` }
+}
 
 /**
  * What JSON.parse lets pass and we do not: a member that is there twice, and half of a surrogate pair, which
@@ -28,12 +34,13 @@ const mistakeIn = (text: string): FieldError | null => {
       const value = part.includes('\\') ? (JSON.parse(part) as string) : part.slice(1, -1)
       if (nameAwaited) name = value
       if (!value.isWellFormed()) {
-        const message = `${name.toWellFormed()} contains half of a surrogate pair, which is not Unicode text.`
-        return { path: `/${name.toWellFormed()}`, code: 'pattern', message }
+        const told = toldName(name).toWellFormed()
+        const message = `${told} contains half of a surrogate pair, which is not Unicode text.`
+        return { path: `/${told}`, code: 'pattern', message }
       }
       if (!nameAwaited) continue
       const names = open.at(-1)
-      if (names?.has(name)) return { path: `/${name}`, code: 'repeated', message: `${name} is there twice.` }
+      if (names?.has(name)) return repeatedAt('/', name)
       names?.add(name)
     }
   }
@@ -57,7 +64,8 @@ export const parseJson = (bytes: Uint8Array): unknown => {
     value = JSON.parse(text)
   } catch (error) {
     throw new Problem('malformed_json', {
-      detail: error instanceof Error ? error.message : 'The body is not JSON.',
+      // It quotes a few characters of the body, perhaps from the middle of one.
+      detail: error instanceof Error ? error.message.toWellFormed() : 'The body is not JSON.',
     })
   }
   const mistake = mistakeIn(text)
@@ -82,10 +90,9 @@ export const parseQuery = (
   const values: Record<string, unknown> = Object.create(null) as Record<string, unknown>
   const repeated: FieldError[] = []
   for (const [name, text] of parameters) {
-    if (name in values)
-      repeated.push({ path: `?${name}`, code: 'repeated', message: `${name} is there twice.` })
+    if (name in values) repeated.push(repeatedAt('?', name))
     values[name] = Object.hasOwn(schema.properties, name) ? typed(text, schema.properties[name]?.type) : text
   }
-  if (repeated.length > 0) throw invalid(...repeated)
+  if (repeated.length > 0) throw invalidIn(repeated)
   return values
 }

@@ -3,6 +3,7 @@ import { hash } from '@node-rs/argon2'
 import * as common from '@zxcvbn-ts/language-common'
 import type { FieldError } from './generated/model/index.ts'
 import { invalid, Problem } from './problem.ts'
+import { expansion, isStreamSafe, normalizePassword } from './text.ts'
 import { createTurns } from './turns.ts'
 
 /** Letters and digits that nobody takes for one another. */
@@ -27,14 +28,21 @@ const messages: Readonly<Record<Flaw, string>> = {
   contains_local_part: 'A password may not contain the local part of the address.',
 }
 
-/** What is wrong with a password for an address of that local part. Compared in NFC, case ignored. */
+/** Code points in NFC. */
+const longest = 128
+
+/**
+ * What is wrong with a password for an address of that local part. Compared in NFC, case ignored; one that is too long
+ * in every form, or has so many combining marks in a row that NFC would take long, is too long and not looked at further.
+ */
 export const flawsOf = (password: string, localPart: string): Flaw[] => {
-  const text = password.normalize('NFC')
+  if (password.length > expansion * longest || !isStreamSafe(password)) return ['too_long']
+  const text = normalizePassword(password)
   const length = Array.from(text).length
   const lower = text.toLowerCase()
   const flaws: [Flaw, boolean][] = [
     ['too_short', length < 10],
-    ['too_long', length > 128 || Buffer.byteLength(text) > 256],
+    ['too_long', length > longest || Buffer.byteLength(text) > 256],
     ['too_common', commonest.has(lower)],
     ['contains_local_part', localPart.length >= 4 && lower.includes(localPart.toLowerCase())],
   ]
@@ -83,7 +91,7 @@ export const hashPassword = async (password: string): Promise<string> => {
   await turn()
   try {
     // Algorithm 2 is Argon2id; the package's enum exists only at compile time.
-    return `{ARGON2ID}${await hash(password.normalize('NFC'), { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 })}`
+    return `{ARGON2ID}${await hash(normalizePassword(password), { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 })}`
   } finally {
     turns.done()
   }

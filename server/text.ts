@@ -1,6 +1,19 @@
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for.
 const control = /[\u0000-\u001f\u007f-\u009f]/
 
+// Every non-starter (canonical combining class above 0) is of the general category M. Class 0 has some of them too,
+// such as variation selectors, of which no writing has 31 in a row either; JavaScript cannot tell the classes apart.
+const tooManyMarks = /\p{M}{31}/u
+
+/**
+ * Whether a text can be normalized in linear time: it has no more than 30 combining marks in a row, as the stream-safe
+ * text format has it (UAX #15, section 13). Putting longer runs into their canonical order takes the square of their length.
+ */
+export const isStreamSafe = (value: string): boolean => !tooManyMarks.test(value)
+
+/** How many code units of UTF-16 a text may have for each code point that it may have in NFC (UAX #15, section 9). */
+export const expansion = 4
+
 /** A name as it is kept: NFC, trimmed, inner white space folded. One with control characters is left for validation to refuse. */
 export const normalizeName = (value: string): string =>
   control.test(value) ? value : value.normalize('NFC').trim().replace(/\s+/gu, ' ')
@@ -10,6 +23,18 @@ export const normalizeText = (value: string): string => value.normalize('NFC').t
 
 /** What a search looks for. PostgreSQL's text has no NUL, so one is looked for as what nothing contains. */
 export const normalizeSearch = (value: string): string => normalizeText(value).replaceAll('\0', '\ufffd')
+
+/** A password as it is judged and hashed: NFC, and otherwise as it was typed. */
+export const normalizePassword = (value: string): string => value.normalize('NFC')
+
+/** Code points of a name that a client made up which an error tells. */
+const toldLength = 64
+
+/** A name that a client made up as an error tells it: its first 64 code points, then an ellipsis. */
+export const toldName = (name: string): string => {
+  const points = Array.from(name.slice(0, 2 * toldLength + 1))
+  return points.length <= toldLength ? name : `${points.slice(0, toldLength).join('')}…`
+}
 
 // Lower case first for ẞ, upper case for the full mappings (ß to SS), lower case to bring them back; ı folds to itself.
 const foldCharacter = (character: string): string =>

@@ -1,17 +1,21 @@
 import addFormats from 'ajv-formats'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { type Describe, excessesOf, unknownMessage } from './bounds.ts'
 import type { FieldError } from './generated/model/index.ts'
-import { invalid } from './problem.ts'
-import { normalizeName, normalizeSearch, normalizeText } from './text.ts'
+import { invalidIn, mostErrors } from './problem.ts'
+import { normalizeName, normalizePassword, normalizeSearch, normalizeText, toldName } from './text.ts'
 import { momentOf } from './time.ts'
 
 export interface Schema {
   type?: string | readonly string[]
   properties?: Readonly<Record<string, Schema>>
-  'x-normalize'?: 'name' | 'text' | 'search'
+  items?: Schema
+  'x-normalize'?: 'name' | 'text' | 'search' | 'password'
   'x-pattern-message'?: string
   minimum?: number
   maximum?: number
+  maxLength?: number
+  maxItems?: number
   [keyword: string]: unknown
 }
 
@@ -55,14 +59,18 @@ const rangeOf = ({ minimum, maximum }: Schema): string => {
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-const describe = (error: ErrorObject, place: Place): FieldError => {
-  const schema = error.parentSchema as Schema
-  const params = error.params as Record<string, unknown>
-  const at = (pointer: string, code: string, message: (name: string) => string): FieldError => ({
+const describer =
+  (place: Place): Describe =>
+  (pointer, code, message) => ({
     path: pathOf(place, pointer),
     code,
     message: message(nameOf(pointer, place)),
   })
+
+const describe = (error: ErrorObject, place: Place): FieldError => {
+  const schema = error.parentSchema as Schema
+  const params = error.params as Record<string, unknown>
+  const at = describer(place)
   const here = (code: string, message: (name: string) => string) => at(error.instancePath, code, message)
   const length = () => Array.from(error.data as string).length
   switch (error.keyword) {
@@ -72,15 +80,12 @@ const describe = (error: ErrorObject, place: Place): FieldError => {
         'required',
         (name) => `${name} is missing.`,
       )
-    case 'additionalProperties': {
-      const allowed = Object.keys(schema.properties ?? {})
-      const known = allowed.length === 0 ? 'none is allowed here' : `allowed are ${allowed.join(', ')}`
+    case 'additionalProperties':
       return at(
-        `${error.instancePath}/${String(params['additionalProperty'])}`,
+        `${error.instancePath}/${toldName(String(params['additionalProperty']))}`,
         'unknown_member',
-        (name) => `${name} is not known here; ${known}.`,
+        (name) => unknownMessage(schema, name),
       )
-    }
     case 'type': {
       const types = [schema.type ?? []]
         .flat()
@@ -130,7 +135,12 @@ const describe = (error: ErrorObject, place: Place): FieldError => {
   }
 }
 
-const normalizers = { name: normalizeName, text: normalizeText, search: normalizeSearch } as const
+const normalizers = {
+  name: normalizeName,
+  text: normalizeText,
+  search: normalizeSearch,
+  password: normalizePassword,
+} as const
 
 /** Brings the members that the contract marks into their kept form; what is not text is left for validation. */
 const normalize = (schema: Schema, value: Record<string, unknown>): void => {
@@ -143,14 +153,20 @@ const normalize = (schema: Schema, value: Record<string, unknown>): void => {
 }
 
 /**
- * A validator for a query or a body: normalizes, fills in defaults and validates, in place.
- * @throws Problem invalid_request that names every mistake.
+ * A validator for a query or a body: refuses what is far too large, normalizes, fills in defaults and validates, in place.
+ * @throws Problem invalid_request that names the first 50 mistakes and counts the others.
  */
 export const validator = (schema: Schema, place: Place): ((value: unknown) => void) => {
   const validate = compile(schema)
   return (value) => {
+    const excesses = excessesOf(schema, value, describer(place))
+    if (excesses.count > 0) throw invalidIn(excesses.errors, excesses.count)
     if (typeof value === 'object' && value !== null) normalize(schema, value as Record<string, unknown>)
     if (validate(value)) return
-    throw invalid(...(validate.errors ?? []).map((error) => describe(error, place)))
+    const errors = validate.errors ?? []
+    throw invalidIn(
+      errors.slice(0, mostErrors).map((error) => describe(error, place)),
+      errors.length,
+    )
   }
 }

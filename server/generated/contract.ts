@@ -127,12 +127,12 @@ export const errorCodes = {
   "payload_too_large": {
     "status": 413,
     "title": "The body is too large",
-    "advice": "A body may have 1 MiB."
+    "advice": "Send at most what detail says."
   },
   "unsupported_media_type": {
     "status": 415,
     "title": "The body must be JSON",
-    "advice": "Send Content-Type application/json."
+    "advice": "Send Content-Type application/json, in UTF-8 and without Content-Encoding."
   },
   "headers_too_large": {
     "status": 431,
@@ -282,6 +282,8 @@ export const problemSchema = {
     },
     "errors": {
       "type": "array",
+      "maxItems": 50,
+      "description": "Of more mistakes than 50 the first; `detail` tells how many there are.",
       "items": {
         "type": "object",
         "additionalProperties": false,
@@ -445,6 +447,7 @@ export const operations = {
           },
           "components": {
             "type": "array",
+            "maxItems": 10,
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -520,6 +523,7 @@ export const operations = {
           },
           "components": {
             "type": "array",
+            "maxItems": 10,
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -636,6 +640,7 @@ export const operations = {
           },
           "permissions": {
             "type": "array",
+            "maxItems": 13,
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -737,6 +742,7 @@ export const operations = {
         "permissions": {
           "type": "array",
           "minItems": 1,
+          "maxItems": 13,
           "uniqueItems": true,
           "items": {
             "type": "string",
@@ -763,6 +769,7 @@ export const operations = {
             "null"
           ],
           "format": "date-time",
+          "maxLength": 64,
           "description": "In the future; absent or null for never."
         }
       }
@@ -835,6 +842,7 @@ export const operations = {
               },
               "permissions": {
                 "type": "array",
+                "maxItems": 13,
                 "items": {
                   "type": "object",
                   "additionalProperties": false,
@@ -931,6 +939,7 @@ export const operations = {
         "permissions": {
           "type": "array",
           "minItems": 1,
+          "maxItems": 13,
           "uniqueItems": true,
           "description": "Part of what the key itself may do.",
           "items": {
@@ -1052,6 +1061,7 @@ export const operations = {
         "properties": {
           "items": {
             "type": "array",
+            "maxItems": 200,
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -1111,6 +1121,7 @@ export const operations = {
                 },
                 "permissions": {
                   "type": "array",
+                  "maxItems": 13,
                   "items": {
                     "type": "object",
                     "additionalProperties": false,
@@ -1272,6 +1283,7 @@ export const operations = {
         "properties": {
           "items": {
             "type": "array",
+            "maxItems": 200,
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -1804,6 +1816,7 @@ export const operations = {
         "properties": {
           "items": {
             "type": "array",
+            "maxItems": 200,
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -1924,6 +1937,7 @@ export const operations = {
         "properties": {
           "items": {
             "type": "array",
+            "maxItems": 200,
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -2560,6 +2574,7 @@ export const operations = {
         "properties": {
           "items": {
             "type": "array",
+            "maxItems": 200,
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -2797,6 +2812,8 @@ export const operations = {
         },
         "password": {
           "type": "string",
+          "maxLength": 128,
+          "x-normalize": "password",
           "description": "10 to 128 characters in NFC, at most 256 bytes."
         },
         "generate_password": {
@@ -2990,6 +3007,7 @@ export const operations = {
           },
           "warnings": {
             "type": "array",
+            "maxItems": 1,
             "items": {
               "type": "string",
               "enum": [
@@ -3470,6 +3488,8 @@ export const operations = {
         },
         "password": {
           "type": "string",
+          "maxLength": 128,
+          "x-normalize": "password",
           "description": "10 to 128 characters in NFC, at most 256 bytes."
         },
         "must_change_password": {
@@ -3653,6 +3673,7 @@ export const operations = {
           },
           "warnings": {
             "type": "array",
+            "maxItems": 1,
             "items": {
               "type": "string",
               "enum": [
@@ -3744,6 +3765,7 @@ export const operations = {
         "properties": {
           "items": {
             "type": "array",
+            "maxItems": 200,
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -4538,7 +4560,9 @@ export const operations = {
         },
         "operation": {
           "type": "string",
-          "maxLength": 64
+          "maxLength": 64,
+          "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
+          "x-pattern-message": "may not contain control characters"
         },
         "kind": {
           "type": "string",
@@ -4549,11 +4573,13 @@ export const operations = {
         },
         "from": {
           "type": "string",
-          "format": "date-time"
+          "format": "date-time",
+          "maxLength": 64
         },
         "to": {
           "type": "string",
-          "format": "date-time"
+          "format": "date-time",
+          "maxLength": 64
         }
       }
     },
@@ -4571,6 +4597,7 @@ export const operations = {
         "properties": {
           "items": {
             "type": "array",
+            "maxItems": 200,
             "items": {
               "type": "object",
               "additionalProperties": false,

@@ -7,6 +7,7 @@
 import type { AuditEvent } from './auditEvent.ts';
 
 export interface AuditEventList {
+  /** @maxItems 200 */
   items: AuditEvent[];
   /**
      * @minimum 0

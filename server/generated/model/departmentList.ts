@@ -7,6 +7,7 @@
 import type { DepartmentListItem } from './departmentListItem.ts';
 
 export interface DepartmentList {
+  /** @maxItems 200 */
   items: DepartmentListItem[];
   /**
      * @minimum 0

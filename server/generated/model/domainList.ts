@@ -7,6 +7,7 @@
 import type { Domain } from './domain.ts';
 
 export interface DomainList {
+  /** @maxItems 200 */
   items: Domain[];
   /**
      * @minimum 0

@@ -13,5 +13,6 @@ export interface Health {
   checked_at: Time;
   version: string;
   contract_version: string;
+  /** @maxItems 10 */
   components: HealthComponent[];
 }

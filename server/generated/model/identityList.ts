@@ -7,6 +7,7 @@
 import type { Identity } from './identity.ts';
 
 export interface IdentityList {
+  /** @maxItems 200 */
   items: Identity[];
   /**
      * @minimum 0

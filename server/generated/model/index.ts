@@ -33,6 +33,7 @@ export * from './domainStatus.ts';
 export * from './errorCode.ts';
 export * from './externalId.ts';
 export * from './fieldError.ts';
+export * from './givenId.ts';
 export * from './grantedPermission.ts';
 export * from './health.ts';
 export * from './healthComponent.ts';

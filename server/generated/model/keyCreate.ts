@@ -9,8 +9,14 @@ import type { Permission } from './permission.ts';
 
 export interface KeyCreate {
   key_name: KeyName;
-  /** @minItems 1 */
+  /**
+     * @minItems 1
+     * @maxItems 13
+     */
   permissions: Permission[];
-  /** @nullable */
+  /**
+     * @maxLength 64
+     * @nullable
+     */
   expires_at?: string | null;
 }

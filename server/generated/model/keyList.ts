@@ -7,6 +7,7 @@
 import type { Key } from './key.ts';
 
 export interface KeyList {
+  /** @maxItems 200 */
   items: Key[];
   /**
      * @minimum 0

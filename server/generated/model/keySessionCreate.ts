@@ -7,6 +7,9 @@
 import type { Permission } from './permission.ts';
 
 export interface KeySessionCreate {
-  /** @minItems 1 */
+  /**
+     * @minItems 1
+     * @maxItems 13
+     */
   permissions?: Permission[];
 }

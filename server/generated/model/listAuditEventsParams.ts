@@ -45,6 +45,7 @@ key_id?: string;
 /**
  * Only by that operation.
  * @maxLength 64
+ * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
  */
 operation?: string;
 /**
@@ -53,10 +54,12 @@ operation?: string;
 kind?: ListAuditEventsKind;
 /**
  * Only from then on.
+ * @maxLength 64
  */
 from?: string;
 /**
  * Only before then.
+ * @maxLength 64
  */
 to?: string;
 };

@@ -7,6 +7,7 @@
 import type { MailboxQuota } from './mailboxQuota.ts';
 
 export interface MailboxQuotaList {
+  /** @maxItems 200 */
   items: MailboxQuota[];
   /**
      * @minimum 0

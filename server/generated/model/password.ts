@@ -5,4 +5,7 @@
  * OpenAPI spec version: 0.2.0
  */
 
+/**
+ * @maxLength 128
+ */
 export type Password = string;

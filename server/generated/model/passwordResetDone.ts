@@ -10,5 +10,6 @@ import type { Warning } from './warning.ts';
 export interface PasswordResetDone {
   identity: Identity;
   password?: string;
+  /** @maxItems 1 */
   warnings: Warning[];
 }

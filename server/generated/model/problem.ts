@@ -21,6 +21,7 @@ export interface Problem {
   code: ErrorCode;
   detail?: string;
   request_id: string;
+  /** @maxItems 50 */
   errors?: FieldError[];
   conflicting_id?: Id;
   /**

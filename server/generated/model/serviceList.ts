@@ -7,6 +7,7 @@
 import type { Service } from './service.ts';
 
 export interface ServiceList {
+  /** @maxItems 200 */
   items: Service[];
   /**
      * @minimum 0

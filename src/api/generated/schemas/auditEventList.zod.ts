@@ -6,6 +6,8 @@
  */
 import * as zod from 'zod/mini';
 
+export const auditEventListItemsMax = 200;
+
 export const auditEventListTotalMin = 0;
 export const auditEventListTotalMax = 9007199254740991;
 
@@ -27,7 +29,7 @@ export const AuditEventList = /*#__PURE__*/ zod.object({
   "before": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())),
   "after": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())),
   "request_id": /*#__PURE__*/ zod.string()
-})),
+})).check(/*#__PURE__*/ zod.maxLength(auditEventListItemsMax)),
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(auditEventListTotalMin)).check(/*#__PURE__*/ zod.lte(auditEventListTotalMax)),
   "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(auditEventListCurrentPageMax))
 })

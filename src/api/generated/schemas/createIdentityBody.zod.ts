@@ -22,6 +22,8 @@ export const createIdentityBodyMailboxLimitBytesMin = 1048576;
 export const createIdentityBodyMailboxLimitBytesMax = 1125899906842624;
 export const createIdentityBodyMailboxLimitBytesMultipleOf = 1024;
 
+export const createIdentityBodyPasswordMax = 128;
+
 export const createIdentityBodyExternalIdMax = 255;
 
 
@@ -33,7 +35,7 @@ export const CreateIdentityBody = /*#__PURE__*/ zod.object({
   "display_name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(createIdentityBodyDisplayNameMax)).check(/*#__PURE__*/ zod.regex(createIdentityBodyDisplayNameRegExp)),
   "department_id": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(createIdentityBodyDepartmentIdMax))),
   "mailbox_limit_bytes": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(createIdentityBodyMailboxLimitBytesMin)).check(/*#__PURE__*/ zod.lte(createIdentityBodyMailboxLimitBytesMax)).check(/*#__PURE__*/ zod.multipleOf(createIdentityBodyMailboxLimitBytesMultipleOf))),
-  "password": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string()),
+  "password": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(createIdentityBodyPasswordMax))),
   "generate_password": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()),
   "external_id": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(createIdentityBodyExternalIdMax)).check(/*#__PURE__*/ zod.regex(createIdentityBodyExternalIdRegExp)))
 })

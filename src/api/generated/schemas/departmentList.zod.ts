@@ -15,6 +15,8 @@ export const departmentListItemsItemStorageAllocatedBytesMax = 9007199254740991;
 export const departmentListItemsItemStorageUsedBytesMin = 0;
 export const departmentListItemsItemStorageUsedBytesMax = 9007199254740991;
 
+export const departmentListItemsMax = 200;
+
 export const departmentListTotalMin = 0;
 export const departmentListTotalMax = 9007199254740991;
 
@@ -28,7 +30,7 @@ export const DepartmentList = /*#__PURE__*/ zod.object({
   "identity_count": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentListItemsItemIdentityCountMin)).check(/*#__PURE__*/ zod.lte(departmentListItemsItemIdentityCountMax))),
   "storage_allocated_bytes": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentListItemsItemStorageAllocatedBytesMin)).check(/*#__PURE__*/ zod.lte(departmentListItemsItemStorageAllocatedBytesMax))),
   "storage_used_bytes": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentListItemsItemStorageUsedBytesMin)).check(/*#__PURE__*/ zod.lte(departmentListItemsItemStorageUsedBytesMax)))
-})),
+})).check(/*#__PURE__*/ zod.maxLength(departmentListItemsMax)),
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentListTotalMin)).check(/*#__PURE__*/ zod.lte(departmentListTotalMax)),
   "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(departmentListCurrentPageMax))
 })

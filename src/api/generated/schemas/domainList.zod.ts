@@ -22,6 +22,8 @@ export const domainListItemsItemSettingsMaxMailboxLimitBytesMultipleOf = 1024;
 
 export const domainListItemsItemSettingsCatchAllIdentityIdMax = 64;
 
+export const domainListItemsMax = 200;
+
 export const domainListTotalMin = 0;
 export const domainListTotalMax = 9007199254740991;
 
@@ -52,7 +54,7 @@ export const DomainList = /*#__PURE__*/ zod.object({
 }),
   "created_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updated_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
-})),
+})).check(/*#__PURE__*/ zod.maxLength(domainListItemsMax)),
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(domainListTotalMin)).check(/*#__PURE__*/ zod.lte(domainListTotalMax)),
   "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(domainListCurrentPageMax))
 })

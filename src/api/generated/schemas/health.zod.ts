@@ -8,6 +8,8 @@ import * as zod from 'zod/mini';
 
 export const healthComponentsItemLatencyMsMin = 0;
 
+export const healthComponentsMax = 10;
+
 
 export const Health = /*#__PURE__*/ zod.object({
   "status": /*#__PURE__*/ zod.enum(['ok', 'degraded', 'down']),
@@ -19,7 +21,7 @@ export const Health = /*#__PURE__*/ zod.object({
   "status": /*#__PURE__*/ zod.enum(['ok', 'degraded', 'down']),
   "latency_ms": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(healthComponentsItemLatencyMsMin)),
   "message": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string())
-}))
+})).check(/*#__PURE__*/ zod.maxLength(healthComponentsMax))
 })
 
 export type Health = zod.input<typeof Health>;

@@ -22,6 +22,8 @@ export const identityCreateMailboxLimitBytesMin = 1048576;
 export const identityCreateMailboxLimitBytesMax = 1125899906842624;
 export const identityCreateMailboxLimitBytesMultipleOf = 1024;
 
+export const identityCreatePasswordMax = 128;
+
 export const identityCreateExternalIdMax = 255;
 
 
@@ -33,7 +35,7 @@ export const IdentityCreate = /*#__PURE__*/ zod.object({
   "display_name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(identityCreateDisplayNameMax)).check(/*#__PURE__*/ zod.regex(identityCreateDisplayNameRegExp)),
   "department_id": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(identityCreateDepartmentIdMax))),
   "mailbox_limit_bytes": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityCreateMailboxLimitBytesMin)).check(/*#__PURE__*/ zod.lte(identityCreateMailboxLimitBytesMax)).check(/*#__PURE__*/ zod.multipleOf(identityCreateMailboxLimitBytesMultipleOf))),
-  "password": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string()),
+  "password": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(identityCreatePasswordMax))),
   "generate_password": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()),
   "external_id": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(identityCreateExternalIdMax)).check(/*#__PURE__*/ zod.regex(identityCreateExternalIdRegExp)))
 })

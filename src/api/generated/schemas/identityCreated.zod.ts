@@ -12,6 +12,8 @@ export const identityCreatedIdentityMailboxOneLimitBytesMax = 9007199254740991;
 export const identityCreatedIdentityMailboxOneUsedBytesMin = 0;
 export const identityCreatedIdentityMailboxOneUsedBytesMax = 9007199254740991;
 
+export const identityCreatedWarningsMax = 1;
+
 
 export const IdentityCreated = /*#__PURE__*/ zod.object({
   "identity": /*#__PURE__*/ zod.object({
@@ -39,7 +41,7 @@ export const IdentityCreated = /*#__PURE__*/ zod.object({
   "updated_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
 }),
   "password": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string()),
-  "warnings": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.enum(['identity_suspended']))
+  "warnings": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.enum(['identity_suspended'])).check(/*#__PURE__*/ zod.maxLength(identityCreatedWarningsMax))
 })
 
 export type IdentityCreated = zod.input<typeof IdentityCreated>;

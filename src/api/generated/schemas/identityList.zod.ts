@@ -12,6 +12,8 @@ export const identityListItemsItemMailboxOneLimitBytesMax = 9007199254740991;
 export const identityListItemsItemMailboxOneUsedBytesMin = 0;
 export const identityListItemsItemMailboxOneUsedBytesMax = 9007199254740991;
 
+export const identityListItemsMax = 200;
+
 export const identityListTotalMin = 0;
 export const identityListTotalMax = 9007199254740991;
 
@@ -42,7 +44,7 @@ export const IdentityList = /*#__PURE__*/ zod.object({
   "external_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "created_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updated_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
-})),
+})).check(/*#__PURE__*/ zod.maxLength(identityListItemsMax)),
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityListTotalMin)).check(/*#__PURE__*/ zod.lte(identityListTotalMax)),
   "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(identityListCurrentPageMax))
 })

@@ -6,6 +6,9 @@
  */
 import * as zod from 'zod/mini';
 
+export const keyPermissionsMax = 13;
+
+
 export const Key = /*#__PURE__*/ zod.object({
   "key_id": /*#__PURE__*/ zod.string(),
   "key_name": /*#__PURE__*/ zod.string(),
@@ -18,7 +21,7 @@ export const Key = /*#__PURE__*/ zod.object({
   "permissions": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
   "permission": /*#__PURE__*/ zod.enum(['organization:read', 'domain:read', 'domain:write', 'department:read', 'department:write', 'identity:read', 'identity:write', 'identity:reset_password', 'mailbox_quota:read', 'mailbox_quota:write', 'audit:read', 'key:read', 'key:write']),
   "description": /*#__PURE__*/ zod.string()
-})),
+})).check(/*#__PURE__*/ zod.maxLength(keyPermissionsMax)),
   "created_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "expires_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "last_used_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),

@@ -6,6 +6,9 @@
  */
 import * as zod from 'zod/mini';
 
+export const keyCreatedKeyPermissionsMax = 13;
+
+
 export const KeyCreated = /*#__PURE__*/ zod.object({
   "key": /*#__PURE__*/ zod.object({
   "key_id": /*#__PURE__*/ zod.string(),
@@ -19,7 +22,7 @@ export const KeyCreated = /*#__PURE__*/ zod.object({
   "permissions": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
   "permission": /*#__PURE__*/ zod.enum(['organization:read', 'domain:read', 'domain:write', 'department:read', 'department:write', 'identity:read', 'identity:write', 'identity:reset_password', 'mailbox_quota:read', 'mailbox_quota:write', 'audit:read', 'key:read', 'key:write']),
   "description": /*#__PURE__*/ zod.string()
-})),
+})).check(/*#__PURE__*/ zod.maxLength(keyCreatedKeyPermissionsMax)),
   "created_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "expires_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "last_used_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),

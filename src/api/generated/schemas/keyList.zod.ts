@@ -6,6 +6,10 @@
  */
 import * as zod from 'zod/mini';
 
+export const keyListItemsItemPermissionsMax = 13;
+
+export const keyListItemsMax = 200;
+
 export const keyListTotalMin = 0;
 export const keyListTotalMax = 9007199254740991;
 
@@ -25,12 +29,12 @@ export const KeyList = /*#__PURE__*/ zod.object({
   "permissions": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
   "permission": /*#__PURE__*/ zod.enum(['organization:read', 'domain:read', 'domain:write', 'department:read', 'department:write', 'identity:read', 'identity:write', 'identity:reset_password', 'mailbox_quota:read', 'mailbox_quota:write', 'audit:read', 'key:read', 'key:write']),
   "description": /*#__PURE__*/ zod.string()
-})),
+})).check(/*#__PURE__*/ zod.maxLength(keyListItemsItemPermissionsMax)),
   "created_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "expires_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "last_used_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "status": /*#__PURE__*/ zod.enum(['active', 'expired', 'revoked'])
-})),
+})).check(/*#__PURE__*/ zod.maxLength(keyListItemsMax)),
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(keyListTotalMin)).check(/*#__PURE__*/ zod.lte(keyListTotalMax)),
   "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(keyListCurrentPageMax))
 })

@@ -22,6 +22,12 @@ export const listAuditEventsParamsKeyIdMax = 64;
 export const listAuditEventsParamsOperationMax = 64;
 
 
+export const listAuditEventsParamsOperationRegExp = new RegExp('^[^\\u0000-\\u001f\\u007f-\\u009f]*$');
+export const listAuditEventsParamsFromMax = 64;
+
+export const listAuditEventsParamsToMax = 64;
+
+
 export const ListAuditEventsParams = /*#__PURE__*/ zod.object({
   "limit": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listAuditEventsParamsLimitMax)), listAuditEventsParamsLimitDefault),
   "offset": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(listAuditEventsParamsOffsetMin)).check(/*#__PURE__*/ zod.lte(listAuditEventsParamsOffsetMax)), listAuditEventsParamsOffsetDefault),
@@ -29,10 +35,10 @@ export const ListAuditEventsParams = /*#__PURE__*/ zod.object({
   "resource_type": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['organization', 'domain', 'department', 'identity', 'mailbox_quota', 'key'])),
   "resource_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listAuditEventsParamsResourceIdMax))),
   "key_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listAuditEventsParamsKeyIdMax))),
-  "operation": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listAuditEventsParamsOperationMax))),
+  "operation": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listAuditEventsParamsOperationMax)).check(/*#__PURE__*/ zod.regex(listAuditEventsParamsOperationRegExp))),
   "kind": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['change', 'session'])),
-  "from": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
-  "to": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
+  "from": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.iso.datetime({"offset":true}).check(/*#__PURE__*/ zod.maxLength(listAuditEventsParamsFromMax))),
+  "to": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.iso.datetime({"offset":true}).check(/*#__PURE__*/ zod.maxLength(listAuditEventsParamsToMax)))
 })
 
 export type ListAuditEventsParams = zod.input<typeof ListAuditEventsParams>;

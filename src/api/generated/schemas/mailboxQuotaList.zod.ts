@@ -20,6 +20,8 @@ export const mailboxQuotaListItemsItemUsedPercentMin = 0;
 export const mailboxQuotaListItemsItemWarnPercentMin = 0;
 export const mailboxQuotaListItemsItemWarnPercentMax = 9007199254740991;
 
+export const mailboxQuotaListItemsMax = 200;
+
 export const mailboxQuotaListTotalMin = 0;
 export const mailboxQuotaListTotalMax = 9007199254740991;
 
@@ -43,7 +45,7 @@ export const MailboxQuotaList = /*#__PURE__*/ zod.object({
   "usage_as_of": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "created_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updated_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
-})),
+})).check(/*#__PURE__*/ zod.maxLength(mailboxQuotaListItemsMax)),
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxQuotaListTotalMin)).check(/*#__PURE__*/ zod.lte(mailboxQuotaListTotalMax)),
   "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(mailboxQuotaListCurrentPageMax))
 })

@@ -6,7 +6,10 @@
  */
 import * as zod from 'zod/mini';
 
-export const Password = /*#__PURE__*/ zod.string()
+export const PasswordMax = 128;
+
+
+export const Password = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(PasswordMax))
 
 export type Password = zod.input<typeof Password>;
 export type PasswordOutput = zod.output<typeof Password>;

@@ -6,10 +6,12 @@
  */
 import * as zod from 'zod/mini';
 
+export const passwordResetPasswordMax = 128;
+
 export const passwordResetMustChangePasswordDefault = true;
 export const PasswordReset = /*#__PURE__*/ zod.object({
   "mode": /*#__PURE__*/ zod.enum(['generate', 'set']),
-  "password": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string()),
+  "password": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(passwordResetPasswordMax))),
   "must_change_password": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.boolean(), passwordResetMustChangePasswordDefault)
 })
 

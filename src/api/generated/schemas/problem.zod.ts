@@ -9,6 +9,8 @@ import * as zod from 'zod/mini';
 export const problemStatusMin = 400;
 export const problemStatusMax = 599;
 
+export const problemErrorsMax = 50;
+
 export const problemIdentityCountMin = 0;
 export const problemIdentityCountMax = 9007199254740991;
 
@@ -48,7 +50,7 @@ export const Problem = /*#__PURE__*/ zod.object({
   "path": /*#__PURE__*/ zod.string(),
   "code": /*#__PURE__*/ zod.string(),
   "message": /*#__PURE__*/ zod.string()
-}))),
+})).check(/*#__PURE__*/ zod.maxLength(problemErrorsMax))),
   "conflicting_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string()),
   "identity_count": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(problemIdentityCountMin)).check(/*#__PURE__*/ zod.lte(problemIdentityCountMax))),
   "limit_bytes": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(problemLimitBytesMin)).check(/*#__PURE__*/ zod.lte(problemLimitBytesMax))),

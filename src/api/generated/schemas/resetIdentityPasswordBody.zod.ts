@@ -6,10 +6,12 @@
  */
 import * as zod from 'zod/mini';
 
+export const resetIdentityPasswordBodyPasswordMax = 128;
+
 export const resetIdentityPasswordBodyMustChangePasswordDefault = true;
 export const ResetIdentityPasswordBody = /*#__PURE__*/ zod.object({
   "mode": /*#__PURE__*/ zod.enum(['generate', 'set']),
-  "password": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string()),
+  "password": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(resetIdentityPasswordBodyPasswordMax))),
   "must_change_password": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.boolean(), resetIdentityPasswordBodyMustChangePasswordDefault)
 })
 

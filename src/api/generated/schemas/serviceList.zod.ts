@@ -6,6 +6,8 @@
  */
 import * as zod from 'zod/mini';
 
+export const serviceListItemsMax = 200;
+
 export const serviceListTotalMin = 0;
 export const serviceListTotalMax = 9007199254740991;
 
@@ -19,7 +21,7 @@ export const ServiceList = /*#__PURE__*/ zod.object({
   "description": /*#__PURE__*/ zod.string(),
   "enabled": /*#__PURE__*/ zod.boolean(),
   "changed_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
-})),
+})).check(/*#__PURE__*/ zod.maxLength(serviceListItemsMax)),
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(serviceListTotalMin)).check(/*#__PURE__*/ zod.lte(serviceListTotalMax)),
   "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(serviceListCurrentPageMax))
 })
