@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import { createApp } from '../app.ts'
+import { type AppOptions, createApp } from '../app.ts'
 import { createDatabase, type Database } from '../db/pool.ts'
 import { contractVersion, operations, permissions, problemSchema } from '../generated/contract.ts'
 import type { Permission } from '../generated/model/index.ts'
@@ -87,7 +87,12 @@ export interface Harness {
 export const startHarness = async ({
   rateLimit = noRateLimit,
   makeDatabase = freshDatabase,
-}: { rateLimit?: RateLimit; makeDatabase?: () => Promise<FreshDatabase> } = {}): Promise<Harness> => {
+  options = {},
+}: {
+  rateLimit?: RateLimit
+  makeDatabase?: () => Promise<FreshDatabase>
+  options?: Partial<AppOptions>
+} = {}): Promise<Harness> => {
   const fresh = await makeDatabase()
   const database = createDatabase({ url: fresh.url, role: 'app', poolSize: 8 })
   const operator = createDatabase({ url: fresh.url, role: 'operator', poolSize: 2 })
@@ -97,6 +102,7 @@ export const startHarness = async ({
     logger: pino({ level: 'silent' }),
     version: '0.0.0-test',
     isReady: () => true,
+    ...options,
   })
 
   const key: Harness['key'] = async (organizationId, granted = everyPermission, expires_at = null) => {
