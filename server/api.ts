@@ -96,6 +96,23 @@ const idempotencyKeyOf = (request: FastifyRequest): string | undefined => {
   throw invalid({ path: 'header:Idempotency-Key', code: 'malformed', message })
 }
 
+/**
+ * Refuses a body that would have to be decoded: by a content coding, or from another charset than UTF-8, which is
+ * what JSON is in (RFC 8259, section 8.1).
+ */
+const judgeCoding = ({ headers }: FastifyRequest): void => {
+  if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) return
+  const coding = headers['content-encoding']?.trim().toLowerCase()
+  if (coding !== undefined && coding !== '' && coding !== 'identity') {
+    const detail = 'Send the body without Content-Encoding.'
+    throw new Problem('unsupported_media_type', { detail }, { 'accept-encoding': 'identity' })
+  }
+  const charsets = (headers['content-type'] ?? '').matchAll(/;\s*charset\s*=\s*"?([^\s";]*)/gi)
+  if ([...charsets].some(([, charset]) => !/^utf-?8$/i.test(charset ?? ''))) {
+    throw new Problem('unsupported_media_type', { detail: 'Send the body in UTF-8.' })
+  }
+}
+
 /** The value of the body and its bytes; without one, what the operation makes of that. */
 const bodyOf = (
   request: FastifyRequest,
@@ -162,6 +179,7 @@ export const serveApi = (app: FastifyInstance, { database, keys, rateLimit, heal
           throw missingRoute(request)
         }
         if (request.apiKey !== null) authorize(id, definition, request.apiKey)
+        judgeCoding(request)
       },
       handler: async (request, reply) => {
         // Judged when all of it is here: a client that is still sending might not hear the answer.

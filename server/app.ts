@@ -1,3 +1,4 @@
+import { maxHeaderSize } from 'node:http'
 import { join } from 'node:path'
 import fastifyCompress from '@fastify/compress'
 import Fastify, {
@@ -13,14 +14,14 @@ import { answerWithConsole, serveConsole } from './console.ts'
 import { type Database, DatabaseUnavailable } from './db/pool.ts'
 import { isMigrated } from './db/migrate.ts'
 import { serveDocs } from './docs.ts'
-import { originOf, parserProblem, problemOf } from './error-answers.ts'
+import { answerConnect, answerParserError, originOf, preconditionText, problemOf } from './error-answers.ts'
 import { contractVersion } from './generated/contract.ts'
 import { createHealth, isReadOnlyDatabase } from './health.ts'
 import { type KeyCache, noKeyCache } from './key-cache.ts'
 import { isWellFormedApiKey } from './keys.ts'
 import { withoutSecrets } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import { invalid, problemDocument } from './problem.ts'
+import { invalid, Problem, problemDocument } from './problem.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { root } from './root.ts'
 import { serveMetrics } from './serve-metrics.ts'
@@ -28,6 +29,9 @@ import { securityHeaders } from './security-headers.ts'
 
 /** Milliseconds between two looks at how long requests have been on their way. */
 const longestCheck = 1000
+
+/** How many headers a request may have. Left to itself, Node keeps as many and drops the rest in silence. */
+const mostHeaders = 1000
 
 const ownRequestId = /^[A-Za-z0-9._-]{8,64}$/
 
@@ -45,6 +49,8 @@ export interface AppOptions {
   trustedProxies?: readonly string[]
   /** Milliseconds that a client may take to send a request; by default 30 000. It is cut at most a second later. */
   requestTimeout?: number
+  /** Where the built console is; by default `dist/console`. */
+  consoleFolder?: string
   /** The server's version, as health tells it. */
   version: string
   /** False while the process is shutting down. */
@@ -52,10 +58,13 @@ export interface AppOptions {
 }
 
 /**
- * A request's target whose path can be decoded. One that is no valid percent-encoding names nothing, and goes on as what
+ * A request's target as a path that can be decoded, and a query. The absolute form loses its origin (RFC 9112, section
+ * 3.2.2), and `*` is a path that nothing has. One that is no valid percent-encoding names nothing, and goes on as what
  * it says in letters: it is judged like any other that names nothing.
  */
-const decodable = (target: string): string => {
+const decodable = (given: string): string => {
+  const local = given.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '')
+  const target = local.startsWith('/') ? local : `/${local}`
   const [path = '', ...query] = target.split('?')
   try {
     decodeURIComponent(path)
@@ -81,7 +90,7 @@ const lackOf = (database: Database): Promise<string | null> =>
 /** The whole service as one app: API, probes and console. It listens to nothing yet. */
 export const createApp = (options: AppOptions): FastifyInstance => {
   const { database, keys = noKeyCache, rateLimit, logger, metrics, version, isReady } = options
-  const { requestTimeout = 30_000 } = options
+  const { requestTimeout = 30_000, consoleFolder = join(root, 'dist/console') } = options
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -95,11 +104,9 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     requestTimeout,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 1000 },
-    clientErrorHandler: (error, socket) => {
-      if (socket.writable) socket.end(parserProblem(error))
-      else socket.destroy()
-    },
+    // No parameter is longer than all headers may be: what no id is as long as is not found, in the usual order.
+    routerOptions: { maxParamLength: maxHeaderSize },
+    clientErrorHandler: answerParserError,
     rewriteUrl: ({ url }) => decodable(url ?? '/'),
     http: {
       // Node would answer without a word; see hostsOf.
@@ -110,6 +117,9 @@ export const createApp = (options: AppOptions): FastifyInstance => {
       connectionsCheckingInterval: Math.min(longestCheck, requestTimeout),
     },
   })
+  // As many as come, to be counted below; their bytes are bounded.
+  app.server.maxHeadersCount = 0
+  app.server.on('connect', (_request, socket) => answerConnect(socket))
   // An expectation that nobody knows is no reason to refuse (RFC 9110, section 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 
@@ -117,10 +127,16 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     request.operation =
       (request.routeOptions.config as { operation?: FastifyRequest['operation'] }).operation ?? null
     void reply.headers(securityHeaders).header('x-request-id', request.id)
+    const { rawHeaders, httpVersion } = request.raw
+    const isOverfull = rawHeaders.length > 2 * mostHeaders
     const hosts = hostsOf(request)
-    if (hosts > 1 || (hosts === 0 && request.raw.httpVersion === '1.1')) {
-      const message = `A request names one host, once; this one names ${hosts}.`
+    if (isOverfull || hosts > 1 || (hosts === 0 && httpVersion === '1.1')) {
       void reply.headers({ 'postroom-contract': contractVersion, 'cache-control': 'no-store' })
+      if (isOverfull) {
+        const detail = `A request may have at most ${mostHeaders} headers.`
+        throw new Problem('headers_too_large', { detail })
+      }
+      const message = `A request names one host, once; this one names ${hosts}.`
       throw invalid({ path: 'header:Host', code: hosts > 1 ? 'repeated' : 'required', message })
     }
     // Whoever holds the connection open shall send the next request to another process.
@@ -145,6 +161,11 @@ export const createApp = (options: AppOptions): FastifyInstance => {
   })
 
   app.setErrorHandler(async (error, request, reply) => {
+    const text = preconditionText(error)
+    if (text !== null) {
+      const headers = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' }
+      return reply.code(412).headers(headers).send(text)
+    }
     const { bodyLimit } = request.routeOptions.config as { bodyLimit?: number }
     const problem = problemOf(error, bodyLimit)
     const document = problemDocument(problem, originOf(request), request.id)
@@ -154,6 +175,13 @@ export const createApp = (options: AppOptions): FastifyInstance => {
       logger.error({ request_id: request.id, err: error }, document.title)
     void reply.code(document.status).headers(problem.headers).type('application/problem+json; charset=utf-8')
     return reply.send(JSON.stringify(document))
+  })
+
+  // Nothing outside the API takes a body: it is thrown away unread, and the path answers as it does without.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, body, done) => {
+    body.resume()
+    done(null)
   })
 
   void app.register(fastifyCompress, { global: false })
@@ -174,7 +202,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
 
   void app.register(async (docs) => serveDocs(docs))
   if (metrics) serveMetrics(app, metrics, options.servesMetrics ?? true)
-  serveConsole(app, join(root, 'dist/console'))
+  serveConsole(app, consoleFolder)
   app.setNotFoundHandler((request, reply) => answerWithConsole(request, reply))
   return app
 }

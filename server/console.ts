@@ -19,6 +19,8 @@ export const serveConsole = (app: FastifyInstance, folder: string): void => {
     // A route for each file: one for everything would come before the API's own answer to what it lacks.
     wildcard: false,
     cacheControl: false,
+    // A part of a file helps nobody here, and an impossible range would be one more answer (RFC 9110, section 14.2).
+    acceptRanges: false,
     index: 'index.html',
     setHeaders: (reply, path) => {
       void reply.header('cache-control', lifetimeOf(path))
@@ -28,7 +30,7 @@ export const serveConsole = (app: FastifyInstance, folder: string): void => {
 
 /** Any address of the console is answered with its page; what looks like a file is not found. */
 export const answerWithConsole = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const { pathname } = new URL(request.url, 'http://console')
+  const [pathname = ''] = request.url.split(/[?#]/, 1)
   const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/\.[a-z0-9]+$/i.test(pathname)
   if (isPage && 'sendFile' in reply) return reply.sendFile('index.html')
   return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing here.\n')

@@ -1,4 +1,5 @@
 import { maxHeaderSize, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyRequest } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { mebibyte } from './bounds.ts'
@@ -51,6 +52,9 @@ export const problemOf = (error: unknown, bodyLimit = mebibyte): Problem => {
       detail: 'The body does not have the length that Content-Length says.',
     })
   }
+  const { statusCode = 500 } = (error ?? {}) as Partial<FastifyError>
+  // What else the framework refuses is the request's fault, such as a method that needs a Content-Type.
+  if (code?.startsWith('FST_') && statusCode >= 400 && statusCode < 500) return new Problem('invalid_request')
   return new Problem('internal_error')
 }
 
@@ -60,26 +64,29 @@ export const originOf = (request: FastifyRequest): string =>
     ? `${request.protocol}://${request.host}`
     : ''
 
+/**
+ * The answer when a file of the console is asked for under a precondition that does not hold (RFC 9110, section
+ * 13.1): plain text, since no operation of the contract was asked; null for any other error.
+ */
+export const preconditionText = (error: unknown): string | null =>
+  !(error instanceof Problem) && (error as Partial<FastifyError> | null)?.statusCode === 412
+    ? 'The file is not in the state that the request asks for.\n'
+    : null
+
 interface ParserError {
   code?: string
   /** The bytes that it choked on, often from the beginning of the request. */
   rawPacket?: unknown
 }
 
-/** The answer to what Node's HTTP parser refuses: no request exists yet, so it is written to the socket as it is. */
-export const parserProblem = ({ code, rawPacket }: ParserError): string => {
-  const late = code === 'ERR_HTTP_REQUEST_TIMEOUT'
-  const problem =
-    code === 'HPE_HEADER_OVERFLOW'
-      ? new Problem('headers_too_large', { detail: `The headers may have at most ${maxHeaderSize} bytes.` })
-      : new Problem('invalid_request', {
-          detail: late ? 'The request did not arrive in time.' : 'This is not an HTTP request.',
-        })
+/** An answer in bytes, for where the app has no request to answer; the connection ends with it. */
+const answerText = (problem: Problem, isHead: boolean): string => {
   const requestId = uuidv7()
   const document = problemDocument(problem, '', requestId)
   const body = JSON.stringify(document)
   const headers = {
     ...securityHeaders,
+    ...problem.headers,
     'content-type': 'application/problem+json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',
@@ -89,6 +96,42 @@ export const parserProblem = ({ code, rawPacket }: ParserError): string => {
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   const head = [`HTTP/1.1 ${document.status} ${STATUS_CODES[document.status]}`, ...lines, '', '']
-  const isHead = Buffer.isBuffer(rawPacket) && rawPacket.subarray(0, 5).toString() === 'HEAD '
   return head.join('\r\n') + (isHead ? '' : body)
+}
+
+const parserProblem = (code: string | undefined): Problem => {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    const detail = `The headers may have at most ${maxHeaderSize} bytes.`
+    return new Problem('headers_too_large', { detail })
+  }
+  const late = code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  return new Problem('invalid_request', {
+    detail: late ? 'The request did not arrive in time.' : 'This is not an HTTP request.',
+  })
+}
+
+/** Milliseconds that a client has to read a last answer before its connection is cut (RFC 9112, section 9.6). */
+const lingering = 2000
+
+const sendLast = (socket: Duplex, text: string): void => {
+  if (!socket.writable) {
+    socket.destroy()
+    return
+  }
+  socket.end(text)
+  setTimeout(() => socket.destroy(), lingering).unref()
+}
+
+/** Answers what Node's HTTP parser refuses or has waited for too long: no request exists, so that the socket itself is written to. */
+export const answerParserError = ({ code, rawPacket }: ParserError, socket: Duplex): void => {
+  const isHead = Buffer.isBuffer(rawPacket) && rawPacket.subarray(0, 5).toString() === 'HEAD '
+  sendLast(socket, answerText(parserProblem(code), isHead))
+}
+
+/** Refuses CONNECT, which has an authority for its target and nothing that could be allowed (RFC 9110, section 9.3.6). */
+export const answerConnect = (socket: Duplex): void => {
+  // The socket has been handed over with its events: a client that is gone must not end the process.
+  socket.on('error', () => socket.destroy())
+  const problem = new Problem('method_not_allowed', { detail: 'This is no proxy.' }, { allow: '' })
+  sendLast(socket, answerText(problem, false))
 }
