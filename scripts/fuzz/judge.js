@@ -12,6 +12,20 @@ const validate = (schema, value) => {
   return isValid(value) ? [] : [`the body breaks the contract: ${ajv.errorsText(isValid.errors)}`]
 }
 
+/** Milliseconds within which every answer has come. */
+const latest = 2000
+/** Bytes that an error has at most. */
+const largestError = 65_536
+
+/** What every answer carries, whatever was asked; what they say is `server/security-headers.ts`. */
+export const securityHeaders = [
+  'content-security-policy',
+  'x-content-type-options',
+  'referrer-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'permissions-policy',
+]
 const forbidden = ['server', 'x-powered-by', 'set-cookie', 'access-control-allow-origin']
 const codes = new Set(Object.keys(statusOfCode))
 
@@ -37,13 +51,31 @@ const json = (text) => {
   }
 }
 
-const judgeHeaders = ({ status, headers }, request) => {
+/** Whether an answer took longer than any may. */
+export const isLate = ({ milliseconds }) => milliseconds > latest
+
+const judgeCost = ({ status, milliseconds, size }) => [
+  ...(isLate({ milliseconds }) ? [`the answer took longer than ${latest / 1000} s`] : []),
+  ...(status >= 400 && size > largestError ? [`the error is larger than ${largestError / 1024} KB`] : []),
+]
+
+/** What holds for every answer, also outside the API. */
+const judgeCommonHeaders = ({ headers }) => {
   const complaints = []
   const want = (isRight, complaint) => isRight || complaints.push(complaint)
   want(/^[A-Za-z0-9._-]{8,64}$/.test(headers['x-request-id'] ?? ''), 'X-Request-Id is missing or garbled')
+  const missing = securityHeaders.filter((name) => headers[name] === undefined)
+  want(missing.length === 0, `security headers are missing: ${missing.join(', ')}`)
+  for (const name of forbidden) want(headers[name] === undefined, `there is a header ${name}`)
+  return complaints
+}
+
+const judgeHeaders = (answer, request) => {
+  const { status, headers } = answer
+  const complaints = judgeCommonHeaders(answer)
+  const want = (isRight, complaint) => isRight || complaints.push(complaint)
   want(headers['postroom-contract'] === version, `Postroom-Contract is ${headers['postroom-contract']}`)
   want(headers['cache-control'] === 'no-store', `Cache-Control is ${headers['cache-control']}`)
-  for (const name of forbidden) want(headers[name] === undefined, `there is a header ${name}`)
   const own = request.headers?.['x-request-id']
   // What the parser refuses has no headers yet.
   const isRead = !([400, 431].includes(status) && headers['connection'] === 'close')
@@ -66,32 +98,54 @@ const judgeProblem = ({ status, headers }, document) => {
   return complaints
 }
 
-/** Every way in which an answer is not one of the contract; none when it is. */
-export const judge = (answer, request) => {
-  const { status, headers, text } = answer
-  if (status >= 500) return [`status ${status}`]
-  const complaints = judgeHeaders(answer, request)
-  const operation = reached(request)
-  const isHead = request.method === 'HEAD'
-  if (isHead || status === 204 || status === 304) {
-    if (text !== '') complaints.push(`${status} has a body`)
-  }
-  const declared = operation?.answers[status]
-  // 405 is an answer of the path and 431 of the parser; both belong to no operation.
-  if (operation && !declared && ![405, 431].includes(status))
-    complaints.push(`${operation.id} does not declare ${status}`)
-  if (isHead || text === '') {
-    if (!isHead && ![204, 304].includes(status)) complaints.push(`${status} has no body`)
-    return complaints
-  }
+/** Whether a body stands in an encoding or a charset that the API does not read (RFC 9110, sections 8.3.2 and 8.4). */
+const isForeign = ({ headers = {}, body, bytes }) => {
+  if (body === undefined && bytes === undefined) return false
+  const encoding = headers['content-encoding'] ?? ''
+  const charset = /;\s*charset="?([^";\s]*)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8'
+  return (encoding !== '' && encoding !== 'identity') || charset.toLowerCase() !== 'utf-8'
+}
+
+const judgeBody = ({ status, headers, text }, { method, isOutside }, operation) => {
+  const complaints = []
+  const isEmpty = method === 'HEAD' || status === 204 || status === 304
+  if (isEmpty) return text === '' ? [] : [`${status} has a body`]
+  if (isOutside) return []
+  if (text === '') return [`${status} has no body`]
   const value = json(text)
-  if (value === undefined) return [...complaints, 'the body is not JSON']
-  if (status >= 400) return [...complaints, ...judgeProblem(answer, value)]
-  const schema = declared?.content['application/json']?.schema
+  if (value === undefined) return ['the body is not JSON']
+  if (status >= 400) return judgeProblem({ status, headers }, value)
   if (headers['content-type'] !== 'application/json; charset=utf-8')
     complaints.push(`the type is ${headers['content-type']}`)
+  const declared = operation?.answers[status]
+  const schema = declared?.content['application/json']?.schema
   if (schema) complaints.push(...validate(schema, value))
   for (const name of Object.keys(declared?.headers ?? {}))
     if (headers[name.toLowerCase()] === undefined) complaints.push(`the header ${name} is missing`)
+  return complaints
+}
+
+/**
+ * Every way in which an answer is not one of the contract, came too late or is too large; none when it is right. The null
+ * of a closed connection is right when the request was not whole. Outside the API the contract says nothing of bodies.
+ */
+export const judge = (answer, request) => {
+  if (answer === null) return request.isWhole ? ['the connection was closed without an answer'] : []
+  const { status } = answer
+  const cost = judgeCost(answer)
+  if (status >= 500) return [`status ${status}`, ...cost]
+  const operation = reached(request)
+  const complaints = [
+    ...cost,
+    ...(request.isOutside ? judgeCommonHeaders(answer) : judgeHeaders(answer, request)),
+    ...judgeBody(answer, request, operation),
+  ]
+  if (request.expected && !request.expected.includes(status))
+    complaints.push(`${status} came instead of ${request.expected.join(' or ')}`)
+  if (status < 300 && !request.isRaw && isForeign(request))
+    complaints.push('a body in a foreign encoding or charset was taken')
+  // 405 and 414 are answers of the path and 431 of the parser; they belong to no operation.
+  if (operation && !operation.answers[status] && ![405, 414, 431].includes(status))
+    complaints.push(`${operation.id} does not declare ${status}`)
   return complaints
 }

@@ -1,5 +1,6 @@
 import { operations } from './contract.js'
-import { strangeValue, valueFor } from './values.js'
+import { expensiveMutations } from './expensive.js'
+import { control, strangeValue, valueFor } from './values.js'
 
 const nowhere = '0199f3a2-7c1e-7d3a-9b55-1f0a52c6d0ff'
 
@@ -52,6 +53,10 @@ export const validRequest = (operation, tools) => {
   }
 }
 
+const queryNames = ({ parameters }) => parameters.filter((one) => one.in === 'query').map(({ name }) => name)
+
+const isText = (schema) => [schema.type].flat().includes('string') && schema.enum === undefined
+
 const mutations = {
   member: (request, { random }) => {
     const names = Object.keys(request.body ?? {})
@@ -80,19 +85,30 @@ const mutations = {
       Buffer.from(text.slice(at + random.between(0, 4))),
     ])
   },
-  query: (request, { random }) => {
-    const names = [
-      ...request.query.map(([name]) => name),
-      'limit',
-      'offset',
-      'sort',
-      'q',
-      'x',
-      'department_id',
-      'from',
-      'key_id',
-    ]
-    request.query.push([random.oneOf(names), String(strangeValue(random))])
+  query: (request, { random }, operation) => {
+    const name = random.oneOf([...queryNames(operation), 'limit', 'offset', 'sort', 'q', 'x'])
+    if (random.chance(0.7)) request.query = request.query.filter(([one]) => one !== name)
+    request.query.push([name, String(strangeValue(random))])
+  },
+  /** A control character in each text parameter, or in each text of the body. */
+  control: (request, { random }, operation) => {
+    const texts = operation.parameters.filter(({ in: where, schema }) => where === 'query' && isText(schema))
+    const given = () => random.oneOf(['', 'a']) + control(random) + random.oneOf(['', 'b'])
+    if (texts.length > 0) {
+      const chosen = random.chance(0.7) ? [random.oneOf(texts)] : texts
+      request.query = chosen.map(({ name }) => [name, given()])
+      return
+    }
+    for (const [name, schema] of Object.entries(operation.body?.properties ?? {}))
+      if (isText(schema) && random.chance(0.5)) request.body = { ...request.body, [name]: given() }
+  },
+  /** RFC 9110, sections 8.3.2 and 8.4. */
+  encoding: (request, { random }) => {
+    if (random.chance(0.5))
+      request.headers['content-encoding'] = random.oneOf(['gzip', 'br', 'deflate', 'x', 'identity, gzip'])
+    else
+      request.headers['content-type'] =
+        `application/json; charset=${random.oneOf(['utf-16', 'iso-8859-1', 'x'])}`
   },
   path: (request, { random }) => {
     const strange = random.oneOf([
@@ -123,6 +139,7 @@ const mutations = {
       'x-request-id',
       'content-type',
       'accept',
+      'accept-encoding',
       'x-api-key',
       'content-encoding',
       'host',
@@ -137,6 +154,8 @@ const mutations = {
       'application/json; charset=utf-16',
       'x'.repeat(300),
       'gzip',
+      'br;q=1, gzip;q=0.5, *;q=0',
+      'identity;q=0',
       '\u00ff',
     ])
   },
@@ -150,8 +169,16 @@ export const mutatedRequest = (operation, tools) => {
   const request = validRequest(operation, tools)
   const fitting = Object.keys(mutations).filter((name) => name !== 'large' || tools.random.chance(0.05))
   const kind = tools.random.oneOf(fitting)
-  mutations[kind](request, tools)
+  mutations[kind](request, tools, operation)
   return { ...request, mutation: kind }
+}
+
+/** A request that costs far more to judge than to send: long, deep or with very many parts. */
+export const expensiveRequest = (operation, tools) => {
+  const request = validRequest(operation, tools)
+  const kind = tools.random.oneOf(Object.keys(expensiveMutations))
+  expensiveMutations[kind](request, tools, operation)
+  return { ...request, mutation: `expensive ${kind}` }
 }
 
 /** Bytes on the socket that are hardly a request. */

@@ -1,8 +1,11 @@
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 
 /** Milliseconds after which an answer that has not come is a hang. */
-const patience = 10_000
+const patience = 15_000
+
+const hang = () => new Error(`no answer within ${patience / 1000} s`)
 
 const urlOf = ({ path, query }) => {
   const search = query
@@ -11,7 +14,17 @@ const urlOf = ({ path, query }) => {
   return `/api${path}${search === '' ? '' : `?${search}`}`
 }
 
-/** Sends a request over a kept connection. */
+const decoders = { gzip: gunzipSync, br: brotliDecompressSync, deflate: inflateSync }
+
+const textOf = (bytes, encoding) =>
+  (bytes.length > 0 && decoders[encoding] ? decoders[encoding](bytes) : bytes).toString()
+
+/**
+ * Sends a request over a kept connection.
+ * @returns the answer; `milliseconds` from the first byte sent to the last one received, `size` in bytes of the body as
+ * it came.
+ * @throws Error when no whole answer came in time.
+ */
 export const send = (agent, port, request) =>
   new Promise((resolve, reject) => {
     const bytes =
@@ -20,64 +33,72 @@ export const send = (agent, port, request) =>
       ...(bytes ? { 'content-type': 'application/json', 'content-length': bytes.length } : {}),
       ...request.headers,
     }
+    const begin = performance.now()
     const outgoing = httpRequest(
-      {
-        agent,
-        host: '127.0.0.1',
-        port,
-        method: request.method,
-        path: urlOf(request),
-        headers,
-        timeout: patience,
-      },
+      { agent, host: '127.0.0.1', port, method: request.method, path: urlOf(request), headers },
       (incoming) => {
         const chunks = []
         incoming.on('data', (chunk) => chunks.push(chunk))
-        incoming.on('error', reject)
-        incoming.on('end', () =>
+        incoming.on('error', fail)
+        incoming.on('end', () => {
+          clearTimeout(timer)
+          const body = Buffer.concat(chunks)
           resolve({
             status: incoming.statusCode,
             headers: incoming.headers,
-            text: Buffer.concat(chunks).toString(),
-          }),
-        )
+            text: textOf(body, incoming.headers['content-encoding']),
+            milliseconds: performance.now() - begin,
+            size: body.length,
+          })
+        })
       },
     )
-    outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer within ${patience} ms`)))
-    outgoing.on('error', reject)
+    const fail = (error) => {
+      clearTimeout(timer)
+      reject(error)
+      outgoing.destroy()
+    }
+    const timer = setTimeout(() => fail(hang()), patience)
+    outgoing.on('error', fail)
     outgoing.end(bytes ?? undefined)
   })
 
-/** The first answer in what came over a socket. */
-const parse = (text) => {
-  const end = text.indexOf('\r\n\r\n')
-  const [first, ...lines] = text.slice(0, end).split('\r\n')
+/** The first answer in what came over a socket that is no interim one (RFC 9110, section 15.2). */
+const parse = (bytes) => {
+  const end = bytes.indexOf('\r\n\r\n')
+  const [first, ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n')
+  const status = Number(first.split(' ')[1])
+  const rest = bytes.subarray(end + 4)
+  if (status < 200) return parse(rest)
   const headers = Object.fromEntries(
     lines.map((line) => [
       line.slice(0, line.indexOf(':')).toLowerCase(),
       line.slice(line.indexOf(':') + 1).trim(),
     ]),
   )
-  const rest = Buffer.from(text.slice(end + 4))
-  return {
-    status: Number(first.split(' ')[1]),
-    headers,
-    text: rest.subarray(0, Number(headers['content-length'] ?? 0)).toString(),
-  }
+  const body = rest.subarray(0, Number(headers['content-length'] ?? 0))
+  return { status, headers, text: textOf(body, headers['content-encoding']), size: rest.length }
 }
 
-/** Writes bytes to the socket as they are; null when the server says nothing and closes. */
-export const sendRaw = (port, { bytes }) =>
+/**
+ * Writes bytes to a socket as they are and waits for its end. A whole request is left open for its answer; for any other
+ * the end of what is sent is told.
+ * @returns the answer as `send` does; null when the server says nothing and closes.
+ * @throws Error when the connection is still open after a while.
+ */
+export const sendRaw = (port, { bytes, isWhole }) =>
   new Promise((resolve, reject) => {
-    let text = ''
-    const socket = connect(port, '127.0.0.1', () => socket.end(bytes))
-    const timer = setTimeout(() => socket.destroy(new Error(`open after ${patience} ms`)), patience)
-    socket.on('data', (chunk) => (text += chunk))
+    const begin = performance.now()
+    const chunks = []
+    const socket = connect(port, '127.0.0.1', () => (isWhole ? socket.write(bytes) : socket.end(bytes)))
+    const timer = setTimeout(() => socket.destroy(hang()), patience)
+    socket.on('data', (chunk) => chunks.push(chunk))
     socket.on('error', (error) =>
       error.code === 'ECONNRESET' || error.code === 'EPIPE' ? undefined : reject(error),
     )
     socket.on('close', () => {
       clearTimeout(timer)
-      resolve(text === '' ? null : parse(text))
+      const milliseconds = performance.now() - begin
+      resolve(chunks.length === 0 ? null : { ...parse(Buffer.concat(chunks)), milliseconds })
     })
   })

@@ -1,13 +1,23 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { build } from '../build.js'
 import { root } from '../root.js'
 
-/** Starts the built server on a database of its own; answers where it is and the key of its demonstration organization. */
+/** The built console's files as request targets, in the order of their names. */
+const consoleFiles = () =>
+  readdirSync(join(root, 'dist/console'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `/${relative(join(root, 'dist/console'), join(parentPath, name))}`)
+    .toSorted()
+
+/**
+ * Starts the built server, which also serves the built console, on a database of its own; answers where it is, the key
+ * of its demonstration organization and the console's files.
+ */
 export const startServer = async () => {
-  await build({ only: ['server'] })
+  await build()
   const dataDir = mkdtempSync(join(tmpdir(), 'postroom-fuzz-'))
   const { DATABASE_URL: _, ...environment } = process.env
   const child = spawn(process.execPath, ['dist/server/main.js'], {
@@ -44,6 +54,7 @@ export const startServer = async () => {
   try {
     return {
       ...(await ready),
+      assets: consoleFiles(),
       stop,
       log: () => log,
       isRunning: () => child.exitCode === null && child.signalCode === null,

@@ -91,3 +91,11 @@ const strange = [
 
 /** A value that a schema hardly expects. */
 export const strangeValue = (random) => random.oneOf(strange)
+
+const controls = [
+  ...Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)),
+  ...Array.from('\u007f\u0080\u0085\u009f\u2028\u2029\ufffe\uffff'),
+]
+
+/** A character that text does not hold, NUL as often as all others, since a database's text cannot hold it. */
+export const control = (random) => (random.chance(0.5) ? '\u0000' : random.oneOf(controls))
