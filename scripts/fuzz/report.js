@@ -5,11 +5,20 @@ const mostFailures = 300
 /** A complaint without the places in a list that differ from answer to answer. */
 const kindOf = (complaint) => complaint.replace(/\/\d+/g, '/…')
 
-const shorten = (text, length) => (text.length > length ? `${text.slice(0, length)}…` : text)
+const shorten = (text, length) => (text.length > length ? `${text.slice(0, length)}… (${text.length})` : text)
 
-const show = (request) => {
-  const { bytes, ...shown } = request
-  return JSON.stringify(bytes ? { ...shown, bytes: bytes.toString('latin1') } : shown)
+/** What was asked, with the beginnings of what is long. */
+const show = ({ bytes, ...request }) => {
+  const shown = bytes ? { ...request, bytes: bytes.toString('latin1') } : request
+  return JSON.stringify(shown, (_name, value) => {
+    if (typeof value === 'string') return shorten(value, 200)
+    if (Array.isArray(value) && value.length > 8) return [...value.slice(0, 8), `… (${value.length})`]
+    if (value === null || typeof value !== 'object') return value
+    const members = Object.entries(value).map(([name, one]) => [shorten(name, 60), one])
+    return Object.fromEntries(
+      members.length > 16 ? [...members.slice(0, 16), ['…', members.length]] : members,
+    )
+  })
 }
 
 /** Says each complaint of an operation once, with the first request that led to it, and counts the others. */

@@ -17,6 +17,16 @@ describe('the report', () => {
     expect(report.isFull()).toBe(false)
   })
 
+  it('shows the beginnings of what is long', () => {
+    const lines = []
+    const list = Array.from({ length: 100_000 }, () => null)
+    const members = Object.fromEntries(list.map((_, index) => [`m${index}`, 1]))
+    const request = { operation: 'createKey', body: { list, members, ['x'.repeat(9000)]: 1 } }
+    createReport((line) => lines.push(line)).fail(1, { ...request, mutation: 'last' }, answer, ['status 500'])
+    expect(lines[1].length).toBeLessThan(800)
+    expect(lines[1]).toMatch(/100000.*9000.*last/)
+  })
+
   it('takes places in a list for one complaint', () => {
     const report = createReport(() => {})
     for (let number = 1; number <= 20; number += 1)
