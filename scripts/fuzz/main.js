@@ -53,7 +53,7 @@ const extremes = { slowest: { milliseconds: 0 }, largest: { size: 0 } }
 /** The dear ones are rare, so that a run takes no longer for them. */
 const nextKind = () => {
   if (only) return random.oneOf(only)
-  if (random.chance(0.005)) return 'expensive'
+  if (random.chance(0.008)) return 'expensive'
   if (random.chance(0.025)) return 'outside'
   return random.chance(0.55) ? 'valid' : random.chance(0.93) ? 'mutated' : 'raw'
 }

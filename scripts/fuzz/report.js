@@ -12,7 +12,7 @@ const show = ({ bytes, ...request }) => {
   const shown = bytes ? { ...request, bytes: bytes.toString('latin1') } : request
   return JSON.stringify(shown, (_name, value) => {
     if (typeof value === 'string') return shorten(value, 200)
-    if (Array.isArray(value) && value.length > 8) return [...value.slice(0, 8), `… (${value.length})`]
+    if (Array.isArray(value)) return value.length > 8 ? [...value.slice(0, 8), `… (${value.length})`] : value
     if (value === null || typeof value !== 'object') return value
     const members = Object.entries(value).map(([name, one]) => [shorten(name, 60), one])
     return Object.fromEntries(

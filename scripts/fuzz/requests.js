@@ -176,7 +176,7 @@ export const mutatedRequest = (operation, tools) => {
 /** A request that costs far more to judge than to send: long, deep or with very many parts. */
 export const expensiveRequest = (operation, tools) => {
   const request = validRequest(operation, tools)
-  const kind = tools.random.oneOf(Object.keys(expensiveMutations))
+  const kind = tools.random.oneOf(['text', 'text', 'list', ...Object.keys(expensiveMutations)])
   expensiveMutations[kind](request, tools, operation)
   return { ...request, mutation: `expensive ${kind}` }
 }
