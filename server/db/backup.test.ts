@@ -1,11 +1,29 @@
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { access, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type * as Zlib from 'node:zlib'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../test/fresh-database.ts'
 import { addMembers, type Harness, startHarness } from '../test/harness.ts'
 import { backUp, restore } from './backup.ts'
+
+/** A disk that damages one byte of what is written, without a word. */
+const disk = vi.hoisted(() => ({ damages: false }))
+vi.mock('node:zlib', async (original) => {
+  const zlib = await original<typeof Zlib>()
+  const createGzip = () => {
+    const gzip = zlib.createGzip()
+    const push = gzip.push.bind(gzip)
+    gzip.push = (chunk: Buffer | null) => {
+      const middle = (chunk?.length ?? 0) >> 1
+      if (disk.damages && chunk && middle > 20) chunk[middle] = chunk[middle]! ^ 0xff
+      return push(chunk)
+    }
+    return gzip
+  }
+  return { ...zlib, createGzip }
+})
 
 let harness: Harness
 let folder: string
@@ -77,6 +95,46 @@ it('a backup restored into an empty database brings back every row, and everythi
   expect(Number(rows[0]?.off)).toBe(0)
 })
 
+it('brings back texts with whatever some program takes for the end of a line', async () => {
+  const source = await target()
+  const client = new pg.Client({ connectionString: source, options: '-c role=postroom_operator' })
+  await client.connect()
+  const ends = [
+    '\n',
+    '\r',
+    '\r\n',
+    '\v',
+    '\f',
+    '\u001c',
+    '\u001e',
+    '\u0085',
+    '\u2028',
+    '\u2029',
+    '\\.',
+    '\n\\.\n',
+  ]
+  for (const [place, end] of ends.entries()) {
+    const name = `${place}${end}name`
+    const { rows } = await client.query<{ id: string }>(
+      `insert into organization (organization_id, organization_name, storage_limit_bytes, identity_limit)
+       values (uuid_v7(), $1, 1048576, 1) returning organization_id as id`,
+      [name],
+    )
+    await client.query(
+      `insert into department (organization_id, department_id, department_name, department_name_key, description)
+       values ($1, uuid_v7(), $2, $2, $3)`,
+      [rows[0]?.id, name, `one${end}two${end}${end}`],
+    )
+  }
+  await client.end()
+  const file = join(folder, 'ends')
+  const written = await backUp(source, file)
+  expect(written).toMatchObject({ organization: ends.length, department: ends.length })
+  const url = await target()
+  expect(await restore(url, file)).toEqual(written)
+  expect(await contentOf(url)).toEqual(await contentOf(source))
+})
+
 it('a database in use is left alone', async () => {
   const file = join(folder, 'again')
   await backUp(harness.url, file)
@@ -97,4 +155,14 @@ it('a backup that was cut off, or is none, restores nothing', async () => {
   }
   await writeFile(file, 'Dear diary')
   await expect(restore(await target(), file)).rejects.toThrow('not a whole backup')
+})
+
+it('a backup that cannot be read back as it was written is not kept', async () => {
+  const file = join(folder, 'damaged')
+  disk.damages = true
+  await expect(backUp(harness.url, file)).rejects.toThrow('what was written cannot be read back')
+  disk.damages = false
+  for (const path of [file, `${file}.part`]) await expect(access(path)).rejects.toThrow('ENOENT')
+  await backUp(harness.url, file)
+  await restore(await target(), file)
 })

@@ -1,37 +1,13 @@
-import { once } from 'node:events'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createGunzip, createGzip } from 'node:zlib'
+import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { UsageError } from '../config.ts'
+import { type Footer, format, type Header, readBackup, type Table } from './backup-file.ts'
 import { connectTo } from './connect.ts'
-
-/*
- * A backup is gzipped text: a line of JSON that says what it is, then for each table a line of JSON with its name and
- * columns, its rows in PostgreSQL's COPY format, and `\.`; the last line says how many rows there were, so that a
- * backup that was cut off is known as such. It is one snapshot, whatever is written meanwhile.
- */
-
-const format = 'postroom-backup-1'
-
-interface Table {
-  table: string
-  columns: string[]
-}
-
-interface Header {
-  format: string
-  created_at: string
-  migrations: string[]
-}
-
-interface Footer {
-  rows: Record<string, number>
-}
 
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
 
@@ -74,11 +50,8 @@ const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/**
- * Writes everything that the database holds into a file, as one snapshot.
- * @returns how many rows of each table.
- */
-export const backUp = (url: string, file: string): Promise<Record<string, number>> =>
+/** Writes one snapshot of everything, whatever is written meanwhile. @returns how many rows of each table. */
+const write = (url: string, draft: string): Promise<Record<string, number>> =>
   withClient(url, async (client) => {
     await client.query('begin isolation level repeatable read read only')
     const header: Header = {
@@ -91,7 +64,7 @@ export const backUp = (url: string, file: string): Promise<Record<string, number
     const lines = async function* () {
       yield `${JSON.stringify(header)}\n`
       for (const { table, columns } of await tablesOf(client)) {
-        yield `${JSON.stringify({ table, columns })}\n`
+        yield `${JSON.stringify({ table, columns } satisfies Table)}\n`
         const stream = client.query(copyTo(`copy (select ${quoted(columns)} from "${table}") to stdout`))
         for await (const chunk of stream) yield chunk as Buffer
         rows[table] = stream.rowCount
@@ -99,25 +72,38 @@ export const backUp = (url: string, file: string): Promise<Record<string, number
       }
       yield `${JSON.stringify({ rows } satisfies Footer)}\n`
     }
-    const draft = `${file}.part`
-    try {
-      await pipeline(Readable.from(lines()), createGzip(), createWriteStream(draft, { mode: 0o600 }))
-      await rename(draft, file)
-    } catch (error) {
-      await rm(draft, { force: true })
-      throw error
-    }
+    const file = createWriteStream(draft, { mode: 0o600, flush: true })
+    await pipeline(Readable.from(lines()), createGzip(), file)
     return rows
   })
 
-const damaged = (file: string) =>
-  new UsageError(`${file} is not a whole backup of Postroom; nothing was restored.`)
+const countRows = async (_table: Table, rows: AsyncIterable<Buffer>): Promise<number> => {
+  let count = 0
+  const iterator = rows[Symbol.asyncIterator]()
+  while (!(await iterator.next()).done) count += 1
+  return count
+}
 
-const parse = (line: string | undefined, file: string): unknown => {
+/**
+ * Writes everything that the database holds into a file, as one snapshot, and reads it back before it gets its name.
+ * @returns how many rows of each table.
+ * @throws UsageError when what was written cannot be read back whole; then there is no file.
+ */
+export const backUp = async (url: string, file: string): Promise<Record<string, number>> => {
+  const draft = `${file}.part`
   try {
-    return JSON.parse(line ?? '')
-  } catch {
-    throw damaged(file)
+    const written = await write(url, draft)
+    // The last line tells how many rows there must be.
+    await readBackup(draft, {
+      whenDamaged: 'what was written cannot be read back, and was not kept',
+      begin: async () => undefined,
+      take: countRows,
+    })
+    await rename(draft, file)
+    return written
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
   }
 }
 
@@ -137,28 +123,10 @@ const expectEmpty = async (client: pg.Client) => {
   if (rows[0]?.used) throw new UsageError('The database is in use: restore into an empty one.')
 }
 
-/** Writes the rows of one table as they come, up to the line that ends them. */
-const copyRows = async (
-  client: pg.Client,
-  { table, columns }: Table,
-  lines: AsyncIterator<string>,
-  file: string,
-) => {
+/** Writes the rows of one table as they come. @returns how many. */
+const copyRows = async (client: pg.Client, { table, columns }: Table, rows: AsyncIterable<Buffer>) => {
   const stream = client.query(copyFrom(`copy "${table}" (${quoted(columns)}) from stdin`))
-  const failed = once(stream, 'error').then(([error]: unknown[]) => Promise.reject(error as Error))
-  const finished = once(stream, 'finish')
-  failed.catch(() => undefined)
-  for (;;) {
-    const { value, done } = await lines.next()
-    if (done) {
-      stream.destroy()
-      throw damaged(file)
-    }
-    if (value === '\\.') break
-    if (!stream.write(`${value}\n`)) await Promise.race([once(stream, 'drain'), failed])
-  }
-  stream.end()
-  await Promise.race([finished, failed])
+  await pipeline(rows, stream)
   return stream.rowCount
 }
 
@@ -169,45 +137,29 @@ const copyRows = async (
  */
 export const restore = (url: string, file: string): Promise<Record<string, number>> =>
   withClient(url, async (client) => {
-    const source = createReadStream(file).pipe(createGunzip())
-    const reader = createInterface({ input: source, crlfDelay: 0 })
-    const broken = once(source, 'error').then(() => Promise.reject(damaged(file)))
-    broken.catch(() => undefined)
-    const iterator = reader[Symbol.asyncIterator]()
-    const lines: AsyncIterator<string> = {
-      next: () => Promise.race([iterator.next().catch(() => Promise.reject(damaged(file))), broken]),
-    }
-    const header = parse((await lines.next()).value as string | undefined, file) as Header
-    if (header.format !== format) throw damaged(file)
-    await client.query('begin')
-    await expectEmpty(client)
-    const present = await migrationsOf(client)
-    if (JSON.stringify(header.migrations) !== JSON.stringify(present)) {
-      const last = header.migrations.at(-1) ?? 'none'
-      throw new UsageError(
-        `The backup was written after the migration ${last}, this version is at ${present.at(-1) ?? 'none'}. ` +
-          'Restore it with the version that wrote it, then upgrade.',
-      )
-    }
-    const tables = await tablesOf(client)
-    await stepAside(client, tables, true)
-    await client.query('set constraints all deferred')
-    const rows: Record<string, number> = {}
-    for (;;) {
-      const line = parse((await lines.next()).value as string | undefined, file) as Table | Footer
-      if ('rows' in line) {
-        if (JSON.stringify(line.rows) !== JSON.stringify(rows)) throw damaged(file)
-        break
+    let tables: Table[] = []
+    const begin = async ({ migrations }: Header) => {
+      await client.query('begin')
+      await expectEmpty(client)
+      const present = await migrationsOf(client)
+      if (JSON.stringify(migrations) !== JSON.stringify(present)) {
+        const last = migrations.at(-1) ?? 'none'
+        throw new UsageError(
+          `The backup was written after the migration ${last}, this version is at ${present.at(-1) ?? 'none'}. ` +
+            'Restore it with the version that wrote it, then upgrade.',
+        )
       }
-      rows[line.table] = await copyRows(client, line, lines, file)
+      tables = await tablesOf(client)
+      await stepAside(client, tables, true)
+      await client.query('set constraints all deferred')
     }
+    const take = (table: Table, lines: AsyncIterable<Buffer>) => copyRows(client, table, lines)
+    const rows = await readBackup(file, { whenDamaged: 'nothing was restored', begin, take })
     await client.query('set constraints all immediate')
     await stepAside(client, tables, false)
     // Texts may be in another order here: that depends on the version of ICU.
     await client.query('set local role postroom_operator')
     await client.query('select rebuild_buckets(organization_id) from organization')
     await client.query('commit')
-    reader.close()
-    source.destroy()
     return rows
   })
