@@ -2,7 +2,7 @@ import type { Db } from '../db/pool.ts'
 import type { IdentityList, ListIdentitiesSort } from '../generated/model/index.ts'
 import type { JsonOf } from '../generated/operations.ts'
 import { type Condition, matches, ofDepartment, ofDomain, ofOrganization } from './conditions.ts'
-import { type List, type Order, type Range, times } from './list.ts'
+import { type List, lookUp, type Order, type Range, times } from './list.ts'
 import { page } from './page.ts'
 
 export interface IdentityRow {
@@ -60,9 +60,9 @@ const list: List = {
     case when m.mailbox_quota_id is not null then json_build_object('mailbox_quota_id', m.mailbox_quota_id,
       'limit_bytes', m.limit_bytes, 'used_bytes', m.used_bytes) end as mailbox,
     t.external_id, ${times('created_at', 'updated_at')}`,
-  joins: `join domain d on d.organization_id = $1 and d.domain_id = t.domain_id
-    left join department p on p.organization_id = $1 and p.department_id = t.department_id
-    left join mailbox_quota m on m.organization_id = $1 and m.identity_id = t.identity_id`,
+  joins: `cross join ${lookUp('domain', 'domain_id = t.domain_id')} d
+    left join ${lookUp('department', 'department_id = t.department_id')} p on true
+    left join ${lookUp('mailbox_quota', 'identity_id = t.identity_id')} m on true`,
 }
 
 export interface IdentityFilter {
