@@ -51,7 +51,7 @@ export const recordAnswer = async (
     [db.organizationId, operation, path, key, bodySha256, answer.status, answer.etag, answer.body],
   )
   await db.rows(
-    `delete from idempotency_record where ctid in (
+    `delete from idempotency_record where organization_id = $1 and ctid in (
        select ctid from idempotency_record
        where organization_id = $1 and created_at <= now() - interval '24 hours'
        limit 100 for update skip locked)`,

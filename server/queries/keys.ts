@@ -135,7 +135,7 @@ const columns = `k.key_id, k.organization_id, o.organization_name, k.key_name, k
     else 'active' end as status`
 
 const joined = `api_key k join organization o on o.organization_id = k.organization_id
-  left join api_key p on p.key_id = k.parent_key_id`
+  left join api_key p on p.organization_id = k.organization_id and p.key_id = k.parent_key_id`
 
 const listed = `k.organization_id = $1 and ($2::text is null or k.kind = $2)
   and (k.kind = 'key' or (k.revoked_at is null and p.revoked_at is null and not ${expired}))`

@@ -1,0 +1,252 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { operations } from '../generated/contract.ts'
+import type { OperationId } from '../generated/operations.ts'
+import { type Harness, startHarness } from '../test/harness.ts'
+import { fill, type Ids, places } from '../test/places.ts'
+import { type Acts, actsIn } from '../test/resources.ts'
+import type { Db } from './pool.ts'
+
+/*
+ * What belongs to an organization is found by its organization first, so that organizations can be spread over servers
+ * (docs/operations.md). What is not so is named here, with its reason.
+ */
+
+let harness: Harness
+let client: pg.Client
+
+beforeAll(async () => {
+  harness = await startHarness()
+  client = new pg.Client({ connectionString: harness.url })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await harness.close()
+})
+
+const found = async (sql: string): Promise<string[]> =>
+  (await client.query<{ found: string }>(sql)).rows.map((row) => row.found)
+
+/** What has no organization in it, or only where it decides nothing. */
+const allowed = {
+  tables: {
+    migration: 'what the database itself is',
+  },
+  keys: {
+    address_taken: 'mail comes to an address, whoever has it; its domain belongs to one organization',
+    domain_name_taken: 'a domain belongs to one organization of all',
+    api_key_secret: 'a request shows its key, and the key tells the organization',
+    api_key_pkey: 'the directory of keys: the operator revokes a key by its id alone',
+    migration_pkey: 'no rows of organizations',
+  },
+  references: {
+    api_key_parent_key_id_fkey: 'within the directory of keys',
+  },
+  indexes: {
+    address_taken: 'see keys',
+    domain_name_taken: 'see keys',
+    api_key_secret: 'see keys',
+    api_key_pkey: 'see keys',
+    migration_pkey: 'see keys',
+    api_key_of_parent: 'within the directory of keys',
+    audit_event_search: 'trigrams of all; its rows are judged by their organization',
+    department_search: 'the same',
+    identity_search: 'the same',
+    mailbox_quota_search: 'the same',
+  },
+  functions: {
+    authenticate: 'finds the organization of a key',
+    tell_key_changed: 'within the directory of keys',
+    tell_organization_changed: 'makes every process forget its keys',
+    make_list_indexes: 'the indexes of all, for a seed of most rows',
+    drop_list_indexes: 'the same',
+  },
+  statements: {
+    'select * from authenticate($1)': 'finds the organization of a key',
+  },
+} as const
+
+/** Names of those that are neither local nor on the list, and of those on the list that need not be there. */
+const compare = (notLocal: readonly string[], list: Readonly<Record<string, string>>) => {
+  const names = new Set(notLocal)
+  return {
+    notLocal: [...names].filter((name) => !Object.hasOwn(list, name)).toSorted(),
+    needlessly: Object.keys(list).filter((name) => !names.has(name)),
+  }
+}
+const none = { notLocal: [], needlessly: [] }
+
+const tables = () =>
+  found(`select relname as found from pg_class c
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not exists (
+      select from pg_attribute where attrelid = c.oid and attname = 'organization_id' and attnotnull)`)
+
+/** Columns of a constraint or index by their numbers. */
+const columns = (relation: string, numbers: string) =>
+  `array(select attname from pg_attribute where attrelid = ${relation} and attnum = any(${numbers}))`
+
+const keys = () =>
+  found(`select c.relname as found from pg_index i join pg_class c on c.oid = i.indexrelid
+    where c.relnamespace = 'public'::regnamespace and i.indisunique
+      and 'organization_id' <> all (${columns('i.indrelid', '(i.indkey::smallint[])[0:i.indnkeyatts - 1]')})`)
+
+const references = () =>
+  found(`select conname as found from pg_constraint k
+    where connamespace = 'public'::regnamespace and contype = 'f'
+      and ('organization_id' <> all (${columns('conrelid', 'conkey')})
+        or 'organization_id' <> all (${columns('confrelid', 'confkey')}))`)
+
+const indexes = () =>
+  found(`select c.relname as found from pg_index i join pg_class c on c.oid = i.indexrelid
+    where c.relnamespace = 'public'::regnamespace
+      and 'organization_id' <> all (${columns('i.indrelid', 'array[i.indkey[0]]')})`)
+
+/** Every function and trigger of ours. */
+const bodies = async () => {
+  const { rows } = await client.query<{ name: string; body: string }>(
+    `select proname as name, pg_get_functiondef(oid) as body from pg_proc p
+      where pronamespace = 'public'::regnamespace
+        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
+  )
+  return rows
+}
+
+/** Whether each look into a table, each change and each row that is added says of which organization. */
+const isLocal = (sql: string): boolean => {
+  const count = (pattern: RegExp) => [...sql.matchAll(pattern)].length
+  const names =
+    'organization|organization_service|domain|department|identity|mailbox_quota|api_key|audit_event|idempotency_record|list_bucket|authenticate'
+  const looks = count(new RegExp(`\\b(?:from|join|update) (?:${names}|(?:${names})_list)\\b(?! set_)`, 'g'))
+  const added = count(/\binsert into (?!list_bucket\b)(\w+)/g)
+  const said =
+    count(/\borganization_id = (?:\$1(?!\d)|\$2|any\(|\w+\.organization_id|\w+\b(?!\())/g) +
+    count(/organization_id = current_organization\(\)/g)
+  const whole = /\bnotify\b|\b(?:create|drop) (?:index|table)\b/.test(sql)
+  return !whole && looks <= said && added <= count(/insert into \w+ \(organization_id,/g)
+}
+
+/** Everything that requests send while every operation is used. */
+const statements = async (): Promise<{ sent: Set<string>; used: Set<string> }> => {
+  const sent = new Set<string>()
+  const used = new Set<string>()
+  const original = { ...harness.database }
+  const note = (db: Db): Db => ({
+    organizationId: db.organizationId,
+    rows: (sql, ...rest) => {
+      sent.add(sql)
+      return db.rows(sql, ...rest)
+    },
+    one: (sql, ...rest) => {
+      sent.add(sql)
+      return db.one(sql, ...rest)
+    },
+    ofOrganization: (statement) => {
+      sent.add(statement.text)
+      return db.ofOrganization(statement)
+    },
+  })
+  harness.database.read = (id, work) => original.read(id, (db) => work(note(db)))
+  harness.database.write = (id, work) => original.write(id, (db) => work(note(db)))
+  harness.database.plain = (work) => original.plain((db) => work(note(db as Db)))
+  try {
+    const call: Harness['call'] = (id, rest) => {
+      used.add(id)
+      return harness.call(id, rest)
+    }
+    const acts = actsIn({ ...harness, call }, await harness.organization())
+    const [first, second] = (await fill(acts, 2)) as [Ids, Ids]
+    const { body } = await acts.call('createKeySession', { body: {} })
+    await call('endKeySession', { key: body.api_key })
+    for (const id of Object.keys(operations) as OperationId[]) await everyWay(acts.call, id)
+    for (const place of places) await acts.call(place.operation, place.call(first, second))
+  } finally {
+    Object.assign(harness.database, original)
+  }
+  return { sent, used }
+}
+
+/** A list in each of its orders, near its beginning and far into it, and with each of its filters. */
+const everyWay = async (call: Acts['call'], id: OperationId) => {
+  const { method, path, query } = operations[id]
+  if (method !== 'GET' || path.includes('{')) return
+  await call(id)
+  const { properties } = (query ?? {}) as { properties?: Record<string, { enum?: readonly string[] }> }
+  for (const [name, schema] of Object.entries(properties ?? {}))
+    for (const value of schema.enum ?? ['1'])
+      for (const offset of name === 'sort' ? [0, 700] : [0])
+        await call(id, { query: { ...(properties?.['offset'] ? { offset } : {}), [name]: value } })
+}
+
+it('every table says whose its rows are', async () => {
+  expect(compare(await tables(), allowed.tables)).toEqual(none)
+})
+
+it('every key has the organization in it', async () => {
+  expect(compare(await keys(), allowed.keys)).toEqual(none)
+})
+
+it('every reference stays within the organization', async () => {
+  expect(compare(await references(), allowed.references)).toEqual(none)
+})
+
+it('every index begins with the organization', async () => {
+  expect(compare(await indexes(), allowed.indexes)).toEqual(none)
+})
+
+it('every function and trigger says of which organization', async () => {
+  const notLocal = (await bodies()).filter(({ body }) => !isLocal(body))
+  expect(
+    compare(
+      notLocal.map(({ name }) => name),
+      allowed.functions,
+    ),
+  ).toEqual(none)
+})
+
+it('every statement that requests send says of which organization', async () => {
+  const { sent, used } = await statements()
+  expect(Object.keys(operations).filter((id) => !used.has(id))).toEqual([])
+  expect(sent.size).toBeGreaterThan(60)
+  expect(
+    compare(
+      [...sent].filter((sql) => !isLocal(sql)),
+      allowed.statements,
+    ),
+  ).toEqual(none)
+}, 120_000)
+
+it('sees what is planted', async () => {
+  await client.query('begin')
+  await client.query(
+    `create table planted (planted_id uuid primary key, organization_id uuid not null, department_id uuid unique);
+     create table stray (stray_id uuid, organization_id uuid);
+     alter table planted add constraint planted_stray foreign key (department_id) references planted (planted_id);
+     create index planted_by_id on planted (planted_id, organization_id);
+     create function planted() returns bigint language sql as 'select count(*) from identity where status = $$active$$'`,
+  )
+  const seen = {
+    tables: compare(await tables(), allowed.tables).notLocal,
+    keys: compare(await keys(), allowed.keys).notLocal,
+    references: compare(await references(), allowed.references).notLocal,
+    indexes: compare(await indexes(), allowed.indexes).notLocal,
+    functions: (await bodies()).filter(({ name, body }) => name === 'planted' && !isLocal(body)).length,
+  }
+  await client.query('rollback')
+  expect(seen).toEqual({
+    tables: ['stray'],
+    keys: ['planted_department_id_key', 'planted_pkey'],
+    references: ['planted_stray'],
+    indexes: ['planted_by_id', 'planted_department_id_key', 'planted_pkey'],
+    functions: 1,
+  })
+  expect(
+    [
+      'select * from identity where identity_id = $1',
+      'select from identity i join domain d on d.domain_id = i.domain_id where i.organization_id = $1',
+      'update department set description = null where department_id = $2',
+      'delete from audit_event where occurred_at < now()',
+      'insert into department (department_id) values ($1)',
+    ].filter(isLocal),
+  ).toEqual([])
+})
