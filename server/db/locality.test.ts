@@ -50,10 +50,6 @@ const allowed = {
     api_key_pkey: 'see keys',
     migration_pkey: 'see keys',
     api_key_of_parent: 'within the directory of keys',
-    audit_event_search: 'trigrams of all; its rows are judged by their organization',
-    department_search: 'the same',
-    identity_search: 'the same',
-    mailbox_quota_search: 'the same',
   },
   functions: {
     authenticate: 'finds the organization of a key',

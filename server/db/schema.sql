@@ -219,11 +219,11 @@ CREATE INDEX audit_event_of_kind ON public.audit_event USING btree (organization
 CREATE INDEX audit_event_of_operation ON public.audit_event USING btree (organization_id, operation, sort_time(occurred_at), audit_event_id)
 CREATE INDEX audit_event_of_resource ON public.audit_event USING btree (organization_id, resource_id, sort_time(occurred_at), audit_event_id)
 CREATE INDEX audit_event_of_type ON public.audit_event USING btree (organization_id, resource_type, sort_time(occurred_at), audit_event_id)
-CREATE INDEX audit_event_search ON public.audit_event USING gin (search gin_trgm_ops)
+CREATE INDEX audit_event_search ON public.audit_event USING gin (organization_id, search gin_trgm_ops)
 CREATE INDEX department_by_created_at ON public.department USING btree (organization_id, sort_time(created_at), department_id) INCLUDE (created_at)
 CREATE INDEX department_by_created_at_desc ON public.department USING btree (organization_id, ((- sort_time(created_at))), department_id) INCLUDE (created_at)
 CREATE INDEX department_by_department_name ON public.department USING btree (organization_id, department_name, department_id)
-CREATE INDEX department_search ON public.department USING gin (search gin_trgm_ops)
+CREATE INDEX department_search ON public.department USING gin (organization_id, search gin_trgm_ops)
 CREATE INDEX domain_by_name ON public.domain USING btree (organization_id, domain_name_unicode, domain_id)
 CREATE INDEX idempotency_record_of_organization ON public.idempotency_record USING btree (organization_id, created_at)
 CREATE INDEX identity_by_address ON public.identity USING btree (organization_id, address COLLATE postroom_text, identity_id) INCLUDE (department_id, domain_id, status)
@@ -235,7 +235,7 @@ CREATE INDEX identity_by_display_name_desc ON public.identity USING btree (organ
 CREATE INDEX identity_by_domain ON public.identity USING btree (organization_id, domain_id, address COLLATE postroom_text, identity_id)
 CREATE INDEX identity_by_last_login_at ON public.identity USING btree (organization_id, COALESCE(sort_time(last_login_at), 'Infinity'::double precision), identity_id) INCLUDE (department_id, domain_id, last_login_at, status)
 CREATE INDEX identity_by_last_login_at_desc ON public.identity USING btree (organization_id, COALESCE((- sort_time(last_login_at)), 'Infinity'::double precision), identity_id) INCLUDE (department_id, domain_id, last_login_at, status)
-CREATE INDEX identity_search ON public.identity USING gin (search gin_trgm_ops)
+CREATE INDEX identity_search ON public.identity USING gin (organization_id, search gin_trgm_ops)
 CREATE INDEX identity_suspended ON public.identity USING btree (organization_id, address COLLATE postroom_text, identity_id) WHERE (status = 'suspended'::text)
 CREATE INDEX mailbox_quota_by_address ON public.mailbox_quota USING btree (organization_id, address COLLATE postroom_text, mailbox_quota_id) INCLUDE (department_id, domain_id, level, used_permille)
 CREATE INDEX mailbox_quota_by_department ON public.mailbox_quota USING btree (organization_id, department_id, address COLLATE postroom_text, mailbox_quota_id)
@@ -247,7 +247,7 @@ CREATE INDEX mailbox_quota_by_used_bytes ON public.mailbox_quota USING btree (or
 CREATE INDEX mailbox_quota_by_used_bytes_desc ON public.mailbox_quota USING btree (organization_id, ((- (used_bytes)::double precision)), mailbox_quota_id) INCLUDE (department_id, domain_id, level, used_bytes, used_permille)
 CREATE INDEX mailbox_quota_by_used_percent ON public.mailbox_quota USING btree (organization_id, ((used_permille)::double precision), mailbox_quota_id) INCLUDE (department_id, domain_id, level, used_permille)
 CREATE INDEX mailbox_quota_by_used_percent_desc ON public.mailbox_quota USING btree (organization_id, ((- (used_permille)::double precision)), mailbox_quota_id) INCLUDE (department_id, domain_id, level, used_permille)
-CREATE INDEX mailbox_quota_search ON public.mailbox_quota USING gin (search gin_trgm_ops)
+CREATE INDEX mailbox_quota_search ON public.mailbox_quota USING gin (organization_id, search gin_trgm_ops)
 CREATE UNIQUE INDEX address_taken ON public.identity USING btree (address)
 CREATE UNIQUE INDEX api_key_pkey ON public.api_key USING btree (key_id)
 CREATE UNIQUE INDEX api_key_secret ON public.api_key USING btree (secret_sha256)
@@ -775,14 +775,14 @@ begin
     (organization_id, domain_id, (address collate postroom_text), identity_id);
   create index identity_suspended on identity (organization_id, (address collate postroom_text), identity_id)
     where status = 'suspended';
-  create index identity_search on identity using gin (search gin_trgm_ops);
+  create index identity_search on identity using gin (organization_id, search gin_trgm_ops);
   create index mailbox_quota_by_department on mailbox_quota
     (organization_id, department_id, (address collate postroom_text), mailbox_quota_id);
   create index mailbox_quota_by_domain on mailbox_quota
     (organization_id, domain_id, (address collate postroom_text), mailbox_quota_id);
   create index mailbox_quota_by_level on mailbox_quota
     (organization_id, level, (address collate postroom_text), mailbox_quota_id);
-  create index mailbox_quota_search on mailbox_quota using gin (search gin_trgm_ops);
+  create index mailbox_quota_search on mailbox_quota using gin (organization_id, search gin_trgm_ops);
   analyze identity, mailbox_quota;
 end $function$
 CREATE OR REPLACE FUNCTION public.merge_bucket(bucket list_bucket)

@@ -29,3 +29,17 @@ alter table mailbox_quota add constraint mailbox_quota_identity foreign key (org
 -- An organization's own old records are looked for, not everybody's.
 create index idempotency_record_of_organization on idempotency_record (organization_id, created_at);
 drop index idempotency_record_age;
+
+-- A search reads the trigrams of the own organization, not of all: the index of each list begins with it.
+create extension if not exists btree_gin with schema public;
+do $do$
+declare
+  name text;
+begin
+  foreach name in array array['department', 'identity', 'mailbox_quota', 'audit_event'] loop
+    execute format('drop index %I', name || '_search');
+    execute format('create index %I on %I using gin (organization_id, search gin_trgm_ops)', name || '_search', name);
+  end loop;
+  execute replace(pg_get_functiondef('make_list_indexes()'::regprocedure),
+    'using gin (search gin_trgm_ops)', 'using gin (organization_id, search gin_trgm_ops)');
+end $do$;
