@@ -1,4 +1,5 @@
-// `npm run chaos -- PART [--runs N] [--creates N] [--database embedded|external]`: what fails, fails under load.
+// `npm run chaos -- PART [--runs N] [--creates N] [--requests N] [--database embedded|external]`: what fails, fails
+// under load. Exit code 0: as it should be, 1: not, 2: it cannot be run here.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,8 +7,14 @@ import { parseArgs } from 'node:util'
 import { buildOrExit } from './build.js'
 import { lostAnswers } from './chaos/answers.js'
 import { cacheOutages } from './chaos/cache.js'
+import { terminatedConnections } from './chaos/connections.js'
 import { databaseOutages } from './chaos/database.js'
+import { fullDisk } from './chaos/disk-full.js'
+import { failovers } from './chaos/failover.js'
 import { kills } from './chaos/kill.js'
+import { pooler } from './chaos/pooler.js'
+import { atExit, Missing } from './chaos/processes.js'
+import { readOnly } from './chaos/read-only.js'
 import { rollingRestarts } from './chaos/replicas.js'
 
 const parts = {
@@ -16,6 +23,11 @@ const parts = {
   redis: cacheOutages,
   answers: lostAnswers,
   kill: kills,
+  'read-only': readOnly,
+  'disk-full': fullDisk,
+  failover: failovers,
+  connections: terminatedConnections,
+  pooler,
 }
 
 const whole = (text) => (text === undefined ? undefined : Number.parseInt(text, 10))
@@ -24,6 +36,7 @@ const { values, positionals } = parseArgs({
   options: {
     runs: { type: 'string' },
     creates: { type: 'string' },
+    requests: { type: 'string' },
     database: { type: 'string' },
   },
 })
@@ -34,7 +47,13 @@ if (part === undefined || positionals.length > 1) {
 }
 await buildOrExit(['server'])
 const folder = mkdtempSync(join(tmpdir(), 'postroom-chaos-'))
-const options = { runs: whole(values.runs), creates: whole(values.creates), database: values.database }
+atExit(() => rmSync(folder, { recursive: true, force: true }))
+const options = {
+  runs: whole(values.runs),
+  creates: whole(values.creates),
+  requests: whole(values.requests),
+  database: values.database,
+}
 const begin = performance.now()
 try {
   const isRight = await part(folder, options)
@@ -42,7 +61,8 @@ try {
     `${isRight ? 'As it should be' : 'NOT as it should be'} (${Math.round((performance.now() - begin) / 1000)} s)`,
   )
   process.exitCode = isRight ? 0 : 1
-} finally {
-  rmSync(folder, { recursive: true, force: true })
+} catch (error) {
+  console.error(error instanceof Missing ? error.message : error)
+  process.exitCode = error instanceof Missing ? 2 : 1
 }
 process.exit()

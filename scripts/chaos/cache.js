@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { send } from './client.js'
 import { reasons, startLoad, summary } from './load.js'
 import { revokeKey } from './postroom.js'
+import { Missing } from './processes.js'
 import { startCluster } from './replicas.js'
 
 const faults = {
@@ -33,7 +34,7 @@ const revocation = async ({ environment, replicas, organization }) => {
 /** Redis goes away in several ways under load of three processes. */
 export const cacheOutages = async (folder) => {
   const cluster = await startCluster(folder)
-  if (cluster.redis === null) throw new Error('This needs redis-server.')
+  if (cluster.redis === null) throw new Missing('This needs redis-server.')
   const table = {}
   let isRight = true
   for (const [name, { begin, end }] of Object.entries(faults)) {

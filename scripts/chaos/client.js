@@ -71,6 +71,16 @@ export const departmentNames = async (origin, key) => {
   }
 }
 
+/** Creates what nobody knows of, each until it is acknowledged; ten seconds for one at most. */
+export const repeat = async (origin, key, names) => {
+  for (const name of names) {
+    for (let tries = 0; (await create(origin, key, name)).status !== 201; tries += 1) {
+      if (tries > 500) throw new Error(`${name} cannot be created.`)
+      await sleep(20)
+    }
+  }
+}
+
 /** How the names that are there agree with those that were acknowledged. */
 export const compare = (acknowledged, present) => {
   const names = new Set(present)
@@ -79,3 +89,20 @@ export const compare = (acknowledged, present) => {
     duplicated: present.length - names.size,
   }
 }
+
+/** What became of a load that has ended: compared as it is, and once more when what was not known is repeated. */
+export const ledger = async (origin, key, { acknowledged, unknown }) => {
+  const { lost } = compare(acknowledged, await departmentNames(origin, key))
+  await repeat(origin, key, unknown)
+  const after = compare([...acknowledged, ...unknown], await departmentNames(origin, key))
+  return {
+    acknowledged: acknowledged.length,
+    lost,
+    repeated: unknown.length,
+    'lost after repeating': after.lost,
+    duplicated: after.duplicated,
+  }
+}
+
+/** Whether a ledger is as it should be. */
+export const isWhole = (found) => found.lost + found['lost after repeating'] + found.duplicated === 0

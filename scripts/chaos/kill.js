@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { compare, create, departmentNames } from './client.js'
+import { compare, create, departmentNames, repeat } from './client.js'
 import { makeOrganization, startReplica } from './postroom.js'
 import { startPostgres } from './postgres.js'
 import { signalTree } from './processes.js'
@@ -29,15 +29,6 @@ const startWriting = (origin, key, run) => {
       await working
       return { acknowledged, unknown }
     },
-  }
-}
-
-const repeat = async (origin, key, names) => {
-  for (const name of names) {
-    for (let tries = 0; (await create(origin, key, name)).status !== 201; tries += 1) {
-      if (tries > 500) throw new Error(`${name} cannot be created.`)
-      await sleep(20)
-    }
   }
 }
 

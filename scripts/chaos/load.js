@@ -35,22 +35,26 @@ export const reasons = (answers) => {
 
 /**
  * Sends reads and creations, one after another in each of a few lines, until `stop`; nothing is repeated.
- * `answers` are all that came so far, `acknowledged` the names that were created.
+ * `answers` are all that came so far, with their bodies where they failed; `acknowledged` the names that were created,
+ * `unknown` those of which nobody knows. `keys` are taken in turn, a line for each.
  */
-export const startLoad = (origin, key, { lines = 8, pause = 5, prefix = 'load' } = {}) => {
+export const startLoad = (origin, key, { lines = 8, pause = 5, prefix = 'load', keys = [key] } = {}) => {
   const answers = []
   const acknowledged = []
+  const unknown = []
   const stopping = new AbortController()
   const line = async (number) => {
     for (let n = 0; !stopping.signal.aborted; n += 1) {
       const isWrite = n % 4 === 3
       const name = `${prefix} ${number} ${n}`
       const begun = performance.now()
-      const answer = isWrite
-        ? await create(origin, key, name)
-        : await send(origin, { path: '/api/department/list?limit=20', key })
-      if (isWrite && answer.status === 201) acknowledged.push(name)
-      answers.push({ ...answer, begun, ended: performance.now() })
+      const own = keys[number % keys.length]
+      const { body, ...answer } = isWrite
+        ? await create(origin, own, name)
+        : await send(origin, { path: '/api/department/list?limit=20', key: own })
+      if (isWrite) (answer.status === 201 ? acknowledged : unknown).push(name)
+      const ended = performance.now()
+      answers.push({ ...answer, ...(answer.status < 300 ? {} : { body }), isWrite, begun, ended })
       await sleep(pause)
     }
   }
@@ -58,6 +62,7 @@ export const startLoad = (origin, key, { lines = 8, pause = 5, prefix = 'load' }
   return {
     answers,
     acknowledged,
+    unknown,
     stop: async () => {
       stopping.abort()
       await working

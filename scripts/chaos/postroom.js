@@ -9,7 +9,7 @@ export const startReplica = async (environment) => {
   const port = await freePort()
   const run = async () => {
     const env = { ...process.env, ...quiet, ...environment, PORT: String(port) }
-    const started = start(process.execPath, ['dist/server/main.js'], { cwd: root, env })
+    const started = start(process.execPath, ['dist/server/main.js'], { cwd: root, env, keep: 20_000_000 })
     await printed(started, /ready: \S+/, 60_000)
     return started
   }
@@ -20,6 +20,12 @@ export const startReplica = async (environment) => {
     start: async () => {
       server = await run()
     },
+    /** What it logged since it started, line by line. */
+    logged: () =>
+      server.log
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line)),
     stop: () => end(server),
     kill: async () => {
       if (server.isRunning()) process.kill(server.pid, 'SIGKILL')

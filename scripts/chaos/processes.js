@@ -5,11 +5,25 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const running = new Set()
-const endAll = () => {
+const undone = []
+process.on('exit', () => {
   for (const pid of running) signalTree(pid, 'SIGKILL')
-}
-process.on('exit', endAll)
+  for (const undo of undone.toReversed()) undo()
+})
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130))
+
+/**
+ * Has something undone when this program ends, also on Ctrl-C, after all that it started has been killed.
+ * What was begun last is undone first; `undo` is synchronous.
+ */
+export const atExit = (undo) => {
+  undone.push(undo)
+}
+
+/** Something that this machine does not have, said in a sentence; nothing has been tried. */
+export class Missing extends Error {
+  name = 'Missing'
+}
 
 /** A process with its descendants, parents first. */
 const treeOf = (pid) => {
@@ -32,19 +46,32 @@ export const signalTree = (pid, signal) => {
   }
 }
 
-/** Starts a program that ends with this one at the latest; `log` collects what it prints. */
-export const start = (program, args, options = {}) => {
+/** Starts a program that ends with this one at the latest; `log` is what it printed, the last `keep` characters. */
+export const start = (program, args, { keep = 20_000, ...options } = {}) => {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
   running.add(child.pid)
   const started = { pid: child.pid, log: '', ended: once(child, 'exit') }
   const note = (chunk) => {
-    started.log = (started.log + chunk).slice(-20_000)
+    started.log = (started.log + chunk).slice(-keep)
   }
   child.stdout.on('data', note)
   child.stderr.on('data', note)
   void started.ended.then(() => running.delete(child.pid))
   started.isRunning = () => running.has(child.pid)
   return started
+}
+
+/**
+ * Waits until something is so, asked every `every` milliseconds.
+ * @returns the milliseconds it took; Infinity when it was not so in `within` milliseconds.
+ */
+export const until = async (isSo, { within = 30_000, every = 20 } = {}) => {
+  const begin = performance.now()
+  while (!(await isSo())) {
+    if (performance.now() - begin > within) return Infinity
+    await sleep(every)
+  }
+  return Math.round(performance.now() - begin)
 }
 
 /** Waits until a program has printed something. */

@@ -5,15 +5,19 @@ import { makeOrganization, startReplica } from './postroom.js'
 import { startPostgres } from './postgres.js'
 import { startRedis } from './redis.js'
 
-/** Three processes on one database behind a proxy, and an organization to work on. */
-export const startCluster = async (folder) => {
-  const postgres = await startPostgres(folder)
+/**
+ * Three processes on one database behind a proxy, and an organization to work on.
+ * `database` is the one to use instead of a plain PostgreSQL, `settings` are further environment variables.
+ */
+export const startCluster = async (folder, { database, settings = {} } = {}) => {
+  const postgres = database ?? (await startPostgres(folder))
   const redis = await startRedis()
   const environment = {
     DATABASE_URL: postgres.url,
     POSTROOM_DRAIN_SECONDS: '1',
     TRUSTED_PROXIES: '127.0.0.1',
     ...(redis ? { REDIS_URL: redis.url } : {}),
+    ...settings,
   }
   // Also three that start at once migrate once.
   const replicas = await Promise.all([1, 2, 3].map(() => startReplica(environment)))

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { isWhole, ledger } from './client.js'
+import { startLoad } from './load.js'
+import { isTrue, oddities, outcomes } from './outcomes.js'
+import { restored } from './probes.js'
+import { startCluster } from './replicas.js'
+
+/** Ends every connection but that of whoever asks; `ended`, and in how many of them a transaction was `open`. */
+const terminate = async (client) => {
+  const { rows } = await client.query(
+    `select count(pg_terminate_backend(pid))::integer as ended,
+      count(*) filter (where xact_start is not null)::integer as open
+     from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  )
+  return rows[0]
+}
+
+/** How the connections are ended once, by the owner's own connection. */
+const ways = {
+  'again and again': terminate,
+  // Whoever changes something waits for this lock within a transaction.
+  'while changes wait': async (client) => {
+    await client.query('begin')
+    await client.query('select from organization for update')
+    await sleep(300)
+    const counts = await terminate(client)
+    await client.query('rollback')
+    return counts
+  },
+}
+
+/** Every connection is ended by the database's owner, again and again, under load of three processes. */
+export const terminatedConnections = async (folder, { runs = 40 }) => {
+  const { postgres, replicas, proxy, organization, close } = await startCluster(folder)
+  const key = organization.api_key
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  const answered = {}
+  const seen = {}
+  let isRight = true
+  for (const [name, way] of Object.entries(ways)) {
+    const load = startLoad(proxy.url, key, { prefix: name, lines: 16 })
+    const counts = { ended: 0, 'with an open transaction': 0 }
+    for (let run = 0; run < runs; run += 1) {
+      await sleep(100 + Math.random() * 300)
+      const { ended, open } = await way(client)
+      counts.ended += ended
+      counts['with an open transaction'] += open
+    }
+    const back = await restored(replicas, key)
+    await sleep(500)
+    await load.stop()
+    const kept = await ledger(proxy.url, key, load)
+    Object.assign(answered, outcomes(name, load.answers))
+    seen[name] = { times: runs, ...counts, 'well after ms': back, ...kept }
+    console.log(name, oddities(load.answers))
+    isRight &&= isTrue(load.answers) && isWhole(kept) && back < 5000
+    isRight &&= counts['with an open transaction'] > 0
+  }
+  await client.end()
+  await close()
+  console.table(answered)
+  console.table(seen)
+  return isRight
+}

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isWhole, ledger } from './client.js'
+import { startLoad } from './load.js'
+import { isRefusal, isTrue, oddities, outcomes, readsWentOn } from './outcomes.js'
+import { empty, ownFolder, startPostgres } from './postgres.js'
+import { restored, said, sayTrouble, startProbes } from './probes.js'
+import { until } from './processes.js'
+import { startCluster } from './replicas.js'
+import { smallDisk } from './small-disk.js'
+
+/** Milliseconds for which the disk stays full once changes fail, and until which a process must have noticed. */
+const duration = 10_000
+const notice = 2000
+
+const cases = {
+  // PostgreSQL answers 53100 and goes on.
+  'data on it': {
+    start: (folder, disk) =>
+      startPostgres(disk, { name: 'data', make: empty({ wal: ownFolder(folder, 'wal') }), settings }),
+    readsGoOn: true,
+    mend: () => undefined,
+  },
+  // PostgreSQL panics, and ends when it cannot recover: whoever supervises it starts it again.
+  'write-ahead log on it': {
+    start: (folder, disk) =>
+      startPostgres(folder, { name: 'data', make: empty({ wal: ownFolder(disk, 'wal') }), settings }),
+    readsGoOn: false,
+    mend: async (postgres) => {
+      if (!postgres.isRunning()) await postgres.start()
+    },
+  },
+}
+// A checkpoint writes small files of its own; without room for them it is a matter of PostgreSQL, not of ours.
+const settings = ['checkpoint_timeout=1h', 'max_wal_size=64MB', 'wal_recycle=off']
+
+/** Warnings and errors of each process about what happens, of the time in which it lasted. */
+const linesOf = (replicas, from) =>
+  replicas.map(
+    ({ logged }) => logged().filter(({ level, time }) => level >= 40 && Date.parse(time) >= from).length,
+  )
+
+const isFull = ({ status, isWrite }) => isWrite && status >= 500
+
+const runCase = async (folder, name, { start, readsGoOn, mend }) => {
+  const disk = smallDisk(folder, 'disk', 160)
+  const postgres = await start(folder, disk.folder)
+  const cluster = await startCluster(folder, { database: postgres, settings: { LOG_LEVEL: 'warn' } })
+  const { replicas, proxy, organization, close } = cluster
+  const key = organization.api_key
+  const { api_key: unused } = await organization.key()
+  const load = startLoad(proxy.url, key, { prefix: name, pause: 10, lines: 12 })
+  const probes = startProbes(replicas, key)
+  await sleep(1000)
+  const from = Date.now()
+  disk.fill()
+  const filled = await until(() => load.answers.some(isFull))
+  const begun = performance.now()
+  const first = startLoad(proxy.url, unused, { prefix: `${name}, first use`, lines: 2, pause: 20 })
+  await sleep(duration)
+  const end = performance.now()
+  const during = probes.between(begun + notice, end - 500)
+  const lines = linesOf(replicas, from)
+  disk.clear()
+  await mend(postgres)
+  const back = await restored(replicas, key)
+  await sleep(500)
+  await Promise.all([load.stop(), first.stop(), probes.stop()])
+  const answers = [...load.answers, ...first.answers]
+  const changes = answers.filter(({ isWrite, begun: at }) => isWrite && at > begun && at < end)
+  const kept = await ledger(proxy.url, key, {
+    acknowledged: [...load.acknowledged, ...first.acknowledged],
+    unknown: [...load.unknown, ...first.unknown],
+  })
+  console.log(name, oddities(answers))
+  await close()
+  return {
+    answers,
+    seen: {
+      ...said(during),
+      'refused changes': changes.filter(isRefusal).length,
+      'filled after ms': filled,
+      'lines logged by each': lines.join(', '),
+      'well after ms': back,
+      ...kept,
+    },
+    isRight:
+      isTrue(answers) &&
+      (!readsGoOn || (readsWentOn(answers) && lines.every((count) => count <= 1))) &&
+      changes.some(isRefusal) &&
+      sayTrouble(during) &&
+      isWhole(kept) &&
+      back < 5000,
+  }
+}
+
+/** The disk of PostgreSQL's data, then that of its write-ahead log, is full under load, and has room again. */
+export const fullDisk = async (folder) => {
+  const answered = {}
+  const seen = {}
+  let isRight = true
+  for (const [name, one] of Object.entries(cases)) {
+    const place = ownFolder(folder, name.replaceAll(' ', '-'))
+    const found = await runCase(place, name, one)
+    Object.assign(answered, outcomes(name, found.answers))
+    seen[name] = found.seen
+    isRight &&= found.isRight
+  }
+  console.table(answered)
+  console.table(seen)
+  return isRight
+}
