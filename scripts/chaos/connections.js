@@ -53,7 +53,7 @@ export const terminatedConnections = async (folder, { runs = 40 }) => {
     await load.stop()
     const kept = await ledger(proxy.url, key, load)
     Object.assign(answered, outcomes(name, load.answers))
-    seen[name] = { times: runs, ...counts, 'well after ms': back, ...kept }
+    seen[name] = { times: runs, ...counts, 'restored after ms': back, ...kept }
     console.log(name, oddities(load.answers))
     isRight &&= isTrue(load.answers) && isWhole(kept) && back < 5000
     isRight &&= counts['with an open transaction'] > 0

@@ -81,7 +81,7 @@ export const failovers = async (folder, { runs = 10 }) => {
       'acknowledged again after ms, shortest': Math.min(...times),
       longest: Math.max(...times),
       'acknowledged without a standby': unreplicated,
-      'well after ms': back,
+      'restored after ms': back,
       ...kept,
     },
   })

@@ -81,7 +81,7 @@ export const pooler = async (folder, { requests = 5000 }) => {
     await load.stop()
     const kept = await ledger(proxy.url, key, load)
     Object.assign(answered, outcomes(name, load.answers))
-    seen[name] = { 'well after ms': back, ...kept }
+    seen[name] = { 'restored after ms': back, ...kept }
     console.log(name, oddities(load.answers))
     isRight &&= isTrue(load.answers) && isWhole(kept) && back < 5000
   }

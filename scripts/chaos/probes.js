@@ -5,8 +5,8 @@ import { until } from './processes.js'
 const healthOf = ({ status, body }) => {
   try {
     const { status: word, components } = JSON.parse(body)
-    const { message } = components.find(({ component }) => component === 'database')
-    return { word, message }
+    const { status: database, message } = components.find(({ component }) => component === 'database')
+    return { word, database, message }
   } catch {
     return { word: `answered ${status}` }
   }
@@ -66,17 +66,17 @@ export const areUnready = (samples) => samples.length > 0 && samples.every(({ is
 
 let restorations = 0
 
-/** Milliseconds until every process is ready, well, and acknowledges a change; Infinity when that takes 30 seconds. */
-export const restored = async (replicas, key) => {
-  const all = await Promise.all(
-    replicas.map(({ url }) =>
-      until(async () => {
-        const { isReady, word } = await probe(url, key)
-        if (!isReady || word !== 'ok') return false
-        restorations += 1
-        return (await create(url, key, `restored ${restorations}`)).status === 201
-      }),
-    ),
-  )
-  return Math.max(...all)
-}
+const slowest = async (replicas, isSo) =>
+  Math.max(...(await Promise.all(replicas.map(({ url }) => until(() => isSo(url))))))
+
+/** Milliseconds until every process is ready and acknowledges a change; Infinity when that takes 30 seconds. */
+export const restored = (replicas, key) =>
+  slowest(replicas, async (url) => {
+    if (!(await probe(url, key)).isReady) return false
+    restorations += 1
+    return (await create(url, key, `restored ${restorations}`)).status === 201
+  })
+
+/** Milliseconds until every process says that the database is well; Infinity when that takes 30 seconds. */
+export const well = (replicas, key) =>
+  slowest(replicas, async (url) => (await probe(url, key)).database === 'ok')

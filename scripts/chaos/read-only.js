@@ -39,7 +39,7 @@ export const readOnly = async (folder) => {
       unknown: [...load.unknown, ...first.unknown],
     })
     Object.assign(answered, outcomes(name, answers))
-    seen[name] = { ...said(during), 'well after ms': back, ...kept }
+    seen[name] = { ...said(during), 'restored after ms': back, ...kept }
     console.log(name, oddities(answers))
     isRight &&= isTrue(answers) && readsWentOn(answers) && isWhole(kept) && back < 5000
     isRight &&= areUnready(during) && sayTrouble(during)
