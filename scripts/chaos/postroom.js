@@ -10,7 +10,7 @@ export const startReplica = async (environment) => {
   const run = async () => {
     const env = { ...process.env, ...quiet, ...environment, PORT: String(port) }
     const started = start(process.execPath, ['dist/server/main.js'], { cwd: root, env, keep: 20_000_000 })
-    await printed(started, /ready: \S+/, 60_000)
+    await printed(started, /ready: \S+/, 120_000)
     return started
   }
   let server = await run()
