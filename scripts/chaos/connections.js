@@ -6,12 +6,12 @@ import { isTrue, oddities, outcomes } from './outcomes.js'
 import { restored } from './probes.js'
 import { startCluster } from './replicas.js'
 
-/** Ends every connection but that of whoever asks; `ended`, and in how many of them a transaction was `open`. */
-const terminate = async (client) => {
+/** Ends every other connection to a database; how many were `ended`, and in how many a transaction was `open`. */
+export const terminate = async (client) => {
   const { rows } = await client.query(
     `select count(pg_terminate_backend(pid))::integer as ended,
       count(*) filter (where xact_start is not null)::integer as open
-     from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+     from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
   )
   return rows[0]
 }

@@ -50,7 +50,7 @@ export const startPgBouncer = async (folder, to) => {
     },
     stop: () => end(server, 'SIGINT'),
     kill: async () => {
-      signalTree(server.pid, 'SIGKILL')
+      if (server.isRunning()) signalTree(server.pid, 'SIGKILL')
       await server.ended
     },
     /** Transactions that run are finished, others wait until it is resumed. */

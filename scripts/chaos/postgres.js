@@ -73,7 +73,7 @@ export const startPostgres = async (folder, { name = 'external', make = empty(),
   let server = await run()
   const url = `postgresql://postroom@127.0.0.1:${port}/postgres`
   const kill = async () => {
-    signalTree(server.pid, 'SIGKILL')
+    if (server.isRunning()) signalTree(server.pid, 'SIGKILL')
     await server.ended
   }
   return {

@@ -1,9 +1,12 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDrain } from '../../server/drain.ts'
 import { startHarness } from '../../server/test/harness.ts'
 import { startService } from '../../server/test/service.ts'
-import { compare, create, departmentNames } from './client.js'
+import { compare, create, departmentNames, isWhole, ledger } from './client.js'
+import { terminate } from './connections.js'
 import { startLoad } from './load.js'
+import { isTrue, oddities } from './outcomes.js'
 import { startProxy } from './proxy.js'
 
 let harness
@@ -78,5 +81,42 @@ describe('in small', { timeout: 60_000 }, () => {
     })
     await proxy.close()
     for (const { stop } of replicas) await stop()
+  })
+
+  it('connections that are ended cost refusals that say so, and no change', async () => {
+    const { owner } = await harness.organization()
+    const replica = await startReplica()
+    const client = new pg.Client({ connectionString: harness.url })
+    await client.connect()
+    const load = startLoad(replica.url, owner, { lines: 6, prefix: 'ended' })
+    let ended = 0
+    for (let acknowledged = 3; acknowledged <= 30; acknowledged += 3) {
+      await expect
+        .poll(() => load.acknowledged.length, { timeout: 20_000, interval: 5 })
+        .toBeGreaterThan(acknowledged)
+      ended += (await terminate(client)).ended
+    }
+    await load.stop()
+    await client.end()
+    expect(ended).toBeGreaterThan(10)
+    expect(oddities(load.answers)).toEqual({})
+    expect(isWhole(await ledger(replica.url, owner, load))).toBe(true)
+    await replica.stop()
+  })
+})
+
+describe('the judgement', () => {
+  const refusal = { status: 503, headers: { 'retry-after': '2' }, body: '{"code":"dependency_unavailable"}' }
+  it.each([
+    ['a success', { status: 201, headers: {} }, true],
+    ['a refusal that says so', refusal, true],
+    ['a full disk', { status: 507, headers: {}, body: '{"code":"storage_full"}' }, true],
+    ['a refusal without a time', { ...refusal, headers: {} }, false],
+    ['a refusal without a word', { ...refusal, body: 'Service Unavailable' }, false],
+    ['500', { status: 500, headers: { 'retry-after': '2' }, body: '{"code":"internal_error"}' }, false],
+    ['no answer', { status: 0, headers: {}, body: 'ECONNRESET' }, false],
+  ])('takes %s for what it is', (_, answer, isRight) => {
+    expect(isTrue([answer])).toBe(isRight)
+    expect(Object.keys(oddities([answer]))).toHaveLength(isRight ? 0 : 1)
   })
 })
