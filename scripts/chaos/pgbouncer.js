@@ -8,6 +8,7 @@ import { end, freePort, Missing, printed, signalTree, start } from './processes.
 /** Connections to PostgreSQL, few, so that clients must share them. */
 const poolSize = 6
 
+/** Whoever finds no PostgreSQL waits 15 seconds until it looks again, unless `server_login_retry` says less. */
 const fileOf = (port, to, users) => `
 [databases]
 postgres = host=127.0.0.1 port=${to} dbname=postgres
@@ -21,6 +22,7 @@ admin_users = postroom
 pool_mode = transaction
 default_pool_size = ${poolSize}
 max_client_conn = 200
+server_login_retry = 1
 `
 
 /** A PgBouncer in transaction mode before a PostgreSQL on that port; it can be ended, killed and paused. */

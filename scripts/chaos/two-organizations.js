@@ -103,7 +103,7 @@ export const askAsTwo = async (urls, organizations, requests) => {
       await one(sides[turn % 2], kinds[Math.floor(Math.random() * kinds.length)])
     }
   }
-  await Promise.all(Array.from({ length: 24 }, (_, number) => line(number)))
+  await Promise.all(Array.from({ length: 12 }, (_, number) => line(number)))
   for (const { letter, key, acknowledged } of sides) {
     const names = await named(urls[0], key)
     counts.lost += compare(acknowledged, names).lost
