@@ -858,12 +858,12 @@ RETURN to_char((value AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 CREATE OR REPLACE FUNCTION public.search_fold(value text)
  RETURNS text
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN lower((unaccent('unaccent'::regdictionary, NORMALIZE(value, NFKC)) COLLATE postroom_text))
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (octet_length(value) = char_length(value)) THEN lower((value COLLATE "C")) ELSE replace(lower((unaccent('unaccent'::regdictionary, lower((NORMALIZE(CASE WHEN (value ~ ('[ᲀ-ᲈ]'::text COLLATE "C")) THEN translate(value, 'ᲀᲁᲂᲃᲄᲅᲆᲇᲈ'::text, 'вдосттъѣꙋ'::text) ELSE value END, NFKC) COLLATE postroom_text))) COLLATE "C")), 'ς'::text, 'σ'::text) END
 CREATE OR REPLACE FUNCTION public.search_pattern(value text)
  RETURNS text
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
+ IMMUTABLE PARALLEL SAFE
 RETURN (('%'::text || regexp_replace(search_fold(value), '([\\%_])'::text, '\\\1'::text, 'g'::text)) || '%'::text)
 CREATE OR REPLACE FUNCTION public.seek_bucket(wanted text, place bigint, total bigint, backwards boolean, OUT number double precision, OUT name text, OUT id uuid, OUT skip bigint)
  RETURNS record
