@@ -66,12 +66,13 @@ const expectSecurityHeaders = ({ head }: Answer) => {
   expect(head).toContain('\r\nx-request-id: ')
 }
 
-const expectProblem = (answer: Answer, status: number, code: string) => {
-  expect([answer.status, answer.body]).toEqual([status, expect.stringContaining(`"code":"${code}"`)])
+/** The status and code of a problem document, which has the headers that each has. */
+const problemOf = (answer: Answer): [status: number, code: string] => {
   expect(answer.head).toContain('content-type: application/problem+json')
   expect(answer.head).toContain('cache-control: no-store')
   expect(answer.head).toContain('postroom-contract: ')
   expectSecurityHeaders(answer)
+  return [answer.status, (JSON.parse(answer.body) as { code: string }).code]
 }
 
 describe('targets outside the API', () => {
@@ -136,22 +137,25 @@ describe('targets of the API', () => {
   it('may be of the absolute form', async () => {
     const answer = await ask('GET http://x:80/api/department/list?limit=1')
     expect([answer.status, answer.body]).toEqual([200, expect.stringContaining('"items"')])
-    expectProblem(await ask('GET http://[/api/nothing'), 404, 'not_found')
-    expectProblem(await ask('GET http://x/api/department/list?limit=0'), 400, 'invalid_request')
+    expect(problemOf(await ask('GET http://[/api/nothing'))).toEqual([404, 'not_found'])
+    expect(problemOf(await ask('GET http://x/api/department/list?limit=0'))).toEqual([400, 'invalid_request'])
   })
 
   it('that are long or garbled are not found, after the key was judged', async () => {
     for (const target of ['a'.repeat(1001), 'a'.repeat(12_000), '%zz', '%', '%c3', '%00', '\\['])
-      expectProblem(await ask(`GET /api/department/${target}`), 404, 'not_found')
-    expectProblem(
-      await raw(`GET /api/department/${'a'.repeat(1001)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
-      401,
-      'key_missing',
-    )
+      expect(problemOf(await ask(`GET /api/department/${target}`))).toEqual([404, 'not_found'])
+    expect(
+      problemOf(
+        await raw(`GET /api/department/${'a'.repeat(1001)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
+      ),
+    ).toEqual([401, 'key_missing'])
   })
 
   it('that are longer than all headers may be are refused by the parser', async () => {
-    expectProblem(await ask(`GET /api/department/${'a'.repeat(20_000)}`), 431, 'headers_too_large')
+    expect(problemOf(await ask(`GET /api/department/${'a'.repeat(20_000)}`))).toEqual([
+      431,
+      'headers_too_large',
+    ])
   })
 })
 
@@ -162,18 +166,17 @@ describe('bodies', () => {
   it('with a content coding are refused', async () => {
     for (const coding of ['gzip', 'br', 'deflate', 'x', 'identity, gzip', 'GZIP']) {
       const answer = await post(['Content-Type: application/json', `Content-Encoding: ${coding}`])
-      expectProblem(answer, 415, 'unsupported_media_type')
+      expect(problemOf(answer)).toEqual([415, 'unsupported_media_type'])
       expect(answer.head).toContain('accept-encoding: identity')
     }
   })
 
   it('in another charset than UTF-8 are refused', async () => {
     for (const charset of ['iso-8859-1', '"utf-16"', 'utf-8; charset=latin1', 'utf-7', 'windows-1252'])
-      expectProblem(
-        await post([`Content-Type: application/json; charset=${charset}`]),
+      expect(problemOf(await post([`Content-Type: application/json; charset=${charset}`]))).toEqual([
         415,
         'unsupported_media_type',
-      )
+      ])
   })
 
   it('may say that they are as they have to be', async () => {
@@ -198,24 +201,25 @@ describe('headers', () => {
         `GET /api/key HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${'a:\r\n'.repeat(count - 3)}${key}\r\n\r\n`,
       )
     expect((await withHeaders(1000)).status).toBe(200)
-    for (const count of [1001, 2001, 2500]) expectProblem(await withHeaders(count), 431, 'headers_too_large')
+    for (const count of [1001, 2001, 2500])
+      expect(problemOf(await withHeaders(count))).toEqual([431, 'headers_too_large'])
   })
 })
 
 describe('requests that are no messages to a resource', () => {
   it('CONNECT is refused', async () => {
     const answer = await raw('CONNECT x:443 HTTP/1.1\r\nHost: x:443\r\n\r\n')
-    expectProblem(answer, 405, 'method_not_allowed')
+    expect(problemOf(answer)).toEqual([405, 'method_not_allowed'])
     expect(answer.head).toMatch(/\r\nallow: ?\r\n/)
   })
 
   it('an upgrade is not taken up', async () => {
     const headers = 'Host: x\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n'
     expect((await raw(`GET /livez HTTP/1.1\r\n${headers}`)).status).toBe(200)
-    expectProblem(await raw(`GET /api/key HTTP/1.1\r\n${headers}`), 401, 'key_missing')
+    expect(problemOf(await raw(`GET /api/key HTTP/1.1\r\n${headers}`))).toEqual([401, 'key_missing'])
   })
 
   it('another version of HTTP is refused', async () => {
-    expectProblem(await raw('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'), 400, 'invalid_request')
+    expect(problemOf(await raw('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'))).toEqual([400, 'invalid_request'])
   })
 })
