@@ -58,7 +58,7 @@ const lengths = [40, 1000, 20_000, 250_000, room, room]
 
 /** A text of units that takes at most so many bytes, as `cost` counts those of one. */
 const longText = (random, most, cost) => {
-  const unit = random.oneOf(random.chance(0.35) ? marks : units)
+  const unit = random.oneOf(random.chance(0.5) ? marks : units)
   const bytes = Math.min(most, random.oneOf(lengths))
   return random.oneOf(frames)(unit.repeat(Math.floor(bytes / cost(unit))))
 }

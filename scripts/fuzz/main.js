@@ -4,6 +4,7 @@
 import { Agent } from 'node:http'
 import { parseArgs } from 'node:util'
 import { seconds } from '../run.js'
+import { busyFactor } from './busy.js'
 import { operations } from './contract.js'
 import { isLate, judge } from './judge.js'
 import { createMemory } from './memory.js'
@@ -81,13 +82,12 @@ const untilBack = async () => {
 const sendEither = (request) =>
   request.isRaw ? sendRaw(server.port, request) : send(agent, server.port, request)
 
-/** A late answer that has changed nothing is asked for again, which tells a dear request from a busy machine. */
+/** An answer that is late because the machine is busy with other programs is judged by what it took of the machine. */
 const ask = async (request) => {
   const answer = await sendEither(request)
-  const isChange = answer?.status < 300 && !['GET', 'HEAD'].includes(request.method)
-  if (answer === null || !isLate(answer) || isChange) return answer
-  const again = await sendEither(request)
-  return isLate(again) ? again : { ...answer, milliseconds: again.milliseconds }
+  return answer !== null && isLate(answer)
+    ? { ...answer, milliseconds: answer.milliseconds / busyFactor() }
+    : answer
 }
 
 const tryOne = async (number) => {

@@ -173,8 +173,12 @@ export const mutatedRequest = (operation, tools) => {
   return { ...request, mutation: kind }
 }
 
+const takingBodies = operations.filter(({ body }) => body !== null)
+
 /** A request that costs far more to judge than to send: long, deep or with very many parts. */
-export const expensiveRequest = (operation, tools) => {
+export const expensiveRequest = (given, tools) => {
+  // What takes a body can be made to cost most.
+  const operation = given.body || tools.random.chance(0.3) ? given : tools.random.oneOf(takingBodies)
   const request = validRequest(operation, tools)
   const kind = tools.random.oneOf(['text', 'text', 'list', ...Object.keys(expensiveMutations)])
   expensiveMutations[kind](request, tools, operation)
