@@ -71,7 +71,7 @@ const runCase = async (folder, name, { start, fill, readsGoOn, mend }) => {
   const first = startLoad(proxy.url, unused, { prefix: `${name}, first use`, lines: 2, pause: 20 })
   await sleep(duration)
   const end = performance.now()
-  const during = probes.between(begun + notice, end - 500)
+  const during = probes.between(begun + notice, end)
   const lines = linesOf(replicas, from)
   disk.clear()
   await mend(postgres)

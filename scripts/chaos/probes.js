@@ -18,7 +18,7 @@ const probe = async (url, key) => {
     send(url, { path: '/readyz', key: '' }),
     send(url, { path: '/api/health', key }),
   ])
-  return { at, url, isReady: ready.status === 200, ...healthOf(health) }
+  return { at, ended: performance.now(), isReady: ready.status === 200, ...healthOf(health) }
 }
 
 /** Asks each process five times a second whether it is ready and well, until `stop`. */
@@ -33,8 +33,8 @@ export const startProbes = (replicas, key) => {
   }
   const working = Promise.all(replicas.map(watch))
   return {
-    /** What was answered to questions of between two moments of `performance.now()`. */
-    between: (from, to) => samples.filter(({ at }) => at >= from && at <= to),
+    /** What was asked and answered between two moments of `performance.now()`. */
+    between: (from, to) => samples.filter(({ at, ended }) => at >= from && ended <= to),
     stop: async () => {
       stopping.abort()
       await working

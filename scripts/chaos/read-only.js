@@ -28,7 +28,7 @@ export const readOnly = async (folder) => {
     // The first use of a key is noted too, and cannot be.
     const first = startLoad(proxy.url, unused, { prefix: `${name}, first use`, lines: 2, pause: 20 })
     await sleep(duration)
-    const during = probes.between(begun + notice, performance.now() - 500)
+    const during = probes.between(begun + notice, performance.now())
     await postgres.set('default_transaction_read_only', null)
     const back = await restored(replicas, key)
     await sleep(500)
