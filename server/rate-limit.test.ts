@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Problem } from './problem.ts'
 import { createRateLimit, networkOf } from './rate-limit.ts'
 import { type Harness, startHarness } from './test/harness.ts'
 
@@ -38,46 +39,50 @@ describe('the rate limit', () => {
     expect((await harness.call('inspectKey', { key: other.owner })).status).toBe(200)
   })
 
-  it('counts the sessions of a key with it', async () => {
-    const { owner } = await harness.organization()
-    const sessions = await Promise.all(
-      [1, 2, 3].map(async () => (await harness.call('createKeySession', { key: owner })).body.api_key),
-    )
-    const replies = await Promise.all(
-      [...sessions, ...sessions].map((key) => harness.call('inspectKey', { key })),
-    )
-    const left = replies.map(({ headers }) => Number(/;r=(\d+);/.exec(headers['ratelimit'] ?? '')?.[1]))
-    // Three requests made the sessions, at most two windows ago.
-    expect(new Set(left).size).toBe(6)
-    const more = await Promise.all(
-      [owner, ...sessions].flatMap((key) =>
-        Array.from({ length: 10 }, () => harness.call('inspectKey', { key })),
-      ),
-    )
-    expect(more.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(20)
-  })
-
-  it('counts an organization as a whole, and says so; what one key is refused costs the others nothing', async () => {
-    const { organization_id, owner } = await harness.organization()
-    const [second, third] = [await harness.key(organization_id), await harness.key(organization_id)]
-    const ask = (key: string, count: number) =>
-      Promise.all(Array.from({ length: count }, () => harness.call('inspectKey', { key })))
-    await ask(owner, 40)
-    expect((await ask(second, 1)).map(({ status }) => status)).toEqual([200])
-    const replies = (await Promise.all([ask(second, 9), ask(third, 9)])).flat()
-    const refused = replies.find(({ headers }) => headers['ratelimit-policy']?.startsWith('"organization"'))
-    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
-    expect(refused?.headers['ratelimit-policy']).toBe('"organization";q=16;w=2')
-    expect(refused?.headers['ratelimit']).toMatch(/^"organization";r=0;t=\d$/)
-    expect(refusals).toContain('organization')
-    const other = await harness.organization()
-    expect((await harness.call('inspectKey', { key: other.owner })).status).toBe(200)
-  })
-
   it('counts an address that shows no valid key', async () => {
     const replies = await Promise.all(Array.from({ length: 40 }, () => harness.call('inspectKey')))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([401, 429]))
     expect(refusals).toContain('address')
+  })
+})
+
+describe('the count of a request', () => {
+  const limit = () => createRateLimit({ perKey: 5, perOrganization: 8, perAddress: 3 })
+  const of = (key_id: string, parent_key_id: string | null = null, organization_id = 'one') => ({
+    key_id,
+    parent_key_id,
+    organization_id,
+  })
+  const outcomes = async (counts: Promise<Record<string, string>>[]) =>
+    (await Promise.allSettled(counts)).map((outcome) =>
+      outcome.status === 'fulfilled' ? 'counted' : (outcome.reason as Problem).headers['ratelimit-policy'],
+    )
+
+  it('is one for a key and its sessions', async () => {
+    const { countKey } = limit()
+    const asked = Array.from({ length: 12 }, (_, n) =>
+      countKey(n % 3 ? of(`session ${n}`, 'key') : of('key')),
+    )
+    const told = await outcomes(asked)
+    expect(told.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'counted'))
+    expect(told.slice(10)).toEqual(['"default";q=10;w=2', '"default";q=10;w=2'])
+  })
+
+  it('is one for an organization as a whole, and says so', async () => {
+    const { countKey } = limit()
+    const asked = Array.from({ length: 20 }, (_, n) => countKey(of(`key ${n % 4}`)))
+    const told = await outcomes(asked)
+    expect(told.slice(0, 16)).toEqual(Array.from({ length: 16 }, () => 'counted'))
+    expect(told.slice(16)).toEqual(Array.from({ length: 4 }, () => '"organization";q=16;w=2'))
+    expect(await outcomes([countKey(of('key', null, 'another'))])).toEqual(['counted'])
+  })
+
+  it('is none for the organization when the key is refused', async () => {
+    const { countKey } = limit()
+    await outcomes(Array.from({ length: 40 }, () => countKey(of('greedy'))))
+    expect(await outcomes(Array.from({ length: 6 }, () => countKey(of('other'))))).toEqual(
+      Array.from({ length: 6 }, () => 'counted'),
+    )
   })
 })
 

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hashApiKey, makeApiKey } from '../keys.ts'
+import { authenticate } from '../queries/keys.ts'
 import { type Harness, type Organization, startHarness } from '../test/harness.ts'
 import { actsIn } from '../test/resources.ts'
 
@@ -69,6 +70,12 @@ describe('the sessions of a key', () => {
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
     expect(await live()).toBe(100)
     for (const { body } of replies) expect((await inspect(body.api_key)).status).toBe(200)
+  })
+
+  it('are known as its own, and count with it', async () => {
+    const { body } = await open()
+    const row = await harness.database.plain((db) => authenticate(db, hashApiKey(body.api_key)))
+    expect(row?.parent_key_id).toBe(keyId)
   })
 
   it('leave those of another key alone', async () => {
