@@ -57,7 +57,11 @@ describe.skipIf(!hasRedis)('with Redis', () => {
   beforeAll(async () => {
     harness = await startHarness()
     redis = await startRedis()
-    const environment = { REDIS_URL: redis.url, POSTROOM_RATE_LIMIT: '1000' }
+    const environment = {
+      REDIS_URL: redis.url,
+      POSTROOM_RATE_LIMIT: '1000',
+      POSTROOM_ORGANIZATION_RATE_LIMIT: '1000',
+    }
     services = [startService(harness.url, environment), startService(harness.url, environment)]
     await becomes(1)
   })

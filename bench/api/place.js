@@ -9,7 +9,12 @@ import { root } from '../../scripts/root.js'
 import { runNode } from '../../scripts/run.js'
 
 /** Everything is on that costs something: keys, limits, logging. */
-const settings = { POSTROOM_DEMO: 'off', POSTROOM_RATE_LIMIT: '100000', LOG_LEVEL: 'info' }
+const settings = {
+  POSTROOM_DEMO: 'off',
+  POSTROOM_RATE_LIMIT: '100000',
+  POSTROOM_ORGANIZATION_RATE_LIMIT: '100000',
+  LOG_LEVEL: 'info',
+}
 
 /** A server process. */
 export const serve = async (environment, program = 'dist/server/main.js') => {
