@@ -122,9 +122,8 @@ try {
       ),
   )
   const worst = (at, of) => {
-    const [value, name] = cases
-      .map((each) => [ratio(each, at, of), each.name])
-      .toSorted(([a], [b]) => b - a)[0]
+    const ratios = cases.map((each) => [ratio(each, at, of), each.name])
+    const [value, name] = ratios.toSorted(([a], [b]) => b - a)[0] ?? [0, 'nothing measured']
     return { value: `${shown(value)} × (${name})`, number: value }
   }
   const goal = (text, at, of, limit) => {
