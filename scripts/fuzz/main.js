@@ -48,7 +48,7 @@ const makers = {
 const kinds = Object.fromEntries(Object.keys(makers).map((kind) => [kind, 0]))
 const statuses = {}
 const successes = new Set()
-let hangs = false
+const health = { hangs: false }
 
 /** The answer that took longest and the error that is largest, each with what was asked. */
 const extremes = { slowest: { milliseconds: 0 }, largest: { size: 0 } }
@@ -104,7 +104,7 @@ const tryOne = async (number) => {
     // What Node's own client refuses to send never reaches the server.
     if (!['ERR_INVALID_CHAR', 'ERR_UNESCAPED_CHARACTERS', 'ERR_INVALID_HTTP_TOKEN'].includes(error.code)) {
       report.fail(number, request, null, [error.message])
-      hangs = !(await isBack())
+      health.hangs = !(await isBack())
     }
     return
   }
@@ -116,19 +116,26 @@ const tryOne = async (number) => {
   memory.learn(request, answer)
 }
 
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => void server.stop().finally(() => process.exit(1)))
+
 const begin = performance.now()
 try {
-  for (let number = 1; number <= count && !report.isFull() && server.isRunning() && !hangs; number += 1)
+  for (
+    let number = 1;
+    number <= count && !report.isFull() && server.isRunning() && !health.hangs;
+    number += 1
+  )
     await tryOne(number)
-  const complaints = hangs ? ['the server does not come back'] : []
-  if (!hangs && server.isRunning()) {
+  const complaints = health.hangs ? ['the server does not come back'] : []
+  if (!health.hangs && server.isRunning()) {
     const get = (path, query) =>
       send(agent, server.port, { method: 'GET', path, query, headers: { 'x-api-key': server.owner } })
     complaints.push(...(await memory.checkNumbers(get)))
   }
   if (!server.isRunning()) complaints.push('the server has ended')
   const never = operations.map(({ id }) => id).filter((id) => !successes.has(id))
-  if (count >= 3000 && !only && !hangs && !report.isFull() && never.length > 0)
+  if (count >= 3000 && !only && !health.hangs && !report.isFull() && never.length > 0)
     complaints.push(`never answered well: ${never.join(', ')}`)
   if (complaints.length > 0) report.fail('at the end', {}, null, complaints)
 } finally {
