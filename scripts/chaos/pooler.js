@@ -21,7 +21,7 @@ const startWithoutDirect = async (url) => {
   }
   const { code, output } = await runNode(['dist/server/main.js'], {
     env: { ...env, POSTROOM_DEMO: 'off' },
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(60_000),
   }).catch((error) => ({ code: null, output: error.message }))
   return { code, output: output.trim() }
 }
