@@ -131,9 +131,16 @@ describe.skipIf(!hasRedis)('with Redis', () => {
       return sum
     }
     const [before, begin] = [await asked(), performance.now()]
-    const statuses = await Promise.all(
-      Array.from({ length: 200 }, (_, n) => both[n % 2]!.status('/key', makeApiKey())),
-    )
+    // An address of its own: what others have asked in vain is counted in the same Redis.
+    const ask = async (service: Service) =>
+      (
+        await service.app.inject({
+          url: '/api/key',
+          headers: { 'x-api-key': makeApiKey() },
+          remoteAddress: '192.0.2.7',
+        })
+      ).statusCode
+    const statuses = await Promise.all(Array.from({ length: 200 }, (_, n) => ask(both[n % 2]!)))
     // Two points for each two seconds that have begun.
     const windows = Math.floor((performance.now() - begin) / 2000) + 2
     expect((await asked()) - before).toBeLessThanOrEqual(2 * windows)
@@ -214,7 +221,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
     const [one] = services as [Service]
     const client = new Redis(redis.url).on('error', () => undefined)
     const key = await harness.key(organization.organization_id)
-    const name = `postroom:key:${hashApiKey(key).toString('hex')}`
+    const name = `postroom:key:2:${hashApiKey(key).toString('hex')}`
     await expect
       .poll(async () => {
         await one.status('/key', key)
