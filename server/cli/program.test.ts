@@ -225,10 +225,13 @@ test('the service gets a login that can work as its role and as nothing else', a
   await expect(pool.plain((db) => db.rows('select from organization', []))).resolves.toEqual([])
   await pool.close()
   await expect(migrate(made.database_url)).resolves.toEqual([])
-  await client.query('begin')
-  await client.query('delete from migration where number = (select max(number) from migration)')
-  await client.query('commit')
+  const { rows } = await client.query<{ number: number; name: string; applied_at: Date }>(
+    'delete from migration where number = (select max(number) from migration) returning *',
+  )
   await expect(migrate(made.database_url)).rejects.toThrow('DATABASE_OWNER_URL')
+  await client.query('insert into migration select * from json_populate_recordset(null::migration, $1)', [
+    JSON.stringify(rows),
+  ])
 
   const again = await answer<{ database_url: string }>('database', 'login', login)
   expect(again.database_url).not.toBe(made.database_url)

@@ -137,7 +137,9 @@ describe('the clock of this machine', () => {
 
   it('does not tell that a key is in use with each request', async () => {
     const { owner } = organization
-    await inspect(owner)
+    const isNoted = async () =>
+      (await sql('select from api_key where key_id = $1 and last_used_at is not null', [keyId])).length
+    await expect.poll(isNoted).toBe(1)
     vi.useFakeTimers({ toFake: ['Date'] })
     vi.setSystemTime(Date.now() + 60 * 60_000)
     try {

@@ -89,6 +89,13 @@ describe('a session', () => {
       ])
     await unused(59)
     expect((await inspect(body.api_key)).status).toBe(200)
+    // No request waits until its key is noted as used.
+    await expect
+      .poll(async () => {
+        const { body: session } = await inspect(body.api_key)
+        return Date.now() - Date.parse(session.last_used_at)
+      })
+      .toBeLessThan(60_000)
     await unused(61)
     expect((await inspect(body.api_key)).body.code).toBe('key_expired')
     expect((await inspect(body.api_key)).body.code).toBe('key_expired')
