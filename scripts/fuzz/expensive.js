@@ -58,8 +58,9 @@ const lengths = [40, 1000, 20_000, 250_000, room, room]
 
 /** A text of units that takes at most so many bytes, as `cost` counts those of one. */
 const longText = (random, most, cost) => {
-  const unit = random.oneOf(random.chance(0.5) ? marks : units)
-  const bytes = Math.min(most, random.oneOf(lengths))
+  const isOfMarks = random.chance(0.5)
+  const unit = random.oneOf(isOfMarks ? marks : units)
+  const bytes = Math.min(most, isOfMarks && random.chance(0.7) ? room : random.oneOf(lengths))
   return random.oneOf(frames)(unit.repeat(Math.floor(bytes / cost(unit))))
 }
 

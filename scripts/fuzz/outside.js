@@ -67,7 +67,7 @@ const someOf = (from, random) => {
 }
 
 /** Whether a target is the API's, in origin-form or absolute-form. */
-const isOfApi = (target) => /^(https?:\/\/[^/]*)?\/api(\/|\?|$)/i.test(target)
+const isOfApi = (target) => /^\/api(\/|\?|$)/.test(target.replace(/^https?:\/\/[^/]*/i, ''))
 
 const build = ({ kind, method, target, headers = [], body = '', version = '1.1', ...rest }) => {
   const own = body === '' ? [] : [`Content-Length: ${Buffer.byteLength(body, 'latin1')}`]
