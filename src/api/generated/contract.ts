@@ -1,6 +1,6 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 
-export const contractVersion = "0.2.0"
+export const contractVersion = "0.3.0"
 
 /** Each permission with the sentence that says what it allows. */
 export const permissions = {
