@@ -1,0 +1,107 @@
+// What it costs that an organization belongs to each transaction instead of to the connection, and what PgBouncer costs.
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildOrExit } from '../scripts/build.js'
+import { startPgBouncer } from '../scripts/chaos/pgbouncer.js'
+import { startPostgres } from '../scripts/chaos/postgres.js'
+import { conditions, median, printTable, shown } from './api/table.js'
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '9' },
+    seconds: { type: 'string', default: '1' },
+    connections: { type: 'string', default: '4' },
+  },
+})
+const connections = Number(values.connections)
+
+await buildOrExit(['server'])
+const { createDatabase } = await import('../dist/server/db/pool.js')
+const { migrate } = await import('../dist/server/db/migrate.js')
+
+const folder = mkdtempSync(join(tmpdir(), 'postroom-bench-pooler-'))
+const postgres = await startPostgres(folder)
+const pooler = await startPgBouncer(folder, Number(new URL(postgres.url).port))
+await migrate(postgres.url)
+const operator = createDatabase({ url: postgres.url, role: 'operator', poolSize: 1 })
+const organizations = Array.from({ length: 8 }, () => randomUUID())
+for (const id of organizations) {
+  await operator.write(id, (db) =>
+    db.rows(
+      `insert into organization (organization_id, organization_name, storage_limit_bytes, identity_limit)
+       values ($1, 'Bench', 1099511627776, 1000)`,
+      [id],
+    ),
+  )
+}
+await operator.close()
+
+const open = (url, isPooled) => createDatabase({ url, role: 'app', poolSize: connections, isPooled })
+const ways = {
+  'kept on the connection': open(postgres.url, false),
+  'in each transaction': open(postgres.url, true),
+  'in each transaction, through PgBouncer': open(pooler.url, true),
+}
+const read = (db) =>
+  db.rows(
+    'select organization_name from organization where organization_id = $1',
+    [db.organizationId],
+    'bench_read',
+  )
+const work = {
+  'a read, one organization': (database) => database.read(organizations[0], read),
+  'a read, eight organizations in turn': (database, n) => database.read(organizations[n % 8], read),
+  'three reads of a request, eight in turn': (database, n) =>
+    database.read(organizations[n % 8], async (db) => {
+      for (let at = 0; at < 3; at += 1) await read(db)
+    }),
+  'a change of one statement, eight in turn': (database, n) => database.write(organizations[n % 8], read),
+}
+
+/** How often a second, for a while. */
+const rate = async (database, one) => {
+  let count = 0
+  const begin = performance.now()
+  const end = begin + Number(values.seconds) * 1000
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (performance.now() < end) await one(database, (count += 1))
+    }),
+  )
+  return (count * 1000) / (performance.now() - begin)
+}
+
+try {
+  const ratios = {}
+  const rates = {}
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    for (const [task, one] of Object.entries(work)) {
+      let first
+      for (const [way, database] of Object.entries(ways)) {
+        const measured = await rate(database, one)
+        first ??= measured
+        ;((ratios[task] ??= {})[way] ??= []).push(measured / first)
+        ;((rates[task] ??= {})[way] ??= []).push(measured)
+      }
+    }
+  }
+  console.log(`\n${conditions()}; a second, and in proportion to the first of the same round (medians)\n`)
+  printTable(
+    ['', ...Object.keys(ways)],
+    Object.keys(work).map((task) => [
+      task,
+      ...Object.keys(ways).map(
+        (way) => `${shown(median(rates[task][way]))} (${shown(median(ratios[task][way]))})`,
+      ),
+    ]),
+  )
+} finally {
+  for (const database of Object.values(ways)) await database.close()
+  await pooler.stop()
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exit()
