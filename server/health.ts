@@ -1,5 +1,5 @@
 import { changeFaultWords } from './db/change-fault.ts'
-import type { Database, Db } from './db/pool.ts'
+import { type Database, DatabaseUnavailable, type Db } from './db/pool.ts'
 import { contractVersion } from './generated/contract.ts'
 import type { Health, HealthComponent } from './generated/model/index.ts'
 
@@ -31,8 +31,11 @@ const ask = async (
     if (outcome === 'late')
       return { component, status: 'down', latency_ms: latency_ms(), message: 'No answer within 1 second.' }
     return { component, status: 'ok', latency_ms: latency_ms() }
-  } catch {
-    return { component, status: 'down', latency_ms: latency_ms(), message: 'It cannot be reached.' }
+  } catch (error) {
+    // Where one that takes changes is wanted; see `serversOf`.
+    const isStandby = error instanceof DatabaseUnavailable && error.reason === 'read_only'
+    const message = isStandby ? 'No server that takes changes can be reached.' : 'It cannot be reached.'
+    return { component, status: 'down', latency_ms: latency_ms(), message }
   } finally {
     clearTimeout(timer)
   }
