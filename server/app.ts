@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { maxHeaderSize } from 'node:http'
 import { join } from 'node:path'
 import fastifyCompress from '@fastify/compress'
@@ -7,7 +8,6 @@ import Fastify, {
   type FastifyInstance,
   type FastifyRequest,
 } from 'fastify'
-import { v7 as uuidv7 } from 'uuid'
 import { serveApi } from './api.ts'
 import { mebibyte } from './bounds.ts'
 import { answerWithConsole, serveConsole } from './console.ts'
@@ -97,7 +97,9 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     requestIdHeader: false,
     genReqId: ({ headers }) => {
       const own = headers['x-request-id']
-      return typeof own === 'string' && ownRequestId.test(own) && !isWellFormedApiKey(own) ? own : uuidv7()
+      return typeof own === 'string' && ownRequestId.test(own) && !isWellFormedApiKey(own)
+        ? own
+        : randomUUID()
     },
     trustProxy: [...(options.trustedProxies ?? [])],
     bodyLimit: mebibyte,

@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { maxHeaderSize, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyRequest } from 'fastify'
-import { v7 as uuidv7 } from 'uuid'
 import { mebibyte } from './bounds.ts'
 import { DatabaseUnavailable } from './db/pool.ts'
 import { contractVersion } from './generated/contract.ts'
@@ -81,7 +81,7 @@ interface ParserError {
 
 /** An answer in bytes, for where the app has no request to answer; the connection ends with it. */
 const answerText = (problem: Problem, isHead: boolean): string => {
-  const requestId = uuidv7()
+  const requestId = randomUUID()
   const document = problemDocument(problem, '', requestId)
   const body = JSON.stringify(document)
   const headers = {
