@@ -4,7 +4,14 @@ import { operations, version } from './contract.js'
 import { judge, securityHeaders } from './judge.js'
 import { outsideRequest } from './outside.js'
 import { randomFrom } from './random.js'
-import { expensiveRequest, mutatedRequest, nextOperation, rawRequest, validRequest } from './requests.js'
+import {
+  expensiveRequest,
+  isCutOutside,
+  mutatedRequest,
+  nextOperation,
+  rawRequest,
+  validRequest,
+} from './requests.js'
 
 const request = { operation: 'getDepartment', method: 'GET', path: '/department/x', headers: {} }
 const outside = { operation: 'outside', method: 'GET', isRaw: true, isWhole: true, isOutside: true }
@@ -179,6 +186,12 @@ describe('the requests', () => {
       const [, length] = /\r\nContent-Length: (\d+)\r\n/.exec(text) ?? ['', '0']
       expect(text.length - end - 4).toBe(Number(length))
     }
+  })
+
+  it('that are cut short may lead out of the API', () => {
+    for (const line of ['POST /', 'POST /ap', 'GET /apikey HTTP/1.1']) expect(isCutOutside(line)).toBe(true)
+    for (const line of ['POST', 'POST ', 'GET /api', 'GET /api/key HTTP/1.1', '\u0000/ap'])
+      expect(isCutOutside(line)).toBe(false)
   })
 
   it('that are expensive stay below what a body and the headers may have', () => {

@@ -187,6 +187,12 @@ export const expensiveRequest = (given, tools) => {
   return { ...request, mutation: `expensive ${kind}` }
 }
 
+/** Whether what is left of a request line names a path outside the API. */
+export const isCutOutside = (line) => {
+  const target = /^[A-Z]+ (\/\S*)/.exec(line)?.[1]
+  return target !== undefined && !/^\/api(\/|$)/.test(target)
+}
+
 /** Bytes on the socket that are hardly a request. */
 export const rawRequest = (operation, { random, state }) => {
   const lines = [
@@ -210,6 +216,7 @@ export const rawRequest = (operation, { random, state }) => {
   return {
     operation: operation.id,
     isRaw: true,
+    isOutside: isCutOutside(lines[0]),
     method: 'RAW',
     bytes: Buffer.from([...lines, '', '{}'].join('\r\n'), 'latin1'),
   }
