@@ -2,6 +2,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase, DatabaseUnavailable } from './db/pool.ts'
+import { createHealth } from './health.ts'
 import { type Harness, type Organization, startHarness } from './test/harness.ts'
 import { startService } from './test/service.ts'
 import { startTcpProxy } from './test/tcp-proxy.ts'
@@ -108,6 +109,12 @@ describe('a read-only database', () => {
     })
     const read = () => wanting.plain((db) => db.one('select 1 as one', []))
     await expect(read()).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'read_only' })
+    const health = createHealth({ database: wanting, probeCache: async () => undefined, version: '1.0.0' })
+    expect(healthOf(JSON.stringify(await health()))).toEqual({
+      status: 'down',
+      state: 'down',
+      message: 'No server that takes changes can be reached.',
+    })
     await setReadOnly(false)
     await expect.poll(read).toEqual({ one: 1 })
     await wanting.close()
