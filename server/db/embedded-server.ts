@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { UsageError } from '../config.ts'
@@ -8,6 +5,7 @@ import type { Account } from './embedded-account.ts'
 import type { Binaries } from './embedded-binaries.ts'
 import { openServerLog } from './embedded-log.ts'
 import { stopPostmaster } from './embedded-postmaster.ts'
+import { freePort } from './free-port.ts'
 
 export interface RunOptions {
   binaries: Binaries
@@ -54,15 +52,6 @@ const settings = (port: number, durable: boolean): Record<string, string | numbe
   logging_collector: 'off',
   ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
 })
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 const startingUp = '57P03'
 
