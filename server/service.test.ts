@@ -1,11 +1,11 @@
 import { createServer } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createApp } from './app.ts'
+import { createApp } from './http/app.ts'
 import { readConfig, UsageError } from './config.ts'
 import { createDatabase } from './db/pool.ts'
-import { makeApiKey } from './keys.ts'
-import { noRateLimit } from './rate-limit.ts'
+import { makeApiKey } from './auth/api-key.ts'
+import { noRateLimit } from './auth/rate-limit.ts'
 
 describe('the configuration', () => {
   it('has believable defaults', () => {

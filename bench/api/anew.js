@@ -1,5 +1,5 @@
 // The server without what it keeps of pages: each is found anew.
-import { keeping } from '../../dist/server/queries/kept-pages.js'
+import { keeping } from '../../dist/server/lists/page-cache.js'
 
 keeping.pages = false
 await import('../../dist/server/main.js')

@@ -27,7 +27,7 @@ const openPostgres = async (url, given) => {
   if (url) return { url, close: async () => undefined }
   const folder = given ? resolve(given) : mkdtempSync(join(tmpdir(), 'postroom-bench-'))
   mkdirSync(folder, { recursive: true })
-  const { startEmbedded } = await server('db/embedded.js')
+  const { startEmbedded } = await server('embedded-postgres/embedded.js')
   const embedded = await startEmbedded({ dataDir: folder, log: console.log })
   return {
     url: embedded.url,

@@ -115,7 +115,7 @@ export const seedOrganizations = async (client, sizes, note = () => undefined) =
 
 /** A key with every permission for each of the first so many organizations, the largest first. */
 export const keysOf = async (client, count) => {
-  const { makeApiKey, hashApiKey, hintOf } = await server('keys.js')
+  const { makeApiKey, hashApiKey, hintOf } = await server('auth/api-key.js')
   const { permissions } = await server('generated/contract.js')
   const { rows } = await client.query(
     `select organization_id, domain_id, o.identity_count from organization o join domain using (organization_id)

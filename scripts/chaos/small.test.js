@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDrain } from '../../server/drain.ts'
+import { createDrain } from '../../server/http/graceful-shutdown.ts'
 import { startHarness } from '../../server/test/harness.ts'
 import { startService } from '../../server/test/service.ts'
 import { compare, create, departmentNames, isWhole, ledger } from './client.js'

@@ -17,7 +17,7 @@ const latest = 2000
 /** Bytes that an error has at most. */
 const largestError = 65_536
 
-/** What every answer carries, whatever was asked; what they say is `server/security-headers.ts`. */
+/** What every answer carries, whatever was asked; what they say is `server/http/security-headers.ts`. */
 export const securityHeaders = [
   'content-security-policy',
   'x-content-type-options',

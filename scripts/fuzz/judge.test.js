@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { securityHeaders as sent } from '../../server/security-headers.ts'
+import { securityHeaders as sent } from '../../server/http/security-headers.ts'
 import { operations, version } from './contract.js'
 import { judge, securityHeaders } from './judge.js'
 import { outsideRequest } from './outside.js'

@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import { v7 as uuidv7 } from 'uuid'
-import { operator, recordEvents } from '../audit.ts'
-import type { AuditEvent } from '../audit.ts'
+import { operator, recordEvents } from '../queries/audit-events.ts'
+import type { AuditEvent } from '../queries/audit-events.ts'
 import { readConfig } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
-import { openDatabase } from '../db/open-database.ts'
+import { openDatabase } from '../embedded-postgres/open-database.ts'
 import { createDatabase } from '../db/pool.ts'
 import type { Database, Db } from '../db/pool.ts'
 

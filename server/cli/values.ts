@@ -1,7 +1,7 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { InvalidArgumentError } from 'commander'
-import { isId } from '../id.ts'
-import { normalizeName } from '../text.ts'
+import { isId } from '../rules/id.ts'
+import { normalizeName } from '../rules/text.ts'
 
 const powers: Readonly<Record<string, number>> = {
   b: 1,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { thresholds } from '../queries/filtered-page.ts'
+import { thresholds } from '../lists/filtered-page.ts'
 import { type Harness, type Organization, type Reply, startHarness } from '../test/harness.ts'
 import { type Acts, actsIn, nowhere } from '../test/resources.ts'
 

@@ -1,4 +1,4 @@
-import type { Handler } from '../handler.ts'
+import type { Handler } from './handler.ts'
 import { auditPage } from '../queries/audit.ts'
 
 export const listAuditEvents: Handler<'listAuditEvents'> = async ({ query, read }) => ({

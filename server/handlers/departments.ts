@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { AuditEvent } from '../audit.ts'
-import { stale } from '../etag.ts'
+import type { AuditEvent } from '../queries/audit-events.ts'
+import { stale } from './etag.ts'
 import type { Department } from '../generated/model/index.ts'
-import type { Handler } from '../handler.ts'
-import { isId } from '../id.ts'
+import type { Handler } from './handler.ts'
+import { isId } from '../rules/id.ts'
 import { found, invalid, Problem } from '../problem.ts'
 import {
   departmentById,
@@ -15,7 +15,7 @@ import {
   removeDepartment,
   setDepartment,
 } from '../queries/departments.ts'
-import { foldName } from '../text.ts'
+import { foldName } from '../rules/text.ts'
 
 const view = (row: DepartmentRow): Department => ({
   department_id: row.department_id,

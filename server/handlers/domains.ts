@@ -1,9 +1,9 @@
-import type { AuditEvent } from '../audit.ts'
+import type { AuditEvent } from '../queries/audit-events.ts'
 import type { Db } from '../db/pool.ts'
-import { stale } from '../etag.ts'
+import { stale } from './etag.ts'
 import type { Domain, DomainSettingsUpdate } from '../generated/model/index.ts'
-import type { Handler } from '../handler.ts'
-import { isId } from '../id.ts'
+import type { Handler } from './handler.ts'
+import { isId } from '../rules/id.ts'
 import { found, invalid, Problem } from '../problem.ts'
 import {
   domainById,

@@ -1,4 +1,4 @@
-import type { Handler } from '../handler.ts'
+import type { Handler } from './handler.ts'
 
 export const getHealth: Handler<'getHealth'> = async ({ health }) => {
   const body = await health()

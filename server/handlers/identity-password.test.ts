@@ -1,9 +1,9 @@
 import { verify } from '@node-rs/argon2'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createApp } from '../app.ts'
+import { createApp } from '../http/app.ts'
 import { addMembers, type Harness, type Organization, type Reply, startHarness } from '../test/harness.ts'
-import { noRateLimit } from '../rate-limit.ts'
+import { noRateLimit } from '../auth/rate-limit.ts'
 import { type Acts, actsIn, nowhere, placesOf } from '../test/resources.ts'
 
 let harness: Harness

@@ -1,4 +1,4 @@
-import type { Handlers } from '../handler.ts'
+import type { Handlers } from './handler.ts'
 import { listAuditEvents } from './audit.ts'
 import {
   createDepartment,

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { hashApiKey, makeApiKey } from '../keys.ts'
+import { hashApiKey, makeApiKey } from '../auth/api-key.ts'
 import { authenticate } from '../queries/keys.ts'
 import { type Harness, type Organization, startHarness } from '../test/harness.ts'
 import { actsIn } from '../test/resources.ts'

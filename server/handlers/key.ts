@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { AuditEvent } from '../audit.ts'
+import type { AuditEvent } from '../queries/audit-events.ts'
 import { permissions as sentences } from '../generated/contract.ts'
 import type { Key, Permission } from '../generated/model/index.ts'
-import type { Handler } from '../handler.ts'
-import { hashApiKey, hintOf, makeApiKey } from '../keys.ts'
+import type { Handler } from './handler.ts'
+import { hashApiKey, hintOf, makeApiKey } from '../auth/api-key.ts'
 import { found, invalid, Problem } from '../problem.ts'
 import {
   deleteEndedSessions,
@@ -15,7 +15,7 @@ import {
   type KeyRow,
   revokeKey,
 } from '../queries/keys.ts'
-import { momentOf } from '../time.ts'
+import { momentOf } from '../rules/time.ts'
 
 type Shown = Omit<KeyRow, 'status'> & { status?: Key['status'] }
 

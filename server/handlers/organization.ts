@@ -1,6 +1,6 @@
-import { weakEtagOf } from '../etag.ts'
+import { weakEtagOf } from './etag.ts'
 import type { OrganizationQuota, Service } from '../generated/model/index.ts'
-import type { Handler } from '../handler.ts'
+import type { Handler } from './handler.ts'
 import { found } from '../problem.ts'
 import { organizationCreatedAt, organizationNumbers, organizationServices } from '../queries/organization.ts'
 

@@ -1,10 +1,10 @@
 import type { Db } from '../db/pool.ts'
 import type { AuditEventList } from '../generated/model/index.ts'
 import type { JsonOf } from '../generated/operations.ts'
-import { momentOf } from '../time.ts'
-import { equals, matches, ofOrganization, refersTo } from './conditions.ts'
-import { type List, type Order, type Range, times } from './list.ts'
-import { page } from './page.ts'
+import { momentOf } from '../rules/time.ts'
+import { equals, matches, ofOrganization, refersTo } from '../lists/conditions.ts'
+import { type List, type Order, type Range, times } from '../lists/list.ts'
+import { page } from '../lists/page.ts'
 
 const newestFirst: Order = { by: 'occurred_at', kind: 'number', backwards: true }
 

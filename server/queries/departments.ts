@@ -1,9 +1,9 @@
 import type { Db } from '../db/pool.ts'
 import type { DepartmentList, ListDepartmentsSort } from '../generated/model/index.ts'
 import type { JsonOf } from '../generated/operations.ts'
-import { matches } from './conditions.ts'
-import type { List, Order, Range } from './list.ts'
-import { page } from './page.ts'
+import { matches } from '../lists/conditions.ts'
+import type { List, Order, Range } from '../lists/list.ts'
+import { page } from '../lists/page.ts'
 
 export interface DepartmentRow {
   department_id: string

@@ -1,8 +1,8 @@
 import type { Db } from '../db/pool.ts'
 import type { DomainList, ListDomainsSort } from '../generated/model/index.ts'
 import type { JsonOf } from '../generated/operations.ts'
-import { oneRow } from './filter.ts'
-import { pageBody, type Range, times } from './list.ts'
+import { oneRow } from '../lists/filter.ts'
+import { pageBody, type Range, times } from '../lists/list.ts'
 
 export interface DomainRow {
   domain_id: string

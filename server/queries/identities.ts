@@ -1,9 +1,9 @@
 import type { Db } from '../db/pool.ts'
 import type { IdentityList, ListIdentitiesSort } from '../generated/model/index.ts'
 import type { JsonOf } from '../generated/operations.ts'
-import { type Condition, matches, ofDepartment, ofDomain, ofOrganization } from './conditions.ts'
-import { type List, lookUp, type Order, type Range, times } from './list.ts'
-import { page } from './page.ts'
+import { type Condition, matches, ofDepartment, ofDomain, ofOrganization } from '../lists/conditions.ts'
+import { type List, lookUp, type Order, type Range, times } from '../lists/list.ts'
+import { page } from '../lists/page.ts'
 
 export interface IdentityRow {
   identity_id: string

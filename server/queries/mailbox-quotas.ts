@@ -1,9 +1,16 @@
 import type { Db } from '../db/pool.ts'
 import type { ListMailboxQuotasSort, MailboxQuotaList } from '../generated/model/index.ts'
 import type { JsonOf } from '../generated/operations.ts'
-import { type Condition, equals, matches, ofDepartment, ofDomain, ofOrganization } from './conditions.ts'
-import { type List, type Order, type Range, times } from './list.ts'
-import { page } from './page.ts'
+import {
+  type Condition,
+  equals,
+  matches,
+  ofDepartment,
+  ofDomain,
+  ofOrganization,
+} from '../lists/conditions.ts'
+import { type List, type Order, type Range, times } from '../lists/list.ts'
+import { page } from '../lists/page.ts'
 
 export interface MailboxQuotaRow {
   mailbox_quota_id: string

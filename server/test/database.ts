@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '../db/embedded.ts'
+import { startEmbedded } from '../embedded-postgres/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 
 declare module 'vitest' {

@@ -12,7 +12,7 @@ import {
   seedIdentities,
   seedMailboxes,
 } from '../../queries/seed.ts'
-import { foldName } from '../../text.ts'
+import { foldName } from '../../rules/text.ts'
 import { recordAsOperator } from '../context.ts'
 import { addDomain } from '../domain-commands.ts'
 import { requireOrganization } from '../require-organization.ts'

@@ -1,5 +1,5 @@
 -- Numbers that cannot lie: what organizations, domains and departments hold is counted by triggers in the
--- transaction that changes it. Every change takes the organization's row first (see server/change.ts), so the
+-- transaction that changes it. Every change takes the organization's row first (see server/handlers/transaction.ts), so the
 -- counters of one organization are never updated by two transactions at once.
 
 alter table organization

@@ -1,0 +1,108 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from '../http/app.ts'
+import { DatabaseUnavailable } from '../db/pool.ts'
+import type { Database } from '../db/pool.ts'
+import { createKeyCache, type KeyCache } from './key-cache.ts'
+import { makeApiKey } from './api-key.ts'
+import { createRateLimit } from './rate-limit.ts'
+import { type Harness, type Organization, startHarness } from '../test/harness.ts'
+
+let harness: Harness
+let organization: Organization
+beforeAll(async () => {
+  harness = await startHarness()
+  organization = await harness.organization()
+})
+afterAll(() => harness.close())
+
+/** An app whose look-ups of keys are counted, and how often an address may ask in vain a second. */
+const appWith = async (
+  perAddress: number,
+  { keys, plain }: { keys?: KeyCache; plain?: Database['plain'] } = {},
+) => {
+  let lookups = 0
+  const database: Database = {
+    ...harness.database,
+    plain: (work) => {
+      lookups += 1
+      return plain ? plain(work) : harness.database.plain(work)
+    },
+  }
+  const limits = { perKey: 1000, perOrganization: 10_000, perAddress }
+  const app = createApp({
+    database,
+    ...(keys ? { keys } : {}),
+    rateLimit: createRateLimit(limits),
+    logger: pino({ level: 'silent' }),
+    version: '0.0.0-test',
+    isReady: () => true,
+  })
+  await app.ready()
+  const ask = async (key: string) =>
+    (await app.inject({ url: '/api/key', headers: { 'x-api-key': key } })).statusCode
+  const invented = (count: number) => Promise.all(Array.from({ length: count }, () => ask(makeApiKey())))
+  return { app, ask, invented, lookups: () => lookups }
+}
+/** A process that hears of no changes: it looks a key up for each request. */
+const deafKeys = () =>
+  createKeyCache({
+    watch: () => ({
+      isCurrent: () => false,
+      caughtUp: () => Promise.resolve(),
+      close: () => Promise.resolve(),
+    }),
+    shared: null,
+  })
+
+describe('an address that shows invented keys', () => {
+  it('costs no more look-ups than its limit has points, however many come at once', async () => {
+    const { app, invented, lookups } = await appWith(1)
+    const begin = performance.now()
+    const statuses = await invented(500)
+    // Two points for each two seconds that have begun.
+    const windows = Math.floor((performance.now() - begin) / 2000) + 2
+    expect(lookups()).toBeLessThanOrEqual(2 * windows)
+    expect(new Set(statuses)).toEqual(new Set([401, 429]))
+    await app.close()
+  })
+
+  it('does not keep out the keys that it used before', async () => {
+    const { app, ask, invented } = await appWith(1, { keys: deafKeys() })
+    expect(await ask(organization.owner)).toBe(200)
+    const [, ...statuses] = await Promise.all([
+      invented(100),
+      ...Array.from({ length: 20 }, () => ask(organization.owner)),
+    ])
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    await app.close()
+  })
+
+  it('is no address with many valid keys that nobody has seen yet', async () => {
+    const { app, ask } = await appWith(1)
+    const keys = await Promise.all(
+      Array.from({ length: 60 }, () => harness.key(organization.organization_id)),
+    )
+    expect(new Set(await Promise.all(keys.map(ask)))).toEqual(new Set([200]))
+    await app.close()
+  })
+
+  it('is told at once when the database is away, all that wait', async () => {
+    const away = () => Promise.reject(new DatabaseUnavailable('away'))
+    const { app, invented, lookups } = await appWith(1, { plain: away })
+    expect(new Set(await invented(100))).toEqual(new Set([503]))
+    expect(lookups()).toBeLessThanOrEqual(2)
+    await app.close()
+  })
+
+  it('is counted also for a key that was valid and is revoked', async () => {
+    const { app, ask } = await appWith(1, { keys: deafKeys() })
+    const key = await harness.key(organization.organization_id)
+    expect(await ask(key)).toBe(200)
+    const { body } = await harness.call('inspectKey', { key })
+    await harness.call('revokeKey', { key: organization.owner, path: { key_id: body.key_id } })
+    const statuses = await Promise.all(Array.from({ length: 60 }, () => ask(key)))
+    expect(new Set(statuses)).toEqual(new Set([401, 429]))
+    await app.close()
+  })
+})

@@ -1,0 +1,82 @@
+import type { Database } from '../db/pool.ts'
+import type { FoundKey, KeyCache } from './key-cache.ts'
+import { hashApiKey, isWellFormedApiKey } from './api-key.ts'
+import { Problem } from '../problem.ts'
+import { authenticate, type AuthenticatedRow, touchKey } from '../queries/keys.ts'
+import type { RateLimit } from './rate-limit.ts'
+
+/** The header that names the wanted scheme, on every 401 (RFC 9110, section 11.6.1). */
+const challenge = { 'www-authenticate': 'ApiKey header="x-api-key"' } as const
+
+/** Milliseconds: `last_used_at` is right to the minute, so that most requests write nothing. */
+const touchInterval = 60_000
+
+/** Milliseconds for which it is not tried while changes are refused. */
+const touchPause = 5000
+
+/**
+ * Notes the use of a key, once for all requests that come at the same time. No request waits for it, and none fails
+ * with it: a key is as good on a database that takes no changes.
+ */
+const touch = async (database: Database, keys: KeyCache, hash: string, { key, now }: FoundKey) => {
+  const fault = database.changeFault()
+  if (fault !== null && performance.now() - fault.at < touchPause) return
+  keys.used(hash, new Date(now))
+  await database.write(key.organization_id, (db) => touchKey(db, key.key_id))
+}
+
+const isValid = (key: AuthenticatedRow | null) => key !== null && !key.revoked && !key.expired
+
+const refusalOf = (key: AuthenticatedRow | null): 'key_unknown' | 'key_revoked' | 'key_expired' | null => {
+  if (key === null) return 'key_unknown'
+  if (key.revoked) return 'key_revoked'
+  return key.expired ? 'key_expired' : null
+}
+
+export interface Gate {
+  database: Database
+  keys: KeyCache
+  rateLimit: RateLimit
+  /** Called when the use of a key could not be noted, which changes nothing for the request. */
+  onUntouched: (error: unknown) => void
+}
+
+/**
+ * The key of a request. One that shows no valid key counts for its address, before anything is asked of the database; a
+ * key that is kept, or was valid when it was looked up last, goes on whatever else comes from there.
+ * @throws Problem key_missing, key_unknown, key_revoked, key_expired or rate_limited; DatabaseUnavailable when it cannot
+ *   be asked.
+ */
+export const authenticateKey = async (
+  { database, keys, rateLimit, onUntouched }: Gate,
+  header: string | string[] | undefined,
+  address: string,
+): Promise<AuthenticatedRow> => {
+  if (header === undefined || header === '') {
+    await rateLimit.countAddress(address)
+    throw new Problem('key_missing', { detail: 'Send the key in the header x-api-key.' }, challenge)
+  }
+  if (typeof header !== 'string' || !isWellFormedApiKey(header)) {
+    await rateLimit.countAddress(address)
+    throw new Problem('key_unknown', { detail: 'It is mistyped: its checksum does not fit.' }, challenge)
+  }
+  const secret = hashApiKey(header)
+  const hash = secret.toString('hex')
+  const lookUp = () => database.plain((db) => authenticate(db, secret))
+  let isCounted = false
+  const found = await keys.find(hash, (isKnown) => {
+    if (isKnown) return lookUp()
+    isCounted = true
+    return rateLimit.lookUp(address, lookUp, isValid)
+  })
+  const refusal = refusalOf(found && found.key)
+  if (found === null || refusal !== null) {
+    if (!isCounted) await rateLimit.countAddress(address)
+    throw new Problem(refusal ?? 'key_unknown', {}, challenge)
+  }
+  const { key, now } = found
+  if (key.last_used_at === null || now - key.last_used_at.getTime() > touchInterval) {
+    void touch(database, keys, hash, found).catch(onUntouched)
+  }
+  return key
+}

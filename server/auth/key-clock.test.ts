@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createKeyCache, type Source } from './key-cache.ts'
+import type { AuthenticatedRow } from '../queries/keys.ts'
+
+/** By the database's clock. */
+const asked = Date.parse('2026-11-20T09:15:00.000Z')
+const minute = 60_000
+
+const keyOf = (more: Partial<AuthenticatedRow>): AuthenticatedRow => ({
+  key_id: 'key',
+  organization_id: 'organization',
+  organization_name: 'Brightwater',
+  organization_status: 'active',
+  key_name: 'Service desk',
+  kind: 'key',
+  parent_key_id: null,
+  key_hint: '4xQz',
+  permissions: [],
+  created_at: new Date(asked - 100 * minute),
+  expires_at: null,
+  last_used_at: new Date(asked),
+  asked_at: new Date(asked),
+  revoked: false,
+  expired: false,
+  ...more,
+})
+
+const cacheOf = (row: AuthenticatedRow) => {
+  let elapsed = 0
+  const sources: Source[] = []
+  const cache = createKeyCache({
+    watch: () => ({
+      isCurrent: () => true,
+      caughtUp: () => Promise.resolve(),
+      close: () => Promise.resolve(),
+    }),
+    shared: null,
+    onLookup: (source) => sources.push(source),
+    clock: () => elapsed,
+  })
+  return {
+    find: async () => {
+      const found = await cache.find('hash', () => Promise.resolve(row))
+      return { source: sources.at(-1), found }
+    },
+    pass: (milliseconds: number) => {
+      elapsed += milliseconds
+    },
+  }
+}
+
+/** What the machine's clock says has nothing to do with the database's. */
+const setClock = (to: number) => vi.setSystemTime(to)
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  setClock(asked)
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a key that is kept', () => {
+  it('expires when its time has passed, though the clock was set back', async () => {
+    const { find, pass } = cacheOf(keyOf({ expires_at: new Date(asked + 3000) }))
+    await find()
+    setClock(asked - 60 * minute)
+    pass(2999)
+    expect((await find()).source).toBe('local')
+    pass(1)
+    expect((await find()).source).toBe('database')
+  })
+
+  it('is kept as long as it may be, though the clock was set ahead', async () => {
+    const { find, pass } = cacheOf(keyOf({ expires_at: new Date(asked + 60 * minute) }))
+    await find()
+    setClock(asked + 24 * 60 * minute)
+    pass(29_999)
+    expect((await find()).source).toBe('local')
+  })
+
+  it('is forgotten after half a minute, though the clock was set back', async () => {
+    const { find, pass } = cacheOf(keyOf({}))
+    await find()
+    setClock(asked - 60 * minute)
+    pass(30_000)
+    expect((await find()).source).toBe('database')
+  })
+
+  it('ends as a session that nobody uses, by the time of the database', async () => {
+    const { find, pass } = cacheOf(
+      keyOf({
+        kind: 'session',
+        parent_key_id: 'parent',
+        expires_at: new Date(asked + 600 * minute),
+        last_used_at: new Date(asked - 59 * minute + 1000),
+      }),
+    )
+    await find()
+    setClock(asked - 60 * minute)
+    pass(999)
+    expect((await find()).source).toBe('local')
+    pass(1)
+    expect((await find()).source).toBe('database')
+  })
+
+  it('comes with the time that the database has now', async () => {
+    const { find, pass } = cacheOf(keyOf({}))
+    await find()
+    pass(20_000)
+    setClock(0)
+    expect((await find()).found?.now).toBe(asked + 20_000)
+  })
+})

@@ -1,0 +1,172 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createDatabase, DatabaseUnavailable } from './pool.ts'
+import { type Harness, type Organization, startHarness } from '../test/harness.ts'
+import { startService } from '../test/service.ts'
+import { startTcpProxy, type TcpProxy } from '../test/tcp-proxy.ts'
+
+let harness: Harness
+let organization: Organization
+let proxy: TcpProxy
+let url: string
+
+beforeAll(async () => {
+  harness = await startHarness()
+  organization = await harness.organization()
+})
+afterAll(() => harness.close())
+beforeEach(async () => {
+  proxy = await startTcpProxy(Number(new URL(harness.url).port))
+  const through = new URL(harness.url)
+  through.host = `127.0.0.1:${proxy.port}`
+  url = through.href
+})
+afterEach(() => proxy.close())
+
+describe('a database that goes away', () => {
+  it.each(['hang', 'cut'] as const)(
+    'is told within 2 seconds, and comes back by itself (%s)',
+    async (how) => {
+      const service = startService(url)
+      let n = 0
+      const write = () =>
+        service.app.inject({
+          method: 'POST',
+          url: '/api/department',
+          headers: { 'x-api-key': organization.owner, 'content-type': 'application/json' },
+          payload: JSON.stringify({ department_name: `${how} ${(n += 1)}` }),
+        })
+      const timed = async () => {
+        const begin = performance.now()
+        const { statusCode, headers } = await write()
+        return { statusCode, retryAfter: headers['retry-after'], time: performance.now() - begin }
+      }
+      await sleep(500)
+      const before = await Promise.all(Array.from({ length: 6 }, timed))
+      expect(before.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 6 }, () => 201))
+
+      // Some are under way when it happens, others come while it lasts.
+      const during = [timed(), timed(), timed()]
+      await proxy[how]()
+      during.push(...Array.from({ length: 12 }, timed))
+      await sleep(1000)
+      during.push(...Array.from({ length: 12 }, timed))
+      for (const { statusCode, retryAfter, time } of await Promise.all(during)) {
+        expect([201, 503]).toContain(statusCode)
+        expect(time).toBeLessThan(2000)
+        if (statusCode === 503) expect(retryAfter).toBe('2')
+      }
+      expect((await timed()).statusCode).toBe(503)
+      expect((await service.app.inject('/readyz')).statusCode).toBe(503)
+
+      const back = performance.now()
+      await proxy.heal()
+      await expect.poll(async () => (await timed()).statusCode, { timeout: 5000, interval: 50 }).toBe(201)
+      expect(performance.now() - back).toBeLessThan(5000)
+      const after = await Promise.all(Array.from({ length: 20 }, timed))
+      expect(new Set(after.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
+      await service.close()
+    },
+  )
+
+  it('may break between two statements of a request', async () => {
+    const database = createDatabase({ url, role: 'app', poolSize: 1 })
+    const work = database.write(organization.organization_id, async (db) => {
+      await db.one('select 1', [])
+      await proxy.cut()
+      await sleep(50)
+      return db.one('select 1', [])
+    })
+    await expect(work).rejects.toThrow(DatabaseUnavailable)
+    await proxy.heal()
+    await expect(database.plain((db) => db.one('select 1 as one', []))).resolves.toEqual({ one: 1 })
+    await database.close()
+  })
+})
+
+describe('a database that is busy', () => {
+  it('makes work wait for a connection longer than for the making of one', async () => {
+    const database = createDatabase({ url, role: 'app', poolSize: 1 })
+    const read = () => database.plain((db) => db.one('select 1 as one', []))
+    const long = database.plain((db) => db.one('select pg_sleep(1.5)', []))
+    await expect(Promise.all([read(), read()])).resolves.toEqual([{ one: 1 }, { one: 1 }])
+    await long
+    await database.close()
+  })
+
+  it('serves others while the changes of one organization wait for each other', async () => {
+    const database = createDatabase({ url, role: 'app', poolSize: 3 })
+    const other = await harness.organization()
+    const change = () =>
+      database.write(organization.organization_id, (db) =>
+        db.rows('select from organization where organization_id = $1 for update', [db.organizationId]),
+      )
+    await harness.operator.write(organization.organization_id, async (holder) => {
+      await holder.rows('select from organization where organization_id = $1 for update', [
+        organization.organization_id,
+      ])
+      const changes = Array.from({ length: 5 }, () => change().catch(() => 'refused'))
+      await sleep(500)
+      const read = database.read(other.organization_id, (db) => db.one('select 1 as one', []))
+      await expect(Promise.race([read, ...changes])).resolves.toEqual({ one: 1 })
+    })
+    await database.close()
+  })
+
+  it('sends work away that would wait for too long, and all that waits once it is away', async () => {
+    const database = createDatabase({ url, role: 'app', poolSize: 1 })
+    const read = () => database.plain((db) => db.one('select 1 as one', []))
+    const long = database.plain((db) => db.one('select pg_sleep(4)', []))
+    const begin = performance.now()
+    await expect(read()).rejects.toThrow('in use for too long')
+    expect(performance.now() - begin).toBeLessThan(4000)
+    await long
+    proxy.hang()
+    database.cut()
+    const waiting = await Promise.allSettled([read(), read(), read()])
+    expect(waiting.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(database.connections().waiting).toBe(0)
+    await database.close()
+  })
+})
+
+describe('a transaction', () => {
+  it('that loses a deadlock is tried again', async () => {
+    const ids = await Promise.all([1, 2].map(() => harness.organization()))
+    const [first, second] = ids.map(({ organization_id }) => organization_id) as [string, string]
+    let runs = 0
+    const rename = (order: string[]) =>
+      harness.operator.write(order[0] as string, async (db) => {
+        runs += 1
+        for (const id of order) {
+          await db.rows("update organization set organization_name = 'Renamed' where organization_id = $1", [
+            id,
+          ])
+          await sleep(100)
+        }
+        return 'done'
+      })
+    const results = await Promise.all([rename([first, second]), rename([second, first])])
+    expect(results).toEqual(['done', 'done'])
+    expect(runs).toBeGreaterThan(2)
+  })
+
+  it('that waits too long for a lock is refused, and its connection serves on', async () => {
+    const database = createDatabase({ url, role: 'app', poolSize: 1 })
+    const blocked = harness.operator.write(organization.organization_id, async (holder) => {
+      const lock = 'select from organization where organization_id = $1 for update'
+      await holder.rows(lock, [organization.organization_id])
+      const begin = performance.now()
+      const waiting = database.write(organization.organization_id, (db) =>
+        db.rows('update organization set department_count = department_count where organization_id = $1', [
+          db.organizationId,
+        ]),
+      )
+      await expect(waiting).rejects.toThrow(DatabaseUnavailable)
+      return performance.now() - begin
+    })
+    expect(await blocked).toBeGreaterThan(2500)
+    expect(database.connections()).toEqual({ total: 1, idle: 1, waiting: 0 })
+    await database.close()
+  })
+})

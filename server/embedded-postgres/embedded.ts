@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { UsageError } from '../config.ts'
+import { chooseAccount } from './account.ts'
+import type { Account } from './account.ts'
+import { findBinaries } from './binaries.ts'
+import type { Binaries } from './binaries.ts'
+import { endLeftover } from './leftover.ts'
+import { readPostmaster } from './postmaster.ts'
+import { runPostgres } from './server.ts'
+import { keepRunning } from './supervisor.ts'
+import { isAlive } from './process-state.ts'
+
+/** A PostgreSQL of our own, reachable from this machine alone. */
+export interface Embedded {
+  url: string
+  /** Ends it: what is written stays, sessions are cut. */
+  stop: () => Promise<void>
+}
+
+export interface EmbeddedOptions {
+  /** Absolute; exists and is locked by the caller. */
+  dataDir: string
+  log: (message: string) => void
+  /** False only for data that nobody will miss: tests. */
+  durable?: boolean
+}
+
+/** The major version of the binaries in the package; a folder belongs to one. */
+const major = '18'
+
+const passwordFile = (dataDir: string) => join(dataDir, 'postgres.password')
+
+const urlOf = (password: string, port: number, database = 'postroom') =>
+  `postgresql://postroom:${password}@127.0.0.1:${port}/${database}`
+
+const output = async (account: Account, program: string, args: readonly string[]) => {
+  const child = account.start(program, args, { cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] })
+  let text = ''
+  child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  return { code, text }
+}
+
+/** Makes the database's folder under another name, so that an interrupted start leaves no half of one. */
+const initialize = async (binaries: Binaries, account: Account, dataDir: string, folder: string) => {
+  const draft = `${folder}.new`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { mode: 0o700 })
+  await account.give(draft)
+  await writeFile(passwordFile(dataDir), randomBytes(24).toString('hex'), { mode: 0o600 })
+  await account.give(passwordFile(dataDir))
+  const { code, text } = await output(account, binaries.initdb, [
+    `--pgdata=${draft}`,
+    '--username=postroom',
+    `--pwfile=${passwordFile(dataDir)}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--data-checksums',
+  ])
+  if (code !== 0) throw new UsageError(`PostgreSQL's folder ${folder} could not be made:\n${text.trim()}`)
+  await rename(draft, folder)
+}
+
+const checkVersion = async (folder: string) => {
+  const version = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
+  if (version === '') throw new UsageError(`${folder} is not a folder of PostgreSQL: PG_VERSION is missing.`)
+  if (version !== major) {
+    throw new UsageError(
+      `${folder} belongs to PostgreSQL ${version}, but this version of Postroom brings PostgreSQL ${major}. ` +
+        `Start it with the Postroom that wrote it, or dump and restore it with PostgreSQL's own tools.`,
+    )
+  }
+}
+
+const readPassword = async (dataDir: string) => {
+  try {
+    return (await readFile(passwordFile(dataDir), 'utf8')).trim()
+  } catch (cause) {
+    throw new UsageError(
+      `${passwordFile(dataDir)} cannot be read; it holds the password of the database beside it. ` +
+        'Run this as the account that started Postroom first.',
+      { cause },
+    )
+  }
+}
+
+/**
+ * Starts the embedded PostgreSQL on `<dataDir>/postgres`, which the first start makes.
+ * @throws UsageError when it cannot, in plain words and with the end of PostgreSQL's log.
+ */
+export const startEmbedded = async ({ dataDir, log, durable = true }: EmbeddedOptions): Promise<Embedded> => {
+  const folder = join(dataDir, 'postgres')
+  const binaries = await findBinaries()
+  const account = await chooseAccount(binaries.postgres, folder)
+  if (!existsSync(folder)) await initialize(binaries, account, dataDir, folder)
+  await checkVersion(folder)
+  const password = await readPassword(dataDir)
+  const adminUrl = (port: number) => urlOf(password, port, 'postgres')
+  const clear = () => endLeftover(binaries, folder, (other) => urlOf(password, other), log)
+  const run = (port: number | null) =>
+    runPostgres({ binaries, account, dataDir, folder, durable, port, adminUrl, clear })
+  const { port, stop } = await keepRunning(run, log)
+  return { url: urlOf(password, port), stop }
+}
+
+/** The URL of the database that another process runs on that data folder; null when there is none at the moment. */
+export const findRunning = async (dataDir: string): Promise<string | null> => {
+  const running = await readPostmaster(join(dataDir, 'postgres'))
+  if (running === null || running.port === null || !isAlive(running.pid)) return null
+  return urlOf(await readPassword(dataDir), running.port)
+}

@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { UsageError } from '../config.ts'
+import type { Account } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { openServerLog } from './log.ts'
+import { stopPostmaster } from './postmaster.ts'
+import { freePort } from './free-port.ts'
+
+export interface RunOptions {
+  binaries: Binaries
+  account: Account
+  dataDir: string
+  folder: string
+  durable: boolean
+  /** Null: any free one. */
+  port: number | null
+  /** The URL of the database `postgres` on a port. */
+  adminUrl: (port: number) => string
+  /** Ends what an earlier run left on the folder. */
+  clear: () => Promise<void>
+}
+
+export interface Running {
+  port: number
+  /** Settles when the server has ended, for whatever reason. */
+  exited: Promise<void>
+  stop: () => Promise<void>
+}
+
+/** Milliseconds until it must answer; recovery after a crash may take longer, and it says so. */
+const patience = { start: 30_000, recovery: 600_000 } as const
+
+// Nothing below LOG is logged, and errors are not among it: their messages would carry what users typed.
+const settings = (port: number, durable: boolean): Record<string, string | number> => ({
+  listen_addresses: '127.0.0.1',
+  port,
+  unix_socket_directories: '',
+  max_connections: 100,
+  shared_buffers: '128MB',
+  effective_cache_size: '512MB',
+  maintenance_work_mem: '64MB',
+  max_wal_size: '1GB',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+  log_line_prefix: '%m [%p] ',
+  logging_collector: 'off',
+  ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+})
+
+const startingUp = '57P03'
+
+/** Connects and makes the database when it is missing. Answers `starting` while the server says that it starts. */
+const prepare = async (url: string): Promise<'ready' | 'starting' | 'silent'> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  try {
+    await client.connect()
+  } catch (error) {
+    return (error as { code?: string }).code === startingUp ? 'starting' : 'silent'
+  }
+  try {
+    const { rowCount } = await client.query("select from pg_database where datname = 'postroom'")
+    if (rowCount === 0) await client.query('create database postroom')
+    return 'ready'
+  } finally {
+    await client.end()
+  }
+}
+
+const waitUntilReady = async (url: string, ended: () => boolean): Promise<boolean> => {
+  const begin = Date.now()
+  for (let allowed: number = patience.start; Date.now() - begin < allowed && !ended(); await sleep(40)) {
+    const state = await prepare(url)
+    if (state === 'ready') return true
+    if (state === 'starting') allowed = patience.recovery
+  }
+  return false
+}
+
+const attempt = async (options: RunOptions): Promise<Running | string> => {
+  const port = options.port ?? (await freePort())
+  const log = await openServerLog(options.dataDir)
+  const args = Object.entries(settings(port, options.durable)).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
+  // Detached: Ctrl-C in a terminal reaches every process of the group, and this one must end after its clients.
+  const child = options.account.start(options.binaries.postgres, ['-D', options.folder, ...args], {
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', log.descriptor, log.descriptor],
+  })
+  let ended = false
+  let failure = ''
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', (error) => {
+      failure = error.message
+      resolve()
+    })
+  }).then(() => {
+    ended = true
+    clearInterval(bounding)
+  })
+  log.close()
+  const stop = async () => {
+    if (!ended && child.pid !== undefined) await stopPostmaster(options.binaries, child.pid, () => ended)
+  }
+  const bounding = setInterval(() => void log.bound().catch(() => undefined), 60_000)
+  bounding.unref()
+  child.unref()
+  if (await waitUntilReady(options.adminUrl(port), () => ended)) return { port, exited, stop }
+  await stop()
+  return [failure, await log.tail()].filter(Boolean).join('\n') || 'It said nothing.'
+}
+
+// Each passes: the port was taken in between, children of a killed server still hold its memory, or a server came up
+// that a killed Postroom had just begun to start.
+const passing =
+  /could not bind|could not create any TCP|pre-existing shared memory|lock file "[^"]+" already exists/
+
+/**
+ * Runs the server of that folder on 127.0.0.1 until `stop`.
+ * @throws UsageError with the end of its log when it does not become ready.
+ */
+export const runPostgres = async (options: RunOptions): Promise<Running> => {
+  for (let tries = 1; ; tries += 1) {
+    await options.clear()
+    const result = await attempt(options)
+    if (typeof result !== 'string') return result
+    if (tries === 5 || !passing.test(result)) {
+      throw new UsageError(`PostgreSQL on ${options.folder} did not start. It said:\n${result}`)
+    }
+    await sleep(1000)
+  }
+}

@@ -1,0 +1,40 @@
+import type { Db } from '../db/pool.ts'
+import { Problem } from '../problem.ts'
+import { departmentByNameKey } from '../queries/departments.ts'
+import { domainById } from '../queries/domains.ts'
+import { identityByAddress } from '../queries/identities.ts'
+import { foldName } from '../rules/text.ts'
+
+type Refusal = (db: Db, body: unknown) => Promise<Problem>
+
+/** What the violation of a constraint means to whoever asked: one entry for each that a request can violate. */
+const refusals: Readonly<Record<string, Refusal>> = {
+  department_name_taken: async (db, body) => {
+    const { department_name: name } = body as { department_name: string }
+    const other = await departmentByNameKey(db, foldName(name))
+    const detail = `Another department is already called "${other?.department_name ?? name}".`
+    return new Problem('name_taken', {
+      detail,
+      errors: [{ path: '/department_name', code: 'name_taken', message: detail }],
+      ...(other === null ? {} : { conflicting_id: other.department_id }),
+    })
+  },
+  address_taken: async (db, body) => {
+    const { local_part, domain_id } = body as { local_part: string; domain_id: string }
+    const domain = await domainById(db, domain_id)
+    const address = `${local_part.toLowerCase()}@${domain?.domain_name ?? ''}`
+    const other = await identityByAddress(db, address)
+    const message = `${address} exists already.`
+    return new Problem('address_taken', {
+      detail: message,
+      errors: [{ path: '/local_part', code: 'address_taken', message }],
+      ...(other === null ? {} : { conflicting_id: other.identity_id }),
+    })
+  },
+}
+
+/** The refusal for an error of PostgreSQL, or null when it is not a constraint that a request may violate. */
+export const refusalOf = (error: unknown): Refusal | null => {
+  const { constraint } = (error ?? {}) as { constraint?: string }
+  return (constraint !== undefined && Object.hasOwn(refusals, constraint) && refusals[constraint]) || null
+}

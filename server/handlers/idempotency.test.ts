@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Harness, type Organization, startHarness } from '../test/harness.ts'
+
+let harness: Harness
+let organization: Organization
+
+beforeAll(async () => {
+  harness = await startHarness()
+})
+afterAll(() => harness.close())
+beforeEach(async () => {
+  organization = await harness.organization()
+})
+
+const create = (key: string, body: object | string, owner = organization.owner) =>
+  harness.call('createDepartment', { key: owner, body, headers: { 'idempotency-key': key } })
+const total = async () => (await harness.call('listDepartments', { key: organization.owner })).body.total
+
+describe('an Idempotency-Key', () => {
+  it('replays the answer to the same bytes', async () => {
+    const first = await create('one', { department_name: 'Once' })
+    const again = await create('one', { department_name: 'Once' })
+    expect(again.status).toBe(201)
+    expect(again.body).toEqual(first.body)
+    expect(again.headers).toMatchObject({ 'idempotency-replayed': 'true', etag: first.headers['etag'] })
+    expect(first.headers).not.toHaveProperty('idempotency-replayed')
+    expect(await total()).toBe(1)
+  })
+
+  it('is refused with other bytes', async () => {
+    await create('two', '{"department_name":"Once"}')
+    const other = await create('two', '{"department_name": "Once"}')
+    expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused'])
+  })
+
+  it('belongs to its organization, operation and path', async () => {
+    const elsewhere = await harness.organization()
+    await create('three', { department_name: 'Once' })
+    expect((await create('three', { department_name: 'Once' }, elsewhere.owner)).headers).not.toHaveProperty(
+      'idempotency-replayed',
+    )
+    const session = await harness.call('createKeySession', {
+      key: organization.owner,
+      body: {},
+      headers: { 'idempotency-key': 'three' },
+    })
+    expect(session.status).toBe(201)
+  })
+
+  it('keeps no error', async () => {
+    await harness.call('createDepartment', { key: organization.owner, body: { department_name: 'Taken' } })
+    expect((await create('four', { department_name: 'Taken' })).status).toBe(409)
+    expect((await create('four', { department_name: 'Free' })).status).toBe(201)
+  })
+
+  it('makes one of many that come at once', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => create('five', { department_name: 'Once' })),
+    )
+    for (const { status, body } of replies) {
+      if (status !== 201) expect(body.code).toBe('idempotency_in_progress')
+    }
+    expect(await total()).toBe(1)
+    expect((await create('five', { department_name: 'Once' })).headers['idempotency-replayed']).toBe('true')
+  })
+
+  it('never replays a secret', async () => {
+    const open = () =>
+      harness.call('createKeySession', {
+        key: organization.owner,
+        body: {},
+        headers: { 'idempotency-key': 'six' },
+      })
+    const first = await open()
+    const again = await open()
+    expect(first.body.api_key).toMatch(/^prk_/)
+    expect(again.body).toEqual({ key_id: first.body.key_id, expires_at: first.body.expires_at })
+    const kept = await harness.operator.plain((db) => db.rows('select body from idempotency_record', []))
+    expect(JSON.stringify(kept)).not.toContain(first.body.api_key)
+  })
+
+  it('asks for permission before it replays', async () => {
+    await create('seven', { department_name: 'Once' })
+    const reader = await harness.key(organization.organization_id, ['department:read'])
+    expect((await create('seven', { department_name: 'Once' }, reader)).status).toBe(403)
+  })
+
+  it('is forgotten after 24 hours', async () => {
+    await create('eight', { department_name: 'Once' })
+    await harness.operator.write(organization.organization_id, (db) =>
+      db.rows(
+        "update idempotency_record set created_at = now() - interval '25 hours' where organization_id = $1",
+        [db.organizationId],
+      ),
+    )
+    expect((await create('eight', { department_name: 'Twice' })).status).toBe(201)
+  })
+
+  it('may have 255 printable characters', async () => {
+    expect((await create('x'.repeat(255), { department_name: 'Long' })).status).toBe(201)
+    expect((await create('x'.repeat(256), { department_name: 'Longer' })).body.errors[0].path).toBe(
+      'header:Idempotency-Key',
+    )
+  })
+})

@@ -1,0 +1,193 @@
+import pg from 'pg'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Db } from '../db/pool.ts'
+import { operations } from '../generated/contract.ts'
+import { type Harness, startHarness } from '../test/harness.ts'
+import { comparable, fill, type Ids, type Place, places } from '../test/places.ts'
+import { type Acts, actsIn, freshName } from '../test/resources.ts'
+import { randomFrom } from '../test/storm.ts'
+
+/** How often each part tries; more by POSTROOM_ISOLATION_ATTEMPTS. */
+const attempts = Number(process.env['POSTROOM_ISOLATION_ATTEMPTS'] ?? 2000)
+
+let harness: Harness
+let ours: Acts
+let theirs: Acts
+let our: Ids
+let foreign: Ids[]
+
+beforeAll(async () => {
+  harness = await startHarness()
+  ours = actsIn(harness, await harness.organization('Ours'))
+  theirs = actsIn(harness, await harness.organization('Theirs'))
+  our = (await fill(ours, 1))[0] as Ids
+  foreign = await fill(theirs, 12)
+})
+afterAll(() => harness.close())
+
+const nothing = (): Ids => ({
+  department_id: uuidv7(),
+  domain_id: uuidv7(),
+  identity_id: uuidv7(),
+  mailbox_quota_id: uuidv7(),
+  key_id: uuidv7(),
+  audit_event_id: uuidv7(),
+  address: `nobody@${freshName()}`,
+  etags: {},
+})
+
+const ask = async ({ operation, call }: Place, ids: Ids) =>
+  comparable(await ours.call(operation, call(ids, our)))
+
+/** Tries ids of the other organization in every place in turn; answers the places that gave one away. */
+const giveaways = async (count: number): Promise<Set<string>> => {
+  const random = randomFrom(count)
+  const found = new Set<string>()
+  const wanted = new Map<Place, string>()
+  for (const place of places) wanted.set(place, await ask(place, nothing()))
+  for (let done = 0; done < count; done += 8) {
+    await Promise.all(
+      Array.from({ length: Math.min(8, count - done) }, async (_, index) => {
+        const place = places[(done + index) % places.length] as Place
+        const answer = await ask(place, foreign[Math.floor(random() * foreign.length)] as Ids)
+        if (answer !== wanted.get(place)) found.add(place.name)
+        // Now and then what it is compared with, so that this does not change either.
+        if (random() < 0.05 && (await ask(place, nothing())) !== wanted.get(place))
+          found.add(`${place.name} (itself)`)
+      }),
+    )
+  }
+  return found
+}
+
+/** What the other organization has, to the letter. */
+const theirState = async () =>
+  JSON.stringify(
+    await Promise.all(
+      ['department', 'domain', 'identity', 'mailbox_quota', 'audit_event', 'idempotency_record'].map(
+        (table) => theirs.sql(`select * from ${table} t where organization_id = $1 order by t::text`),
+      ),
+    ),
+  )
+
+/** Runs the API's statements without their own filter by organization, and counts from how many it was taken. */
+const withoutFilter = async <T>(work: () => Promise<T>): Promise<{ result: T; taken: Set<string> }> => {
+  const original = { ...harness.database }
+  const taken = new Set<string>()
+  const neutral = (db: Db): Db => {
+    const strip = (sql: string) => {
+      const stripped = sql.replace(/\b(?:\w+\.)?organization_id = \$1(?!\d)/g, '$1::uuid is not null')
+      if (stripped !== sql) taken.add(sql)
+      return stripped
+    }
+    return {
+      organizationId: db.organizationId,
+      rows: (sql, values) => db.rows(strip(sql), values),
+      one: (sql, values) => db.one(strip(sql), values),
+      ofOrganization: ({ text }) => db.one(strip(text), [db.organizationId]),
+    }
+  }
+  harness.database.read = (id, job) => original.read(id, (db) => job(neutral(db)))
+  harness.database.write = (id, job) => original.write(id, (db) => job(neutral(db)))
+  try {
+    return { result: await work(), taken }
+  } finally {
+    Object.assign(harness.database, original)
+  }
+}
+
+/** The views through which lists look; each shows the own organization's rows, as a policy would. */
+const views = ['department_list', 'identity_list', 'mailbox_quota_list', 'audit_event_list']
+
+/** Lets row-level security, and the views, show everything of some tables while something is tried. */
+const withOpenPolicies = async <T>(tables: readonly string[], work: () => Promise<T>): Promise<T> => {
+  const owner = new pg.Client({ connectionString: harness.url })
+  await owner.connect()
+  const set = (condition: string) =>
+    owner.query(
+      tables
+        .map(
+          (table) =>
+            `alter policy own_organization on ${table} using (${condition}) with check (${condition})`,
+        )
+        .join(';'),
+    )
+  const { rows: definitions } = await owner.query<{ name: string; sql: string }>(
+    'select name, pg_get_viewdef(name::regclass) as sql from unnest($1::text[]) name',
+    [views],
+  )
+  const define = (change: (sql: string) => string) =>
+    owner.query(
+      definitions.map(({ name, sql }) => `create or replace view ${name} as ${change(sql)}`).join('\n'),
+    )
+  try {
+    await set('true')
+    await define((sql) => sql.replace(/\s+WHERE [^;]*/, ''))
+    return await work()
+  } finally {
+    await set('organization_id = current_organization()')
+    await define((sql) => sql)
+    await owner.end()
+  }
+}
+
+const tables = [
+  'organization',
+  'domain',
+  'department',
+  'identity',
+  'mailbox_quota',
+  'api_key',
+  'audit_event',
+  'idempotency_record',
+]
+
+describe("another organization's id", () => {
+  it('has been tried in every operation that takes one', () => {
+    const tried = new Set(places.map(({ operation }) => operation))
+    const takesId = Object.entries(operations).filter(
+      ([, { path, query, body }]) =>
+        path.includes('{') ||
+        /_id"|reassign_to/.test(JSON.stringify([query, (body as object | null) ?? null])),
+    )
+    expect(takesId.map(([id]) => id).filter((id) => !tried.has(id as keyof typeof operations))).toEqual([])
+  })
+
+  it(`is answered in ${attempts} tries as one that does not exist`, async () => {
+    const before = await theirState()
+    expect(await giveaways(attempts)).toEqual(new Set())
+    expect(await theirState()).toBe(before)
+  }, 600_000)
+
+  it('is so by row-level security alone, without any filter in the statements', async () => {
+    const before = await theirState()
+    const { result, taken } = await withoutFilter(() => giveaways(attempts))
+    expect(result).toEqual(new Set())
+    expect(taken.size).toBeGreaterThan(20)
+    expect(await theirState()).toBe(before)
+  }, 600_000)
+
+  it('is so by the filter in the statements alone, without row-level security', async () => {
+    const before = await theirState()
+    expect(await withOpenPolicies(tables, () => giveaways(places.length * 4))).toEqual(new Set())
+    expect(await theirState()).toBe(before)
+  }, 600_000)
+
+  it('is seen by these tests once both are gone', async () => {
+    // Of the organization's own row, statements take there to be one.
+    const open = tables.filter((table) => table !== 'organization')
+    const { result } = await withoutFilter(() => withOpenPolicies(open, () => giveaways(places.length * 2)))
+    const shown = [...result].join()
+    for (const operation of [
+      'getDepartment',
+      'getDomain',
+      'getIdentity',
+      'getMailboxQuota',
+      'listIdentities',
+      'listMailboxQuotas',
+      'listAuditEvents',
+    ])
+      expect(shown).toContain(operation)
+  }, 600_000)
+})

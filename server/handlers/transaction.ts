@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { recordEvents } from '../queries/audit-events.ts'
+import { refusalOf } from './constraint-errors.ts'
+import type { Database, Db } from '../db/pool.ts'
+import { etagOf } from './etag.ts'
+import { operations } from '../generated/contract.ts'
+import type { OperationId, Operations } from '../generated/operations.ts'
+import type { Change } from './handler.ts'
+import { found, Problem } from '../problem.ts'
+import { lockOrganization, type OrganizationNumbers } from '../queries/organization.ts'
+import {
+  lockIdempotencyKey,
+  recordAnswer,
+  recordedAnswer,
+  type IdempotentRequest,
+} from '../queries/idempotency.ts'
+import type { AuthenticatedRow } from '../queries/keys.ts'
+
+/** An answer on its way out: its body is JSON, as text or in bytes, or null. */
+export interface Outgoing {
+  status: number
+  body: string | Buffer | null
+  etag: string | null
+  replayed?: true
+}
+
+/** Puts an answer into the form in which it goes out and is kept. */
+export const outgoing = (answer: Operations[OperationId]['answer']): Outgoing => {
+  if (!('body' in answer)) return { status: answer.status, body: null, etag: null }
+  const body = Buffer.isBuffer(answer.body) ? answer.body : JSON.stringify(answer.body)
+  return {
+    status: answer.status,
+    body,
+    etag: answer.version === undefined ? null : etagOf(answer.version, body),
+  }
+}
+
+interface ChangeRequest {
+  database: Database
+  operation: OperationId
+  key: AuthenticatedRow
+  requestId: string
+  path: string
+  body: unknown
+  /** The bytes of the body as they came. */
+  bytes: Buffer
+  idempotencyKey: string | undefined
+}
+
+interface AnswerSchema {
+  properties?: Readonly<Record<string, { 'x-one-time'?: boolean }>>
+}
+
+/** The body as it may be kept: without the members that the contract shows once. */
+const withoutSecrets = (operation: OperationId, { status, body }: Outgoing): string | null => {
+  const schemas = operations[operation].answers as Readonly<Record<number, AnswerSchema | null>>
+  const secrets = Object.entries(schemas[status]?.properties ?? {}).filter(
+    ([, member]) => member['x-one-time'],
+  )
+  if (body === null || secrets.length === 0) return body === null ? null : String(body)
+  const members = JSON.parse(String(body)) as Record<string, unknown>
+  for (const [name] of secrets) delete members[name]
+  return JSON.stringify(members)
+}
+
+const replay = async (db: Db, request: IdempotentRequest): Promise<Outgoing | null> => {
+  if (!(await lockIdempotencyKey(db, request))) {
+    throw new Problem('idempotency_in_progress', { detail: 'Repeat it in a moment.' })
+  }
+  const kept = await recordedAnswer(db, request)
+  if (kept === null) return null
+  if (!kept.body_sha256.equals(request.bodySha256)) throw new Problem('idempotency_key_reused')
+  return { status: kept.status, body: kept.body, etag: kept.etag, replayed: true }
+}
+
+/**
+ * Runs a change in one transaction with its audit events and the record of its Idempotency-Key.
+ * An answer kept for the same key and bytes is replayed instead.
+ */
+export const runChange = async <Id extends OperationId>(
+  { database, operation, key, requestId, path, body, bytes, idempotencyKey }: ChangeRequest,
+  work: (db: Db, organization: OrganizationNumbers) => Promise<Change<Id>>,
+): Promise<Outgoing> => {
+  const idempotent =
+    idempotencyKey === undefined
+      ? null
+      : { operation, path, key: idempotencyKey, bodySha256: createHash('sha256').update(bytes).digest() }
+  try {
+    return await database.write(key.organization_id, async (db) => {
+      const earlier = idempotent && (await replay(db, idempotent))
+      if (earlier) return earlier
+      const { events, ...answer } = await work(db, found(await lockOrganization(db)))
+      await recordEvents(db, key, requestId, events)
+      const out = outgoing(answer as Operations[Id]['answer'])
+      if (idempotent) await recordAnswer(db, idempotent, { ...out, body: withoutSecrets(operation, out) })
+      return out
+    })
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal === null) throw error
+    throw await database.read(key.organization_id, (db) => refusal(db, body))
+  }
+}

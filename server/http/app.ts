@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { maxHeaderSize } from 'node:http'
+import { join } from 'node:path'
+import fastifyCompress from '@fastify/compress'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify'
+import { serveApi } from './routes.ts'
+import { mebibyte } from './size-limits.ts'
+import { answerWithConsole, serveConsole } from './static-console.ts'
+import { type Database, DatabaseUnavailable } from '../db/pool.ts'
+import { isMigrated } from '../db/migrate.ts'
+import { serveDocs } from './docs.ts'
+import { answerConnect, answerParserError, originOf, preconditionText, problemOf } from './error-responses.ts'
+import { contractVersion } from '../generated/contract.ts'
+import { createHealth, isReadOnlyDatabase } from './health-checks.ts'
+import { type KeyCache, noKeyCache } from '../auth/key-cache.ts'
+import { isWellFormedApiKey } from '../auth/api-key.ts'
+import { withoutSecrets } from '../observability/log.ts'
+import type { Metrics } from '../observability/metrics.ts'
+import { invalid, Problem, problemDocument } from '../problem.ts'
+import type { RateLimit } from '../auth/rate-limit.ts'
+import { root } from '../root.ts'
+import { serveMetrics } from './metrics-endpoint.ts'
+import { securityHeaders } from './security-headers.ts'
+
+/** Milliseconds between two looks at how long requests have been on their way. */
+const longestCheck = 1000
+
+/** How many headers a request may have. Left to itself, Node keeps as many and drops the rest in silence. */
+const mostHeaders = 1000
+
+const ownRequestId = /^[A-Za-z0-9._-]{8,64}$/
+
+export interface AppOptions {
+  database: Database
+  /** Keys that were looked up; by default none are kept. */
+  keys?: KeyCache
+  rateLimit: RateLimit
+  logger: FastifyBaseLogger
+  /** Absent: nothing is measured. */
+  metrics?: Metrics
+  /** Whether `/metrics` is served to this machine. */
+  servesMetrics?: boolean
+  /** Addresses and networks of proxies whose word is taken for the client's address, protocol and host. */
+  trustedProxies?: readonly string[]
+  /** Milliseconds that a client may take to send a request; by default 30 000. It is cut at most a second later. */
+  requestTimeout?: number
+  /** Where the built console is; by default `dist/console`. */
+  consoleFolder?: string
+  /** The server's version, as health tells it. */
+  version: string
+  /** False while the process is shutting down. */
+  isReady: () => boolean
+}
+
+/**
+ * A request's target as a path that can be decoded, and a query. The absolute form loses its origin (RFC 9112, section
+ * 3.2.2), and `*` is a path that nothing has. One that is no valid percent-encoding names nothing, and goes on as what
+ * it says in letters: it is judged like any other that names nothing.
+ */
+const decodable = (given: string): string => {
+  const local = given.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '')
+  const target = local.startsWith('/') ? local : `/${local}`
+  const [path = '', ...query] = target.split('?')
+  try {
+    decodeURIComponent(path)
+    return target
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?')
+  }
+}
+
+/** How many times a request names its host (RFC 9112, section 3.2). */
+const hostsOf = ({ raw: { rawHeaders } }: FastifyRequest): number =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
+
+/** Why requests had better go to another process; null when this one is ready for all of them. */
+const lackOf = (database: Database): Promise<string | null> =>
+  database
+    .plain(async (db) => {
+      if (!(await isMigrated((sql) => db.rows(sql, [])))) return 'the database is not migrated'
+      return (await isReadOnlyDatabase(db)) ? 'the database is read-only' : null
+    })
+    .catch(() => 'the database is away')
+
+/** The whole service as one app: API, probes and console. It listens to nothing yet. */
+export const createApp = (options: AppOptions): FastifyInstance => {
+  const { database, keys = noKeyCache, rateLimit, logger, metrics, version, isReady } = options
+  const { requestTimeout = 30_000, consoleFolder = join(root, 'dist/console') } = options
+  const app = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    requestIdHeader: false,
+    genReqId: ({ headers }) => {
+      const own = headers['x-request-id']
+      return typeof own === 'string' && ownRequestId.test(own) && !isWellFormedApiKey(own)
+        ? own
+        : randomUUID()
+    },
+    trustProxy: [...(options.trustedProxies ?? [])],
+    bodyLimit: mebibyte,
+    requestTimeout,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    // No parameter is longer than all headers may be: what no id is as long as is not found, in the usual order.
+    routerOptions: { maxParamLength: maxHeaderSize },
+    clientErrorHandler: answerParserError,
+    rewriteUrl: ({ url }) => decodable(url ?? '/'),
+    http: {
+      // Node would answer without a word; see hostsOf.
+      requireHostHeader: false,
+      // Node gives a request the longer of these two, and then until it looks, by default once in 30 seconds.
+      requestTimeout,
+      headersTimeout: requestTimeout,
+      connectionsCheckingInterval: Math.min(longestCheck, requestTimeout),
+    },
+  })
+  // As many as come, to be counted below; their bytes are bounded.
+  app.server.maxHeadersCount = 0
+  app.server.on('connect', (_request, socket) => answerConnect(socket))
+  // An expectation that nobody knows is no reason to refuse (RFC 9110, section 10.1.1).
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+
+  app.addHook('onRequest', async (request, reply) => {
+    request.operation =
+      (request.routeOptions.config as { operation?: FastifyRequest['operation'] }).operation ?? null
+    void reply.headers(securityHeaders).header('x-request-id', request.id)
+    const { rawHeaders, httpVersion } = request.raw
+    const isOverfull = rawHeaders.length > 2 * mostHeaders
+    const hosts = hostsOf(request)
+    if (isOverfull || hosts > 1 || (hosts === 0 && httpVersion === '1.1')) {
+      void reply.headers({ 'postroom-contract': contractVersion, 'cache-control': 'no-store' })
+      if (isOverfull) {
+        const detail = `A request may have at most ${mostHeaders} headers.`
+        throw new Problem('headers_too_large', { detail })
+      }
+      const message = `A request names one host, once; this one names ${hosts}.`
+      throw invalid({ path: 'header:Host', code: hosts > 1 ? 'repeated' : 'required', message })
+    }
+    // Whoever holds the connection open shall send the next request to another process.
+    if (!isReady()) void reply.header('connection', 'close')
+  })
+
+  app.addHook('onResponse', async (request, reply) => {
+    metrics?.answered(request.operation, reply.statusCode, reply.elapsedTime / 1000)
+    logger.info(
+      {
+        request_id: request.id,
+        method: request.method,
+        path: withoutSecrets(request.url.split('?', 1)[0] ?? ''),
+        operation: request.operation ?? undefined,
+        status: reply.statusCode,
+        duration_ms: Math.round(reply.elapsedTime * 10) / 10,
+        organization_id: request.apiKey?.organization_id,
+        key_id: request.apiKey?.key_id,
+      },
+      'request',
+    )
+  })
+
+  app.setErrorHandler(async (error, request, reply) => {
+    const text = preconditionText(error)
+    if (text !== null) {
+      const headers = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' }
+      return reply.code(412).headers(headers).send(text)
+    }
+    const { bodyLimit } = request.routeOptions.config as { bodyLimit?: number }
+    const problem = problemOf(error, bodyLimit)
+    const document = problemDocument(problem, originOf(request), request.id)
+    // A fault that lasts is logged when it begins and when it ends.
+    const isLogged = error instanceof DatabaseUnavailable && error.reason !== 'away'
+    if (document.status >= 500 && !isLogged)
+      logger.error({ request_id: request.id, err: error }, document.title)
+    void reply.code(document.status).headers(problem.headers).type('application/problem+json; charset=utf-8')
+    return reply.send(JSON.stringify(document))
+  })
+
+  // Nothing outside the API takes a body: it is thrown away unread, and the path answers as it does without.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, body, done) => {
+    body.resume()
+    done(null)
+  })
+
+  void app.register(fastifyCompress, { global: false })
+  const health = createHealth({ database, probeCache: () => keys.probe(), version })
+  void app.register(async (api) => serveApi(api, { database, keys, rateLimit, health }), { prefix: '/api' })
+
+  app.get('/livez', async (_request, reply) =>
+    reply.type('text/plain').header('cache-control', 'no-store').send('ok\n'),
+  )
+  app.get('/readyz', async (_request, reply) => {
+    const lack = isReady() ? await lackOf(database) : 'ending'
+    void reply
+      .code(lack === null ? 200 : 503)
+      .type('text/plain')
+      .header('cache-control', 'no-store')
+    return reply.send(lack === null ? 'ok\n' : `not ready: ${lack}\n`)
+  })
+
+  void app.register(async (docs) => serveDocs(docs))
+  if (metrics) serveMetrics(app, metrics, options.servesMetrics ?? true)
+  serveConsole(app, consoleFolder)
+  app.setNotFoundHandler((request, reply) => answerWithConsole(request, reply))
+  return app
+}

@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from './app.ts'
+import { createDrain } from './graceful-shutdown.ts'
+import { noRateLimit } from '../auth/rate-limit.ts'
+import { type Harness, type Organization, startHarness } from '../test/harness.ts'
+
+let harness: Harness
+let organization: Organization
+
+beforeAll(async () => {
+  harness = await startHarness()
+  organization = await harness.organization()
+})
+afterAll(() => harness.close())
+
+describe('a process that ends', () => {
+  it('tells so, finishes what it has, and asks connections to go', async () => {
+    const drain = createDrain()
+    const app = createApp({
+      database: harness.database,
+      rateLimit: noRateLimit,
+      logger: pino({ level: 'silent' }),
+      version: '1.0.0',
+      isReady: drain.isReady,
+    })
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+    const ask = (path: string) => fetch(origin + path, { headers: { 'x-api-key': organization.owner } })
+    expect((await ask('/readyz')).status).toBe(200)
+    const slow = request(`${origin}/api/department`, {
+      method: 'POST',
+      headers: { 'x-api-key': organization.owner, 'content-type': 'application/json' },
+    })
+    const answered = once(slow, 'response') as Promise<[IncomingMessage]>
+    slow.write('{"department_name":')
+    const ended = drain.end(app, 3000)
+    expect((await ask('/readyz')).status).toBe(503)
+    const answer = await ask('/api/key')
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+    const isServed = () =>
+      ask('/api/key').then(
+        () => true,
+        () => false,
+      )
+    await expect.poll(isServed, { timeout: 20_000, interval: 100 }).toBe(false)
+    slow.end('"Slow"}')
+    expect((await answered)[0].statusCode).toBe(201)
+    await ended
+  })
+})

@@ -1,0 +1,83 @@
+import { changeFaultWords } from '../db/change-fault.ts'
+import { type Database, DatabaseUnavailable, type Db } from '../db/pool.ts'
+import { contractVersion } from '../generated/contract.ts'
+import type { Health, HealthComponent } from '../generated/model/index.ts'
+
+/** Milliseconds that a component may take to answer. */
+const patience = 1000
+
+/** Whether the server is a standby, or told to take no changes. */
+export const isReadOnlyDatabase = async (db: Pick<Db, 'one'>): Promise<boolean> => {
+  const row = await db.one<{ is_read_only: boolean }>(
+    "select current_setting('transaction_read_only')::boolean as is_read_only",
+    [],
+  )
+  return row?.is_read_only ?? false
+}
+
+/** Asks one component by using it; a failure or no answer in time makes it `down`. */
+const ask = async (
+  component: HealthComponent['component'],
+  probe: () => Promise<unknown>,
+): Promise<HealthComponent> => {
+  const start = performance.now()
+  const latency_ms = () => Math.round(performance.now() - start)
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), patience)
+  })
+  try {
+    const outcome = await Promise.race([probe(), tooLate])
+    if (outcome === 'late')
+      return { component, status: 'down', latency_ms: latency_ms(), message: 'No answer within 1 second.' }
+    return { component, status: 'ok', latency_ms: latency_ms() }
+  } catch (error) {
+    // Where one that takes changes is wanted; see `serversOf`.
+    const isStandby = error instanceof DatabaseUnavailable && error.reason === 'read_only'
+    const message = isStandby ? 'No server that takes changes can be reached.' : 'It cannot be reached.'
+    return { component, status: 'down', latency_ms: latency_ms(), message }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Whether the database takes changes, asked of itself and told by the changes that were tried. */
+const askDatabase = async (database: Database): Promise<HealthComponent> => {
+  let isReadOnly = false
+  const component = await ask('database', async () => {
+    isReadOnly = await database.plain(isReadOnlyDatabase)
+  })
+  // That it is read-only no more is seen at once, that its disk has room again by the next change that is done.
+  const isFull = database.changeFault()?.reason === 'disk_full'
+  const reason = isReadOnly ? 'read_only' : isFull ? 'disk_full' : undefined
+  if (component.status !== 'ok' || reason === undefined) return component
+  return {
+    ...component,
+    status: 'degraded',
+    message: `Reads are answered, changes are refused: ${changeFaultWords[reason]}`,
+  }
+}
+
+interface HealthSources {
+  database: Database
+  /** Writes to the cache and reads it back. */
+  probeCache: () => Promise<void>
+  /** The server's version. */
+  version: string
+}
+
+/** The state of the service: each component, all asked at once. Without its cache it is slower, and that is all. */
+export const createHealth = (sources: HealthSources) => async (): Promise<Health> => {
+  const [database, cache] = await Promise.all([
+    askDatabase(sources.database),
+    ask('cache', sources.probeCache),
+  ])
+  const isDegraded = cache.status !== 'ok' || database.status !== 'ok'
+  return {
+    status: database.status === 'down' ? 'down' : isDegraded ? 'degraded' : 'ok',
+    checked_at: new Date().toISOString(),
+    version: sources.version,
+    contract_version: contractVersion,
+    components: [{ component: 'api', status: 'ok', latency_ms: 0 }, database, cache],
+  }
+}

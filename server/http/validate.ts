@@ -1,0 +1,172 @@
+import addFormats from 'ajv-formats'
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { type Describe, excessesOf, unknownMessage } from './size-limits.ts'
+import type { FieldError } from '../generated/model/index.ts'
+import { invalidIn, mostErrors } from '../problem.ts'
+import { normalizeName, normalizePassword, normalizeSearch, normalizeText, toldName } from '../rules/text.ts'
+import { momentOf } from '../rules/time.ts'
+
+export interface Schema {
+  type?: string | readonly string[]
+  properties?: Readonly<Record<string, Schema>>
+  items?: Schema
+  'x-normalize'?: 'name' | 'text' | 'search' | 'password'
+  'x-pattern-message'?: string
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+  maxItems?: number
+  [keyword: string]: unknown
+}
+
+/** Where a mistake is: in the query (`?limit`) or in the body (`/department_name`). */
+export type Place = 'query' | 'body'
+
+const ajv = new Ajv2020({
+  allErrors: true,
+  verbose: true,
+  useDefaults: true,
+  strictSchema: false,
+  strictTypes: false,
+})
+// The package's types describe its CommonJS form.
+;(addFormats as unknown as (target: Ajv2020) => void)(ajv)
+ajv.addFormat('date-time', (text: string) => momentOf(text) !== null)
+
+/** A validator for a JSON schema of the contract. */
+export const compile = (schema: object): ValidateFunction => ajv.compile(schema)
+
+const pathOf = (place: Place, pointer: string): string =>
+  place === 'query' ? `?${pointer.slice(1)}` : pointer
+
+const nameOf = (pointer: string, place: Place): string =>
+  pointer === '' ? (place === 'body' ? 'The body' : 'The query') : pointer.slice(1).replaceAll('/', '.')
+
+const words: Readonly<Record<string, string>> = {
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'null',
+}
+
+const rangeOf = ({ minimum, maximum }: Schema): string => {
+  if (minimum !== undefined && maximum !== undefined) return `a whole number from ${minimum} to ${maximum}`
+  return minimum === undefined ? `at most ${maximum}` : `at least ${minimum}`
+}
+
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+const describer =
+  (place: Place): Describe =>
+  (pointer, code, message) => ({
+    path: pathOf(place, pointer),
+    code,
+    message: message(nameOf(pointer, place)),
+  })
+
+const describe = (error: ErrorObject, place: Place): FieldError => {
+  const schema = error.parentSchema as Schema
+  const params = error.params as Record<string, unknown>
+  const at = describer(place)
+  const here = (code: string, message: (name: string) => string) => at(error.instancePath, code, message)
+  const length = () => Array.from(error.data as string).length
+  switch (error.keyword) {
+    case 'required':
+      return at(
+        `${error.instancePath}/${String(params['missingProperty'])}`,
+        'required',
+        (name) => `${name} is missing.`,
+      )
+    case 'additionalProperties':
+      return at(
+        `${error.instancePath}/${toldName(String(params['additionalProperty']))}`,
+        'unknown_member',
+        (name) => unknownMessage(schema, name),
+      )
+    case 'type': {
+      const types = [schema.type ?? []]
+        .flat()
+        .map((type) => (type === 'integer' && place === 'query' ? rangeOf(schema) : (words[type] ?? type)))
+      return here('wrong_type', (name) => `${name} must be ${types.join(' or ')}.`)
+    }
+    case 'enum':
+      return here(
+        'not_allowed',
+        (name) => `${name} must be one of ${(schema['enum'] as string[]).join(', ')}.`,
+      )
+    case 'minLength':
+      return here('too_short', (name) =>
+        length() === 0
+          ? `${name} may not be empty.`
+          : `${name} must have at least ${plural(Number(params['limit']), 'character')}.`,
+      )
+    case 'maxLength':
+      return here(
+        'too_long',
+        (name) =>
+          `${name} may have at most ${plural(Number(params['limit']), 'character')}; it has ${length()}.`,
+      )
+    case 'pattern':
+      return here(
+        'pattern',
+        (name) => `${name} ${schema['x-pattern-message'] ?? 'does not have the right form'}.`,
+      )
+    case 'minimum':
+    case 'maximum':
+      return here('out_of_range', (name) => `${name} must be ${rangeOf(schema)}.`)
+    case 'format':
+      return here(
+        'format',
+        (name) => `${name} must be a time in the form of RFC 3339, such as 2026-11-20T09:15:00.000Z.`,
+      )
+    case 'minItems':
+      return here(
+        'too_short',
+        (name) =>
+          `${name} needs at least ${plural(Number(params['limit']), 'entry').replace('entrys', 'entries')}.`,
+      )
+    case 'uniqueItems':
+      return here('repeated', (name) => `${name} names something twice.`)
+    default:
+      return here(error.keyword, (name) => `${name} ${error.message ?? 'is not valid'}.`)
+  }
+}
+
+const normalizers = {
+  name: normalizeName,
+  text: normalizeText,
+  search: normalizeSearch,
+  password: normalizePassword,
+} as const
+
+/** Brings the members that the contract marks into their kept form; what is not text is left for validation. */
+const normalize = (schema: Schema, value: Record<string, unknown>): void => {
+  for (const [name, { 'x-normalize': how }] of Object.entries(schema.properties ?? {})) {
+    const text = Object.hasOwn(value, name) ? value[name] : undefined
+    if (how === undefined || typeof text !== 'string') continue
+    value[name] = normalizers[how](text)
+    if (how === 'search' && value[name] === '') delete value[name]
+  }
+}
+
+/**
+ * A validator for a query or a body: refuses what is far too large, normalizes, fills in defaults and validates, in place.
+ * @throws Problem invalid_request that names the first 50 mistakes and counts the others.
+ */
+export const validator = (schema: Schema, place: Place): ((value: unknown) => void) => {
+  const validate = compile(schema)
+  return (value) => {
+    const excesses = excessesOf(schema, value, describer(place))
+    if (excesses.count > 0) throw invalidIn(excesses.errors, excesses.count)
+    if (typeof value === 'object' && value !== null) normalize(schema, value as Record<string, unknown>)
+    if (validate(value)) return
+    const errors = validate.errors ?? []
+    throw invalidIn(
+      errors.slice(0, mostErrors).map((error) => describe(error, place)),
+      errors.length,
+    )
+  }
+}

@@ -1,0 +1,416 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Db } from '../db/pool.ts'
+import { addIdentities, wrongBuckets, roomFor } from '../test/many-rows.ts'
+import { type Harness, type Organization, startHarness } from '../test/harness.ts'
+import { departmentPage } from '../queries/departments.ts'
+import { thresholds } from './filtered-page.ts'
+import { identityPage } from '../queries/identities.ts'
+import { keeping } from './page-cache.ts'
+import { mailboxQuotaPage } from '../queries/mailbox-quotas.ts'
+
+let harness: Harness
+let organization: Organization
+let room: Awaited<ReturnType<typeof roomFor>>
+
+beforeAll(async () => {
+  harness = await startHarness()
+  organization = await harness.organization()
+  room = await roomFor(harness, organization)
+  await change((db) => addIdentities(db, 2600, room))
+})
+afterAll(() => harness.close())
+
+/** As the API changes things: with the organization locked. */
+const change = <T>(work: (db: Db) => Promise<T>) =>
+  harness.operator.write(organization.organization_id, async (db) => {
+    await db.rows('select from organization where organization_id = $1 for no key update', [
+      db.organizationId,
+    ])
+    return work(db)
+  })
+
+/** One moment, whatever others write meanwhile. */
+const snapshot = <T>(work: (db: Db) => Promise<T>) =>
+  harness.database.write(organization.organization_id, async (db) => {
+    await db.rows('set transaction isolation level repeatable read, read only', [])
+    return work(db)
+  })
+
+/** The orders as the contract says them, of the columns themselves. */
+const natural = {
+  identity: {
+    address: 'address collate postroom_text',
+    '-address': 'address collate postroom_text desc',
+    display_name: 'display_name',
+    '-display_name': 'display_name desc',
+    created_at: 'created_at',
+    '-created_at': 'created_at desc',
+    last_login_at: 'last_login_at nulls last',
+    '-last_login_at': 'last_login_at desc nulls last',
+  },
+  mailbox_quota: {
+    address: 'address collate postroom_text',
+    '-address': 'address collate postroom_text desc',
+    used_bytes: 'used_bytes',
+    '-used_bytes': 'used_bytes desc',
+    used_percent: 'used_permille',
+    '-used_percent': 'used_permille desc',
+    limit_bytes: 'limit_bytes',
+    '-limit_bytes': 'limit_bytes desc',
+  },
+  department: {
+    department_name: 'department_name',
+    '-department_name': 'department_name desc',
+    created_at: 'created_at',
+    '-created_at': 'created_at desc',
+  },
+} as const
+type Table = keyof typeof natural
+
+const pages = { identity: identityPage, mailbox_quota: mailboxQuotaPage, department: departmentPage }
+
+interface Row {
+  id: string
+  [column: string]: unknown
+}
+
+interface Asked {
+  sort: string
+  limit: number
+  offset: number
+  [filter: string]: unknown
+}
+
+const pageOf = async (db: Db, table: Table, asked: Asked) => {
+  const body = await (pages[table] as (db: Db, asked: never) => Promise<Buffer>)(db, asked as never)
+  const { items, ...rest } = JSON.parse(String(body)) as { items: Record<string, string>[]; total: number }
+  return { ids: items.map((item) => item[`${table}_id`]), ...rest }
+}
+
+const model = (db: Db, table: Table, sort: string) =>
+  db.rows<Row>(
+    `select ${table}_id as id, t.* from ${table} t where organization_id = $1
+     order by ${(natural[table] as Record<string, string>)[sort]}, ${table}_id`,
+    [db.organizationId],
+  )
+
+const somewhere = (length: number) => Math.floor(Math.random() * length)
+
+/** Pages here and there that are not what the model says. */
+const wrongPages = async (
+  db: Db,
+  table: Table,
+  sort: string,
+  filter: Record<string, unknown> = {},
+  keep: (row: Row) => boolean = () => true,
+) => {
+  const rows = (await model(db, table, sort)).filter(keep)
+  const wrong: object[] = []
+  const middle = [1, 2, 3].map(() => somewhere(rows.length))
+  for (const offset of [0, 499, 500, ...middle, rows.length - 1, rows.length, rows.length + 2000]) {
+    // 50 is the usual limit, whose statements are prepared.
+    const limit = [50, 1 + somewhere(200)][somewhere(2)] ?? 50
+    const asked = { ...filter, sort, limit, offset: Math.max(0, offset) }
+    const page = await pageOf(db, table, asked)
+    const expected = {
+      ids: rows.slice(asked.offset, asked.offset + limit).map(({ id }) => id),
+      total: rows.length,
+      current_page: Math.floor(asked.offset / limit) + 1,
+    }
+    if (JSON.stringify(page) !== JSON.stringify(expected)) wrong.push({ asked, page, expected })
+  }
+  return wrong
+}
+
+const everyOrder = (Object.keys(natural) as Table[]).flatMap((table) =>
+  Object.keys(natural[table]).map((sort) => [table, sort] as const),
+)
+
+describe('an order', () => {
+  it.each(everyOrder)('of %s by %s agrees with the model', async (table, sort) => {
+    expect(await snapshot((db) => wrongPages(db, table, sort))).toEqual([])
+  })
+
+  it(
+    'leaves no row out and shows none twice',
+    () =>
+      snapshot(async (db) => {
+        for (const sort of Object.keys(natural.identity)) {
+          const seen: string[] = []
+          for (let offset = 0; offset < 2600; offset += 200) {
+            seen.push(...((await pageOf(db, 'identity', { sort, limit: 200, offset })).ids as string[]))
+          }
+          expect(new Set(seen).size).toBe(2600)
+        }
+      }),
+    60_000,
+  )
+
+  it('is that of one ICU collation for text, whatever the database speaks', () =>
+    snapshot(async (db) => {
+      const [row] = await db.rows<{ sorted: string[] }>(
+        `select array_agg(t order by t collate postroom_text) as sorted
+         from unnest(array['a-b', 'a_b', 'a.b', 'ab', 'Ab', 'äb', 'b', 'z', 'Z']) t`,
+        [],
+      )
+      expect(row?.sorted).toEqual(['a_b', 'a-b', 'a.b', 'ab', 'Ab', 'äb', 'b', 'z', 'Z'])
+    }))
+})
+
+const filters: [Table, Record<string, unknown>, (row: Row) => boolean][] = []
+beforeAll(() => {
+  const { domains, departments } = room
+  const folded = (row: Row, q: string) => String(row['search']).includes(q)
+  filters.push(
+    ['identity', { domain_id: domains[0] }, (row) => row['domain_id'] === domains[0]],
+    ['identity', { department_id: departments[1] }, (row) => row['department_id'] === departments[1]],
+    ['identity', { department_id: 'none' }, (row) => row['department_id'] === null],
+    ['identity', { status: 'active' }, (row) => row['status'] === 'active'],
+    ['identity', { status: 'suspended' }, (row) => row['status'] === 'suspended'],
+    ['identity', { q: 'MULLER' }, (row) => folded(row, 'muller')],
+    ['identity', { q: 'ö' }, (row) => folded(row, 'o')],
+    ['identity', { q: '%' }, (row) => folded(row, '%')],
+    ['identity', { q: '_b%c\\' }, (row) => folded(row, '_b%c\\')],
+    ['identity', { q: 'example' }, (row) => folded(row, 'example')],
+    [
+      'identity',
+      { q: 'a', status: 'active', domain_id: domains[1] },
+      (row) => folded(row, 'a') && row['status'] === 'active' && row['domain_id'] === domains[1],
+    ],
+    ['identity', { domain_id: 'x' }, () => false],
+    ['identity', { department_id: '%' }, () => false],
+    ['mailbox_quota', { level: 'ok' }, (row) => row['level'] === 'ok'],
+    ['mailbox_quota', { level: 'full' }, (row) => row['level'] === 'full'],
+    ['mailbox_quota', { domain_id: domains[0] }, (row) => row['domain_id'] === domains[0]],
+    ['mailbox_quota', { department_id: 'none' }, (row) => row['department_id'] === null],
+    ['mailbox_quota', { department_id: departments[0] }, (row) => row['department_id'] === departments[0]],
+    ['mailbox_quota', { min_used_percent: 40 }, (row) => Number(row['used_permille']) >= 400],
+    ['mailbox_quota', { q: 'zoe', level: 'ok' }, (row) => folded(row, 'zoe') && row['level'] === 'ok'],
+    ['mailbox_quota', { domain_id: '' }, () => false],
+    ['department', { q: 'DEPARTMENT 2' }, (row) => folded(row, 'department 2')],
+  )
+})
+
+/** Each filter in one of the orders, page after page, as each may be found by what the one before found out. */
+const wrongFilteredPages = async (db: Db) => {
+  const wrong: object[] = []
+  for (const [table, filter, keep] of filters) {
+    const sorts = Object.keys(natural[table])
+    const sort = sorts[somewhere(sorts.length)] ?? ''
+    wrong.push(...(await wrongPages(db, table, sort, filter, keep)))
+  }
+  return wrong
+}
+
+describe('a filter', () => {
+  it('agrees with the model, as does its total', async () => {
+    expect(await snapshot(wrongFilteredPages)).toEqual([])
+  }, 60_000)
+
+  it('does so too where what it meets are many', async () => {
+    const { few } = thresholds
+    thresholds.few = 40
+    try {
+      for (let round = 0; round < 3; round += 1) {
+        expect(await snapshot(wrongFilteredPages)).toEqual([])
+        await change(storm)
+      }
+    } finally {
+      thresholds.few = few
+    }
+  }, 120_000)
+
+  it.each([true, false])('has_mailbox=%s agrees with the model', async (has_mailbox) => {
+    const wrong = await snapshot(async (db) => {
+      const boxes = await db.rows<{ identity_id: string }>('select identity_id from mailbox_quota', [])
+      const owners = new Set(boxes.map((row) => row.identity_id))
+      const keep = ({ id }: Row) => owners.has(id) === has_mailbox
+      return wrongPages(db, 'identity', '-created_at', { has_mailbox }, keep)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('sees each change at once, though it remembers what it found', async () => {
+    const { domains } = room
+    const asked = { status: 'suspended', domain_id: domains[0], sort: 'address', limit: 1, offset: 0 }
+    const total = () => snapshot(async (db) => (await pageOf(db, 'identity', asked)).total)
+    const before = await total()
+    await change((db) =>
+      db.rows(
+        `update identity set status = 'suspended' where identity_id in (
+           select identity_id from identity where organization_id = $1 and status = 'active' and domain_id = $2 limit 3)`,
+        [db.organizationId, domains[0]],
+      ),
+    )
+    expect(await total()).toBe(before + 3)
+  })
+})
+
+describe('what is kept of a filter', () => {
+  it.each([
+    ['marks', { status: 'active' }, (row: Row) => row['status'] === 'active'],
+    ['ids', { q: '0a' }, (row: Row) => String(row['search']).includes('0a')],
+  ])('does not outlive a change: %s', async (_, filter, keep) => {
+    const usual = thresholds.few
+    thresholds.few = 5
+    try {
+      for (let round = 0; round < 3; round += 1) {
+        const wrong = await snapshot(async (db) => {
+          const rows = (await model(db, 'identity', 'address')).filter(keep)
+          const offset = Math.max(0, rows.length - 60)
+          const page = await pageOf(db, 'identity', { ...filter, sort: 'address', limit: 50, offset })
+          const expected = rows.slice(offset, offset + 50).map(({ id }) => id)
+          return JSON.stringify([page.ids, page.total]) !== JSON.stringify([expected, rows.length])
+        })
+        expect([round, wrong]).toEqual([round, false])
+        await change((db) => addIdentities(db, 20, room))
+      }
+    } finally {
+      thresholds.few = usual
+    }
+  })
+})
+
+describe('a page that is asked for again', () => {
+  const asked = { sort: 'address', limit: 50, offset: 0 } as const
+  it.each([
+    ["a department's name", 'identity', `update department set department_name = department_name || '!'`],
+    ["a mailbox's use", 'identity', 'update mailbox_quota set used_bytes = used_bytes + 1000'],
+    ["an identity's name", 'mailbox_quota', `update identity set display_name = display_name || '!'`],
+  ] as const)('shows %s as it is by now', async (_, table, sql) => {
+    const read = () => snapshot((db) => (pages[table] as typeof identityPage)(db, asked))
+    const before = await read()
+    expect(await read()).toBe(before)
+    await change((db) => db.rows(`${sql} where organization_id = $1`, [db.organizationId]))
+    const after = await read()
+    keeping.pages = false
+    try {
+      expect(after).toEqual(await read())
+    } finally {
+      keeping.pages = true
+    }
+    expect(after).not.toEqual(before)
+  })
+})
+
+/** Comings, goings and changes of all that orders are made of, a few rows or many. */
+const storm = async (db: Db) => {
+  const some = `select identity_id from identity where organization_id = $1 order by random() limit $2`
+  const boxes = `select mailbox_quota_id from mailbox_quota where organization_id = $1 order by random() limit $2`
+  const count = [1, 3, 40, 900][somewhere(4)]
+  const steps = [
+    () => addIdentities(db, count ?? 1, room),
+    () =>
+      db.rows(
+        `with gone as materialized (${some}), boxes as (delete from mailbox_quota where identity_id in (select * from gone))
+         select count(*) from gone`,
+        [db.organizationId, count],
+      ),
+    () =>
+      db.rows(
+        `delete from identity i where i.identity_id in (
+           select identity_id from identity where organization_id = $1 and not exists (
+             select from mailbox_quota m where m.identity_id = identity.identity_id) limit $2)`,
+        [db.organizationId, count],
+      ),
+    () =>
+      db.rows(
+        `update identity set display_name = 'Renamed ' || substr(md5(random()::text), 1, 1),
+           last_login_at = case when random() < 0.5 then now() end where identity_id in (${some})`,
+        [db.organizationId, count],
+      ),
+    () =>
+      db.rows(
+        `update mailbox_quota set limit_bytes = 1048576 * (1 + floor(random() * 5)), used_bytes = floor(random() * 3) * 500000
+         where mailbox_quota_id in (${boxes})`,
+        [db.organizationId, count],
+      ),
+    () =>
+      db.rows(
+        'update identity set department_id = $3 where organization_id = $1 and identity_id in (' + some + ')',
+        [db.organizationId, count, room.departments[0]],
+      ),
+  ]
+  await steps[somewhere(steps.length)]?.()
+}
+
+describe('after random changes', () => {
+  it('orders and filters agree with the model, and buckets are exact', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      for (let step = 0; step < 12; step += 1) await change(storm)
+      expect(await change(wrongBuckets)).toEqual([])
+      for (const [table, sort] of everyOrder) {
+        expect(await snapshot((db) => wrongPages(db, table, sort))).toEqual([])
+      }
+    }
+    expect(await snapshot(wrongFilteredPages)).toEqual([])
+  }, 180_000)
+
+  it('a list that loses nearly all its rows has few buckets again', async () => {
+    const other = await harness.organization()
+    const its = await roomFor(harness, other)
+    const left = await harness.operator.write(other.organization_id, async (db) => {
+      await addIdentities(db, 3000, its)
+      await db.rows('delete from mailbox_quota where organization_id = $1', [db.organizationId])
+      for (let part = 0; part < 10; part += 1) {
+        await db.rows(
+          `delete from identity where identity_id in (select identity_id from identity where organization_id = $1
+           order by identity_id limit 295)`,
+          [db.organizationId],
+        )
+      }
+      const buckets = await db.rows(
+        `select from list_bucket where organization_id = $1 and list like 'identity.%'`,
+        [db.organizationId],
+      )
+      return { wrong: await wrongBuckets(db), buckets: buckets.length }
+    })
+    expect(left.wrong).toEqual([])
+    expect(left.buckets).toBeLessThanOrEqual(2 * 7)
+  }, 60_000)
+
+  it('pages are right without buckets too, and these can be counted anew', async () => {
+    const wrong = await change(async (db) => {
+      await db.rows('select forget_buckets($1)', [db.organizationId])
+      await addIdentities(db, 10, room)
+      const found = [
+        ...(await wrongPages(db, 'identity', '-created_at')),
+        ...(await wrongPages(db, 'identity', '-address')),
+        ...(await wrongPages(db, 'mailbox_quota', 'limit_bytes')),
+      ]
+      await db.rows('select rebuild_buckets($1)', [db.organizationId])
+      return [...found, ...(await wrongBuckets(db))]
+    })
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('while others write', () => {
+  it.each([5000, 40])(
+    'each page is of one moment, and exact, where few are %i',
+    async (few) => {
+      const { few: usual } = thresholds
+      thresholds.few = few
+      const end = new AbortController()
+      const write = async () => {
+        while (!end.signal.aborted) await change(storm)
+      }
+      const writers = Promise.all([write(), write()])
+      try {
+        for (let round = 0; round < 8; round += 1) {
+          const [table, sort] = everyOrder[somewhere(16)] ?? ['identity', 'address']
+          expect(await snapshot((db) => wrongPages(db, table, sort))).toEqual([])
+          const [name, filter, keep] = filters[somewhere(filters.length)] ?? ['identity', {}, () => true]
+          const first = Object.keys(natural[name])[0] ?? ''
+          expect(await snapshot((db) => wrongPages(db, name, first, filter, keep))).toEqual([])
+        }
+      } finally {
+        thresholds.few = usual
+        end.abort()
+        await writers
+      }
+      expect(await change(wrongBuckets)).toEqual([])
+    },
+    180_000,
+  )
+})

@@ -1,0 +1,126 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Db } from '../db/pool.ts'
+import { type Harness, startHarness } from '../test/harness.ts'
+import { addIdentities, roomFor } from '../test/many-rows.ts'
+import { departmentPage } from '../queries/departments.ts'
+import { identityPage } from '../queries/identities.ts'
+import { mailboxQuotaPage } from '../queries/mailbox-quotas.ts'
+
+/*
+ * A statement that is planned once serves small organizations and large ones. PostgreSQL takes the organization that it
+ * knows nothing about for an average one; the plan must not cost a large one all its rows.
+ */
+
+/** The rows of the large organization, among many small ones. */
+const rows = 4000
+
+/** So many that an organization has just less than a page on average: then sorting all of it seems cheap. */
+const neighbours = 90
+
+/** Pages of 8 kB for 50 rows of a list, their descriptions in other tables and the way to them. */
+const enough = 800
+
+let harness: Harness
+let large: string
+let client: pg.Client
+
+/** Organizations of three identities with a mailbox each. */
+const addNeighbours = async (db: Db, count: number) => {
+  await db.rows(
+    `insert into organization (organization_id, organization_name, storage_limit_bytes, identity_limit)
+     select uuid_v7(), 'Neighbour', 1048576 * 10, 10 from generate_series(1, $1::int)`,
+    [count],
+  )
+  await db.rows(
+    `insert into domain (organization_id, domain_id, domain_name, domain_name_unicode, default_mailbox_limit_bytes,
+       max_mailbox_limit_bytes)
+     select organization_id, uuid_v7(), id, id, 1048576, 1048576
+     from (select organization_id, organization_id::text as id from organization where organization_name = 'Neighbour') o`,
+    [],
+  )
+  await db.rows(
+    `insert into identity (organization_id, identity_id, domain_id, local_part, address, display_name)
+     select organization_id, uuid_v7(), domain_id, 'n' || n, n || '@' || domain_name, 'Neighbour'
+     from domain cross join generate_series(1, 3) n where organization_id <> $1`,
+    [db.organizationId],
+  )
+  await db.rows(
+    `insert into mailbox_quota (organization_id, mailbox_quota_id, identity_id, limit_bytes)
+     select organization_id, uuid_v7(), identity_id, 1048576 from identity where organization_id <> $1`,
+    [db.organizationId],
+  )
+}
+
+beforeAll(async () => {
+  harness = await startHarness()
+  const organization = await harness.organization()
+  large = organization.organization_id
+  const room = await roomFor(harness, organization)
+  await harness.operator.write(large, async (db) => {
+    await addIdentities(db, rows, room)
+    await addNeighbours(db, neighbours)
+  })
+  const owner = new pg.Client({ connectionString: harness.url })
+  await owner.connect()
+  await owner.query('vacuum analyze')
+  await owner.end()
+  client = new pg.Client({ connectionString: harness.url, options: '-c role=postroom_app' })
+  await client.connect()
+  await client.query("select set_config('postroom.organization_id', $1, false)", [large])
+  await client.query('set plan_cache_mode = force_generic_plan')
+}, 120_000)
+afterAll(async () => {
+  await client.end()
+  await harness.close()
+})
+
+interface Plan {
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
+}
+
+/** Pages of 8 kB that the plan of a prepared statement goes through for the large organization. */
+const blocksOf = async (read: (db: Db) => Promise<unknown>): Promise<number> => {
+  let asked: { text: string; values: readonly unknown[]; name?: string } | undefined
+  const note: Db['one'] = async (text, values, name) => {
+    asked = { text, values, ...(name ? { name } : {}) }
+    return { items: '[]', total: 1, version: -1 } as never
+  }
+  await read({
+    organizationId: large,
+    rows: async () => [],
+    one: note,
+    ofOrganization: async () => null,
+  })
+  expect(asked?.name).toMatch(/^list_/)
+  await client.query(`prepare asked as ${asked?.text}`)
+  const values = asked?.values.map((value) => `'${String(value)}'`).join(', ')
+  const explain = `explain (analyze, buffers, timing off, format json) execute asked (${values})`
+  const { rows: found } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explain)
+  await client.query('deallocate asked')
+  const plan = found[0]?.['QUERY PLAN'][0].Plan as Plan
+  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+}
+
+it.each([0, 2000])(
+  'a page of identities costs a large organization no more than its rows, from %s',
+  async (offset) => {
+    for (const sort of ['address', '-display_name', '-created_at', 'last_login_at'] as const)
+      expect(await blocksOf((db) => identityPage(db, { sort, limit: 50, offset }))).toBeLessThan(enough)
+  },
+)
+
+it.each([0, 2000])(
+  'a page of mailboxes costs a large organization no more than its rows, from %s',
+  async (offset) => {
+    for (const sort of ['address', '-used_percent', 'limit_bytes'] as const)
+      expect(await blocksOf((db) => mailboxQuotaPage(db, { sort, limit: 50, offset }))).toBeLessThan(enough)
+  },
+)
+
+it('a page of departments costs a large organization no more than its rows', async () => {
+  expect(
+    await blocksOf((db) => departmentPage(db, { sort: 'department_name', limit: 50, offset: 0 })),
+  ).toBeLessThan(enough)
+})

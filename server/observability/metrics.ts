@@ -1,0 +1,97 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { contractVersion } from '../generated/contract.ts'
+import type { Source } from '../auth/key-cache.ts'
+
+export interface MetricsSources {
+  /** The server's version. */
+  version: string
+  connections: () => { total: number; idle: number; waiting: number }
+  passwords: () => { running: number; waiting: number }
+  /** Whether Redis serves; null without one. */
+  isShared: (() => boolean) | null
+}
+
+/** What is counted and measured. Labels come from closed lists alone: no key, address or path is ever one. */
+export interface Metrics {
+  /** Notes an answer. `seconds` is the time from the request's headers to the answer's last byte. */
+  answered: (operation: string | null, status: number, seconds: number) => void
+  lookedUp: (source: Source) => void
+  refused: (counted: 'key' | 'organization' | 'address') => void
+  /** All of it in Prometheus's text format. */
+  text: () => Promise<{ type: string; body: string }>
+}
+
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+/** Metrics of one process. */
+export const createMetrics = ({ version, connections, passwords, isShared }: MetricsSources): Metrics => {
+  const registry = new Registry()
+  const registers = [registry]
+  // Among them the event loop's lag, memory and processor time.
+  collectDefaultMetrics({ register: registry })
+
+  const requests = new Counter({
+    name: 'postroom_http_requests_total',
+    help: "Requests answered, by the contract's operation and the status.",
+    labelNames: ['operation', 'status'] as const,
+    registers,
+  })
+  const duration = new Histogram({
+    name: 'postroom_http_request_duration_seconds',
+    help: "Time to answer a request, by the contract's operation.",
+    labelNames: ['operation'] as const,
+    buckets,
+    registers,
+  })
+  const lookups = new Counter({
+    name: 'postroom_key_lookups_total',
+    help: 'Looked-up keys, by where they were found; bypass: the cache could not be trusted.',
+    labelNames: ['source'] as const,
+    registers,
+  })
+  const refusals = new Counter({
+    name: 'postroom_rate_limit_refusals_total',
+    help: 'Requests refused by the rate limit, by what was counted.',
+    labelNames: ['counted'] as const,
+    registers,
+  })
+  const gauge = (name: string, help: string, read: () => object) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['state'] as const,
+      registers,
+      collect() {
+        for (const [state, value] of Object.entries(read()) as [string, number][]) this.set({ state }, value)
+      },
+    })
+  gauge('postroom_database_connections', 'Connections of the pool; waiting: requests for one.', connections)
+  gauge('postroom_password_hashes', 'Passwords being hashed, and waiting for it.', passwords)
+  if (isShared) {
+    const up = {
+      name: 'postroom_redis_up',
+      help: 'Whether Redis serves.',
+      registers,
+      collect(this: Gauge) {
+        this.set(isShared() ? 1 : 0)
+      },
+    }
+    new Gauge(up).set(0)
+  }
+  new Gauge({
+    name: 'postroom_build_info',
+    help: 'What runs.',
+    labelNames: ['version', 'contract_version', 'node_version'] as const,
+    registers,
+  }).set({ version, contract_version: contractVersion, node_version: process.version }, 1)
+
+  return {
+    answered: (operation, status, seconds) => {
+      requests.inc({ operation: operation ?? 'none', status })
+      duration.observe({ operation: operation ?? 'none' }, seconds)
+    },
+    lookedUp: (source) => lookups.inc({ source }),
+    refused: (counted) => refusals.inc({ counted }),
+    text: async () => ({ type: registry.contentType, body: await registry.metrics() }),
+  }
+}

@@ -1,0 +1,50 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../db/pool.ts'
+
+/** A change as it stands in the audit: who did what to what, with the thing before and after. Never a secret. */
+export interface AuditEvent {
+  operation: string
+  resource_type: 'organization' | 'domain' | 'department' | 'identity' | 'mailbox_quota' | 'key'
+  resource_id: string
+  resource_label: string
+  before: object | null
+  after: object | null
+}
+
+export interface Actor {
+  /** Null for the operator's command line. */
+  key_id: string | null
+  key_name: string
+}
+
+/** The operator's command line as the one who acts. */
+export const operator: Actor = { key_id: null, key_name: 'Operator' }
+
+/** Writes events in the transaction of the change that they tell of. */
+export const recordEvents = async (
+  db: Db,
+  actor: Actor,
+  requestId: string,
+  events: readonly AuditEvent[],
+) => {
+  for (const event of events) {
+    await db.rows(
+      `insert into audit_event (organization_id, audit_event_id, actor_key_id, actor_key_name, operation,
+         resource_type, resource_id, resource_label, before, after, request_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      [
+        db.organizationId,
+        uuidv7(),
+        actor.key_id,
+        actor.key_name,
+        event.operation,
+        event.resource_type,
+        event.resource_id,
+        event.resource_label,
+        event.before,
+        event.after,
+        requestId,
+      ],
+    )
+  }
+}

@@ -1,0 +1,98 @@
+import { randomInt } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
+import * as common from '@zxcvbn-ts/language-common'
+import type { FieldError } from '../generated/model/index.ts'
+import { invalid, Problem } from '../problem.ts'
+import { expansion, isStreamSafe, normalizePassword } from './text.ts'
+import { createTurns } from '../concurrency/semaphore.ts'
+
+/** Letters and digits that nobody takes for one another. */
+const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789'
+
+/** 20 characters of 54: 115 random bits. */
+export const generatePassword = (): string =>
+  Array.from({ length: 20 }, () => alphabet[randomInt(alphabet.length)]).join('')
+
+const commonest = new Set(
+  (common.dictionary['passwords-common'] as readonly string[])
+    .slice(0, 10_000)
+    .map((word) => word.toLowerCase()),
+)
+
+type Flaw = 'too_short' | 'too_long' | 'too_common' | 'contains_local_part'
+
+const messages: Readonly<Record<Flaw, string>> = {
+  too_short: 'A password has at least 10 characters.',
+  too_long: 'A password has at most 128 characters and 256 bytes.',
+  too_common: 'That is one of the commonest passwords.',
+  contains_local_part: 'A password may not contain the local part of the address.',
+}
+
+/** Code points in NFC. */
+const longest = 128
+
+/**
+ * What is wrong with a password for an address of that local part. Compared in NFC, case ignored; one that is too long
+ * in every form, or has so many combining marks in a row that NFC would take long, is too long and not looked at further.
+ */
+export const flawsOf = (password: string, localPart: string): Flaw[] => {
+  if (password.length > expansion * longest || !isStreamSafe(password)) return ['too_long']
+  const text = normalizePassword(password)
+  const length = Array.from(text).length
+  const lower = text.toLowerCase()
+  const flaws: [Flaw, boolean][] = [
+    ['too_short', length < 10],
+    ['too_long', length > longest || Buffer.byteLength(text) > 256],
+    ['too_common', commonest.has(lower)],
+    ['contains_local_part', localPart.length >= 4 && lower.includes(localPart.toLowerCase())],
+  ]
+  return flaws.filter(([, found]) => found).map(([flaw]) => flaw)
+}
+
+/**
+ * Holds a password against the rules.
+ * @throws Problem invalid_request on `/password` with every rule that it breaks.
+ */
+export const judgePassword = (password: string, localPart: string): void => {
+  const errors = flawsOf(password, localPart).map((code): FieldError => ({
+    path: '/password',
+    code,
+    message: messages[code],
+  }))
+  if (errors.length > 0) throw invalid(...errors)
+}
+
+/** At most two at once, each on a thread of its own; what waits beyond the queue is refused. */
+const atOnce = 2
+const queueLength = 64
+
+const turns = createTurns(atOnce)
+
+/** How many are being hashed, and how many wait for it. */
+export const passwordQueue = turns.counts
+
+const turn = async (): Promise<void> => {
+  if (turns.counts().waiting >= queueLength) {
+    const detail = 'Too many passwords are being set at the moment.'
+    throw new Problem(
+      'dependency_unavailable',
+      { detail, dependency: 'password hashing' },
+      { 'retry-after': '2' },
+    )
+  }
+  await turns.take()
+}
+
+/**
+ * What is stored of a password: Argon2id (RFC 9106) with 19 456 KiB, 2 passes and 1 lane, in the form that Dovecot reads.
+ * @throws Problem dependency_unavailable when 64 are waiting already.
+ */
+export const hashPassword = async (password: string): Promise<string> => {
+  await turn()
+  try {
+    // Algorithm 2 is Argon2id; the package's enum exists only at compile time.
+    return `{ARGON2ID}${await hash(normalizePassword(password), { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 })}`
+  } finally {
+    turns.done()
+  }
+}
