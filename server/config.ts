@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { serversOf } from './db/servers.ts'
+import { type DatabaseUrls, serversOf } from './db/servers.ts'
+import { UsageError } from './usage-error.ts'
 import { root } from './root.ts'
 
 const number = (least: number, most: number) =>
@@ -117,16 +118,6 @@ const schema = z.object({
   LOG_LEVEL: settings.LOG_LEVEL.schema,
 })
 
-/** The URLs of one database. They are the same unless requests go through a pooler or have a login of their own. */
-export interface DatabaseUrls {
-  /** For requests; may lead through a pooler. */
-  url: string
-  /** PostgreSQL itself, to hear of changes. */
-  directUrl: string
-  /** PostgreSQL itself as the owner of the database, for migrations and the operator's commands. */
-  ownerUrl: string
-}
-
 export interface Config {
   host: string
   port: number
@@ -147,11 +138,6 @@ export interface Config {
   /** How long the process goes on serving when it is asked to end, for a proxy to notice. */
   drainSeconds: number
   logLevel: (typeof levels)[number]
-}
-
-/** A mistake of whoever runs the program, said in plain sentences and without a stack. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
 }
 
 const secret = new Set(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL', 'REDIS_URL'])

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { UsageError } from '../config.ts'
+import { UsageError } from '../usage-error.ts'
 import { backUp, restore } from '../db/backup.ts'
 import { migrate } from '../db/migrate.ts'
 import { addCommand, show, withUrl } from './context.ts'

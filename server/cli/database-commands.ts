@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { UsageError } from '../config.ts'
+import { UsageError } from '../usage-error.ts'
 import { migrate } from '../db/migrate.ts'
 import { createServiceLogin, serviceLogin } from '../db/service-login.ts'
 import { addCommand, show, withUrl } from './context.ts'

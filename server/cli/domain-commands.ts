@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { v7 as uuidv7 } from 'uuid'
-import { UsageError } from '../config.ts'
+import { UsageError } from '../usage-error.ts'
 import type { Db } from '../db/pool.ts'
 import { domains, insertDomain } from '../queries/operator-domains.ts'
 import type { DomainView } from '../queries/operator-domains.ts'

@@ -1,4 +1,4 @@
-import { UsageError } from '../config.ts'
+import { UsageError } from '../usage-error.ts'
 
 const sentences: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'Nothing listens at the address of DATABASE_URL.',

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { UsageError } from '../config.ts'
+import { UsageError } from '../usage-error.ts'
 import type { Database, Db } from '../db/pool.ts'
 import { permissions as sentences } from '../generated/contract.ts'
 import type { Key, Permission } from '../generated/model/index.ts'

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { UsageError } from '../config.ts'
+import { UsageError } from '../usage-error.ts'
 
 /*
  * A backup is gzipped text: a line of JSON that says what it is, then for each table a line of JSON with its name and

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { UsageError } from '../config.ts'
+import { UsageError } from '../usage-error.ts'
 import { type Footer, format, type Header, readBackup, type Table } from './backup-file.ts'
 import { connectTo } from './connect.ts'
 

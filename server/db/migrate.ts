@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { UsageError } from '../config.ts'
+import { UsageError } from '../usage-error.ts'
 import { root } from '../root.ts'
 import { connectTo, isPooledConnection } from './connect.ts'
 

@@ -1,4 +1,5 @@
-import { type DatabaseUrls, UsageError } from '../config.ts'
+import { UsageError } from '../usage-error.ts'
+import type { DatabaseUrls } from './servers.ts'
 import { isPooledUrl } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { createServiceLogin } from './service-login.ts'

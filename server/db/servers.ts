@@ -26,3 +26,13 @@ export const serversOf = (url: string): Servers | null => {
   if (!first || others.includes('') || !wants.includes(wanted)) return null
   return { urls: [first, ...others], wanted: wanted as Wanted }
 }
+
+/** The URLs of one database. They are the same unless requests go through a pooler or have a login of their own. */
+export interface DatabaseUrls {
+  /** For requests; may lead through a pooler. */
+  url: string
+  /** PostgreSQL itself, to hear of changes. */
+  directUrl: string
+  /** PostgreSQL itself as the owner of the database, for migrations and the operator's commands. */
+  ownerUrl: string
+}

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess, SpawnOptions } from 'node:child_process'
 import { chown, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { UsageError } from '../config.ts'
+import { UsageError } from '../usage-error.ts'
 
 /** The system account as which the embedded PostgreSQL runs: PostgreSQL refuses to run as root. */
 export interface Account {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, symlink } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { UsageError } from '../config.ts'
+import { UsageError } from '../usage-error.ts'
 
 /** Absolute paths of the programs of the PostgreSQL that comes with the installation. */
 export interface Binaries {

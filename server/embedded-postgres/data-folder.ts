@@ -2,7 +2,7 @@ import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync }
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { UsageError } from '../config.ts'
+import { UsageError } from '../usage-error.ts'
 import { isAlive, startOf } from './process-state.ts'
 
 /** Who works with a data folder: the server for as long as it runs, or one command of the operator. */

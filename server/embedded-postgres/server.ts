@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { UsageError } from '../config.ts'
+import { UsageError } from '../usage-error.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { openServerLog } from './log.ts'

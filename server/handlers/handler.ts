@@ -1,13 +1,15 @@
 import type { AuditEvent } from '../queries/audit-events.ts'
-import type { Outgoing } from './transaction.ts'
+import type { SerializedResponse } from './response.ts'
 import type { Db } from '../db/pool.ts'
 import type { OperationId, Operations } from '../generated/operations.ts'
 import type { Health } from '../generated/model/index.ts'
-import type { OrganizationNumbers } from '../queries/organization.ts'
+import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
 
 /** What a transaction changes: the answer, and an event for each thing changed. No events: nothing was changed. */
-export type Change<Id extends OperationId> = Operations[Id]['answer'] & { events: readonly AuditEvent[] }
+export type MutationResult<Id extends OperationId> = Operations[Id]['answer'] & {
+  events: readonly AuditEvent[]
+}
 
 /** One request after it has been authenticated, authorized and validated. */
 export interface Context<Id extends OperationId> {
@@ -22,13 +24,15 @@ export interface Context<Id extends OperationId> {
   /** Reads within the key's organization. */
   read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   /** One transaction, with the organization's row locked: the change, its events, and the record of its Idempotency-Key, which may replay an earlier answer instead. */
-  change: (work: (db: Db, organization: OrganizationNumbers) => Promise<Change<Id>>) => Promise<Outgoing>
+  change: (
+    work: (db: Db, organization: OrganizationNumbers) => Promise<MutationResult<Id>>,
+  ) => Promise<SerializedResponse>
   health: () => Promise<Health>
 }
 
 export type Handler<Id extends OperationId> = (
   context: Context<Id>,
-) => Promise<Operations[Id]['answer'] | Outgoing>
+) => Promise<Operations[Id]['answer'] | SerializedResponse>
 
 /** Every operation of the contract: one that has no handler does not compile. */
 export type Handlers = { readonly [Id in OperationId]: Handler<Id> }

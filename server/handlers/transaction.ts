@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { recordEvents } from '../queries/audit-events.ts'
 import { refusalOf } from './constraint-errors.ts'
 import type { Database, Db } from '../db/pool.ts'
-import { etagOf } from './etag.ts'
 import { operations } from '../generated/contract.ts'
 import type { OperationId, Operations } from '../generated/operations.ts'
-import type { Change } from './handler.ts'
+import type { MutationResult } from './handler.ts'
+import { serialize, type SerializedResponse } from './response.ts'
 import { found, Problem } from '../problem.ts'
-import { lockOrganization, type OrganizationNumbers } from '../queries/organization.ts'
+import { lockOrganization } from '../queries/organization.ts'
+import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 import {
   lockIdempotencyKey,
   recordAnswer,
@@ -16,26 +17,7 @@ import {
 } from '../queries/idempotency.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
 
-/** An answer on its way out: its body is JSON, as text or in bytes, or null. */
-export interface Outgoing {
-  status: number
-  body: string | Buffer | null
-  etag: string | null
-  replayed?: true
-}
-
-/** Puts an answer into the form in which it goes out and is kept. */
-export const outgoing = (answer: Operations[OperationId]['answer']): Outgoing => {
-  if (!('body' in answer)) return { status: answer.status, body: null, etag: null }
-  const body = Buffer.isBuffer(answer.body) ? answer.body : JSON.stringify(answer.body)
-  return {
-    status: answer.status,
-    body,
-    etag: answer.version === undefined ? null : etagOf(answer.version, body),
-  }
-}
-
-interface ChangeRequest {
+interface TransactionRequest {
   database: Database
   operation: OperationId
   key: AuthenticatedRow
@@ -52,7 +34,7 @@ interface AnswerSchema {
 }
 
 /** The body as it may be kept: without the members that the contract shows once. */
-const withoutSecrets = (operation: OperationId, { status, body }: Outgoing): string | null => {
+const withoutSecrets = (operation: OperationId, { status, body }: SerializedResponse): string | null => {
   const schemas = operations[operation].answers as Readonly<Record<number, AnswerSchema | null>>
   const secrets = Object.entries(schemas[status]?.properties ?? {}).filter(
     ([, member]) => member['x-one-time'],
@@ -63,7 +45,7 @@ const withoutSecrets = (operation: OperationId, { status, body }: Outgoing): str
   return JSON.stringify(members)
 }
 
-const replay = async (db: Db, request: IdempotentRequest): Promise<Outgoing | null> => {
+const replay = async (db: Db, request: IdempotentRequest): Promise<SerializedResponse | null> => {
   if (!(await lockIdempotencyKey(db, request))) {
     throw new Problem('idempotency_in_progress', { detail: 'Repeat it in a moment.' })
   }
@@ -77,10 +59,10 @@ const replay = async (db: Db, request: IdempotentRequest): Promise<Outgoing | nu
  * Runs a change in one transaction with its audit events and the record of its Idempotency-Key.
  * An answer kept for the same key and bytes is replayed instead.
  */
-export const runChange = async <Id extends OperationId>(
-  { database, operation, key, requestId, path, body, bytes, idempotencyKey }: ChangeRequest,
-  work: (db: Db, organization: OrganizationNumbers) => Promise<Change<Id>>,
-): Promise<Outgoing> => {
+export const runTransaction = async <Id extends OperationId>(
+  { database, operation, key, requestId, path, body, bytes, idempotencyKey }: TransactionRequest,
+  work: (db: Db, organization: OrganizationNumbers) => Promise<MutationResult<Id>>,
+): Promise<SerializedResponse> => {
   const idempotent =
     idempotencyKey === undefined
       ? null
@@ -91,7 +73,7 @@ export const runChange = async <Id extends OperationId>(
       if (earlier) return earlier
       const { events, ...answer } = await work(db, found(await lockOrganization(db)))
       await recordEvents(db, key, requestId, events)
-      const out = outgoing(answer as Operations[Id]['answer'])
+      const out = serialize(answer as Operations[Id]['answer'])
       if (idempotent) await recordAnswer(db, idempotent, { ...out, body: withoutSecrets(operation, out) })
       return out
     })

@@ -7,7 +7,7 @@ import { operations } from '../generated/contract.ts'
 import type { OperationId } from '../generated/operations.ts'
 import { root } from '../root.ts'
 import { type Harness, type Organization, startHarness } from '../test/harness.ts'
-import type { Schema } from './validate.ts'
+import type { Schema } from './schema.ts'
 
 let harness: Harness
 let organization: Organization

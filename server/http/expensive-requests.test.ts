@@ -5,7 +5,8 @@ import { parseJson } from './parse.ts'
 import { flawsOf } from '../rules/passwords.ts'
 import { Problem } from '../problem.ts'
 import { type Harness, type Organization, startHarness } from '../test/harness.ts'
-import { type Schema, validator } from './validate.ts'
+import type { Schema } from './schema.ts'
+import { validator } from './validate.ts'
 
 let harness: Harness
 let organization: Organization

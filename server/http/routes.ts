@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { authenticateKey, type Gate } from '../auth/authenticate.ts'
 import { bodyLimitOf } from './size-limits.ts'
-import { outgoing, runChange } from '../handlers/transaction.ts'
+import { serialize } from '../handlers/response.ts'
+import { runTransaction } from '../handlers/transaction.ts'
 import { compressed } from './compression.ts'
 import { type Database, DatabaseUnavailable } from '../db/pool.ts'
 import { tooLarge } from './error-responses.ts'
@@ -17,7 +18,8 @@ import { parseJson, parseQuery } from './parse.ts'
 import { invalid, Problem } from '../problem.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
 import type { RateLimit } from '../auth/rate-limit.ts'
-import { type Schema, validator } from './validate.ts'
+import type { Schema } from './schema.ts'
+import { validator } from './validate.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -204,7 +206,7 @@ export const serveApi = (app: FastifyInstance, { database, keys, rateLimit, heal
           matches,
           read: (work) => database.read(key.organization_id, work),
           change: (work) =>
-            runChange<OperationId>(
+            runTransaction<OperationId>(
               {
                 database,
                 operation: id,
@@ -223,7 +225,7 @@ export const serveApi = (app: FastifyInstance, { database, keys, rateLimit, heal
           handlers[id] as (context: Context<OperationId>) => ReturnType<(typeof handlers)[OperationId]>
         )(context)
         if (endings.has(id)) await keys.settled()
-        const out = 'etag' in answer ? answer : outgoing(answer)
+        const out = 'etag' in answer ? answer : serialize(answer)
         if (out.etag !== null) void reply.header('etag', out.etag)
         if (out.replayed) void reply.header('idempotency-replayed', 'true')
         const isRead = request.method === 'GET' || request.method === 'HEAD'

@@ -1,7 +1,7 @@
 import type { FieldError } from '../generated/model/index.ts'
 import { mostErrors } from '../problem.ts'
 import { expansion, isStreamSafe, toldName } from '../rules/text.ts'
-import type { Schema } from './validate.ts'
+import type { Schema } from './schema.ts'
 
 /** No body may have more bytes, whatever its operation. */
 export const mebibyte = 1_048_576

@@ -1,23 +1,11 @@
 import addFormats from 'ajv-formats'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { Schema } from './schema.ts'
 import { type Describe, excessesOf, unknownMessage } from './size-limits.ts'
 import type { FieldError } from '../generated/model/index.ts'
 import { invalidIn, mostErrors } from '../problem.ts'
 import { normalizeName, normalizePassword, normalizeSearch, normalizeText, toldName } from '../rules/text.ts'
 import { momentOf } from '../rules/time.ts'
-
-export interface Schema {
-  type?: string | readonly string[]
-  properties?: Readonly<Record<string, Schema>>
-  items?: Schema
-  'x-normalize'?: 'name' | 'text' | 'search' | 'password'
-  'x-pattern-message'?: string
-  minimum?: number
-  maximum?: number
-  maxLength?: number
-  maxItems?: number
-  [keyword: string]: unknown
-}
 
 /** Where a mistake is: in the query (`?limit`) or in the body (`/department_name`). */
 export type Place = 'query' | 'body'

@@ -1,15 +1,5 @@
 import type { Db } from '../db/pool.ts'
-
-export interface OrganizationNumbers {
-  storage_limit_bytes: number
-  storage_allocated_bytes: number
-  storage_used_bytes: number
-  identity_limit: number
-  identity_count: number
-  domain_count: number
-  department_count: number
-  mailbox_count: number
-}
+import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 
 const numbers = `storage_limit_bytes, storage_allocated_bytes, storage_used_bytes, identity_limit, identity_count,
   domain_count, department_count, mailbox_count`

@@ -1,5 +1,5 @@
 import { Problem } from '../problem.ts'
-import type { OrganizationNumbers } from '../queries/organization.ts'
+import type { OrganizationNumbers } from './organization-numbers.ts'
 
 /**
  * Judges the size of a mailbox: the domain's maximum, what is stored, the organization's allotment, in this order.

@@ -1,4 +1,4 @@
-import { UsageError } from '../../config.ts'
+import { UsageError } from '../../usage-error.ts'
 import { randomFor } from './random.ts'
 import type { Random } from './random.ts'
 

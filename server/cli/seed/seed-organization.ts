@@ -1,4 +1,4 @@
-import { UsageError } from '../../config.ts'
+import { UsageError } from '../../usage-error.ts'
 import type { Db } from '../../db/pool.ts'
 import { domains } from '../../queries/operator-domains.ts'
 import type { DomainView } from '../../queries/operator-domains.ts'
