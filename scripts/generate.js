@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { root } from './root.js'
 
-const outputs = ['src/api/generated', 'server/generated']
+const outputs = ['src/contract/generated', 'server/generated']
 const contract = parse(readFileSync(join(root, 'openapi.yaml'), 'utf8'))
 const banner = '// Generated from openapi.yaml by `npm run generate`. Do not edit.\n'
 
@@ -250,10 +250,10 @@ const write = () => {
   )
   for (const output of outputs) rmSync(join(root, output, 'orval'), { recursive: true, force: true })
   // Modules are imported by name; one file that exports all of them would only make names clash.
-  rmSync(join(root, 'src/api/generated/schemas/index.ts'))
+  rmSync(join(root, 'src/contract/generated/schemas/index.ts'))
   writeFileSync(join(root, 'server/generated/contract.ts'), serverContract())
   writeFileSync(join(root, 'server/generated/operations.ts'), serverHandlers())
-  const folder = join(root, 'src/api/generated/operations')
+  const folder = join(root, 'src/contract/generated/operations')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
   for (const { name } of contract.tags) {
@@ -263,9 +263,9 @@ const write = () => {
     const lines = ids.map((id) => `export { ${id} } from './${name}/${id}'`)
     writeFileSync(join(folder, `${name}.ts`), `${banner}\n${lines.join('\n')}\n`)
   }
-  writeFileSync(join(root, 'src/api/generated/contract.ts'), consoleContract())
-  writeFileSync(join(root, 'src/api/generated/patterns.ts'), consolePatterns())
-  writeFileSync(join(root, 'src/api/generated/presets.ts'), consolePresets())
+  writeFileSync(join(root, 'src/contract/generated/contract.ts'), consoleContract())
+  writeFileSync(join(root, 'src/contract/generated/patterns.ts'), consolePatterns())
+  writeFileSync(join(root, 'src/contract/generated/presets.ts'), consolePresets())
 }
 
 const check = () => {

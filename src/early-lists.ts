@@ -1,4 +1,4 @@
-import type { Permission } from './api/generated/contract'
+import type { Permission } from './contract/generated/contract'
 
 interface EarlyList {
   url: string

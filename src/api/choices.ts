@@ -1,6 +1,6 @@
-import { getDepartment, listDepartments } from './generated/operations/departments'
-import { getDomain, listDomains } from './generated/operations/domains'
-import { getIdentity, listIdentities } from './generated/operations/identities'
+import { getDepartment, listDepartments } from '../contract/generated/operations/departments'
+import { getDomain, listDomains } from '../contract/generated/operations/domains'
+import { getIdentity, listIdentities } from '../contract/generated/operations/identities'
 import { query } from './query'
 
 const limit = 20

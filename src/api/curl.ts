@@ -1,6 +1,6 @@
 import { curlCommand } from '../util/curl'
 import { urlOf } from './http'
-import type { Operation } from './operation'
+import type { Operation } from '../contract/operation'
 
 /** A call of the API as a command for bash that runs as it is; the key is taken from `$POSTROOM_KEY`. */
 export const curlOf = (

@@ -1,4 +1,4 @@
-import type { ErrorCode } from './generated/contract'
+import type { ErrorCode } from '../contract/generated/contract'
 import { ApiProblem, UnexpectedAnswer, Unreachable } from './errors'
 
 /** An error in words for the person at the screen; `requestId` leads to the server's log. */

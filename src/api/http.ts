@@ -1,8 +1,8 @@
 import { safeParse } from 'zod/v4/core'
 import { takeEarly } from './early-answer'
 import { ApiProblem, UnexpectedAnswer, Unreachable } from './errors'
-import { Problem } from './generated/schemas/problem.zod'
-import type { Operation } from './operation'
+import { Problem } from '../contract/generated/schemas/problem.zod'
+import type { Operation } from '../contract/operation'
 
 interface CallArgs {
   path?: Record<string, string>

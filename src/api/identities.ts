@@ -1,5 +1,5 @@
-import { listIdentities } from './generated/operations/identities'
-import type { ListIdentitiesParams } from './generated/schemas/listIdentitiesParams.zod'
+import { listIdentities } from '../contract/generated/operations/identities'
+import type { ListIdentitiesParams } from '../contract/generated/schemas/listIdentitiesParams.zod'
 import { query } from './query'
 
 /** One page of identities. */

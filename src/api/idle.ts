@@ -1,6 +1,6 @@
 import { currentProfiles } from './profiles'
 import { lock } from './session'
-import { createStore } from './store'
+import { createStore } from '../util/store'
 import { hearTabs, tellTabs } from './tabs'
 
 const SECOND = 1000

@@ -1,5 +1,5 @@
 import { curlOf } from './curl'
-import type { Operation } from './operation'
+import type { Operation } from '../contract/operation'
 
 let last: string | null = null
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listMailboxQuotas } from './generated/operations/mailbox-quotas'
-import type { ListMailboxQuotasParams } from './generated/schemas/listMailboxQuotasParams.zod'
+import { listMailboxQuotas } from '../contract/generated/operations/mailbox-quotas'
+import type { ListMailboxQuotasParams } from '../contract/generated/schemas/listMailboxQuotasParams.zod'
 import { inTurn } from './in-turn'
 import { request } from './query'
 

@@ -1,4 +1,4 @@
-import { getOrganizationQuota } from './generated/operations/organization'
+import { getOrganizationQuota } from '../contract/generated/operations/organization'
 import { query } from './query'
 
 /** The organization's storage and identities: limit, allotted and stored. */

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
-import { permissions } from './generated/contract'
-import type { Operation } from './operation'
+import { permissions } from '../contract/generated/contract'
+import type { Operation } from '../contract/operation'
 import { type Profile, SignedOut, useProfiles } from './profiles'
 
 /** The profile of the organization in the URL; undefined when this tab has none. */

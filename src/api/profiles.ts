@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Permission } from './generated/schemas/permission.zod'
-import { createStore } from './store'
+import { Permission } from '../contract/generated/schemas/permission.zod'
+import { createStore } from '../util/store'
 import { hearTabs, tellTabs } from './tabs'
 
 const STORED = 'postroom.profiles'

@@ -4,7 +4,7 @@ import { ApiProblem } from './errors'
 import { type Answer, send } from './http'
 import { inTurn } from './in-turn'
 import { noteAct } from './last-act'
-import type { Operation } from './operation'
+import type { Operation } from '../contract/operation'
 import { lockProfiles, sessionKeyOf } from './profiles'
 
 const learnFrom = (error: unknown, apiKey: string) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { createStore } from './store'
+import { createStore } from '../util/store'
 
 const STORED = 'postroom.recent'
 const KEPT = 6

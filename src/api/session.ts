@@ -1,4 +1,4 @@
-import { endKeySession } from './generated/operations/key'
+import { endKeySession } from '../contract/generated/operations/key'
 import { send } from './http'
 import { currentProfiles, forgetProfiles, lockProfiles, type LockReason } from './profiles'
 import { queryClient } from './query-client'

@@ -1,5 +1,5 @@
 import { UnexpectedAnswer } from './errors'
-import { createKeySession, inspectKey } from './generated/operations/key'
+import { createKeySession, inspectKey } from '../contract/generated/operations/key'
 import { send } from './http'
 import { addProfile, type Profile } from './profiles'
 import { endSession } from './session'

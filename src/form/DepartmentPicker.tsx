@@ -1,5 +1,5 @@
 import { departmentChoices } from '../api/choices'
-import type { DepartmentListItem } from '../api/generated/schemas/departmentListItem.zod'
+import type { DepartmentListItem } from '../contract/generated/schemas/departmentListItem.zod'
 import { useOrganization } from '../api/organization'
 import { SearchPicker } from './SearchPicker'
 

@@ -1,5 +1,5 @@
 import { domainChoices, domainQuery } from '../api/choices'
-import type { Domain } from '../api/generated/schemas/domain.zod'
+import type { Domain } from '../contract/generated/schemas/domain.zod'
 import { useOrganization } from '../api/organization'
 import { PickField, type PickFieldProps } from './PickField'
 

@@ -1,5 +1,5 @@
 import { identityChoices, identityQuery } from '../api/choices'
-import type { Identity } from '../api/generated/schemas/identity.zod'
+import type { Identity } from '../contract/generated/schemas/identity.zod'
 import { useOrganization } from '../api/organization'
 import { PickField, type PickFieldProps } from './PickField'
 

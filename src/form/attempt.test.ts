@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiProblem, Unreachable } from '../api/errors'
-import type { ErrorCode } from '../api/generated/contract'
+import type { ErrorCode } from '../contract/generated/contract'
 import { startAttempts } from './attempt'
 
 const refused = (code: ErrorCode) =>

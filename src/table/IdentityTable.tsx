@@ -5,9 +5,9 @@ import {
   listIdentities,
   resetIdentityPassword,
   updateIdentity,
-} from '../api/generated/operations/identities'
-import type { Identity } from '../api/generated/schemas/identity.zod'
-import type { ListIdentitiesParams } from '../api/generated/schemas/listIdentitiesParams.zod'
+} from '../contract/generated/operations/identities'
+import type { Identity } from '../contract/generated/schemas/identity.zod'
+import type { ListIdentitiesParams } from '../contract/generated/schemas/listIdentitiesParams.zod'
 import { useOrganization, useRefusal } from '../api/organization'
 import * as paths from '../paths'
 import { copy } from '../ui/copy'

@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Answer } from '../api/http'
-import type { Operation } from '../api/operation'
+import type { Operation } from '../contract/operation'
 import { refusalOf, useOrganization } from '../api/organization'
 import { type ChoiceQuery, type Choices, useChoices } from '../api/use-choices'
 import type { FiltersOf, ListParams } from './list-url'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Identity } from '../api/generated/schemas/identity.zod'
+import type { Identity } from '../contract/generated/schemas/identity.zod'
 import { useOrganization } from '../api/organization'
 import * as paths from '../paths'
 import { IdentityStatusBadge } from '../ui/IdentityStatusBadge'

@@ -1,6 +1,6 @@
 import { departmentChoices, departmentQuery, domainChoices, domainQuery } from '../api/choices'
-import { listDepartments } from '../api/generated/operations/departments'
-import { listDomains } from '../api/generated/operations/domains'
+import { listDepartments } from '../contract/generated/operations/departments'
+import { listDomains } from '../contract/generated/operations/domains'
 import { pickFilter } from './filters'
 
 /** Only those of one domain. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { AuditEvent } from '../api/generated/schemas/auditEvent.zod'
+import type { AuditEvent } from '../contract/generated/schemas/auditEvent.zod'
 import { useOrganization } from '../api/organization'
 import * as paths from '../paths'
 import { resourceWords, verbOf } from './event-words'

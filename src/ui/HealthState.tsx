@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
-import type { Health } from '../api/generated/schemas/health.zod'
+import type { Health } from '../contract/generated/schemas/health.zod'
 import { Badge } from './Badge'
 
 const states = {

@@ -1,5 +1,5 @@
 import { CircleCheck, CirclePause } from 'lucide-react'
-import type { Identity } from '../api/generated/schemas/identity.zod'
+import type { Identity } from '../contract/generated/schemas/identity.zod'
 import { Badge } from './Badge'
 
 /** Whether an identity may be used, in one look. */

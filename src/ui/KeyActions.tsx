@@ -1,6 +1,6 @@
 import { Lock, LogOut } from 'lucide-react'
 import { Link } from 'react-router'
-import { permissions } from '../api/generated/contract'
+import { permissions } from '../contract/generated/contract'
 import type { Profile } from '../api/profiles'
 import { lock, signOut } from '../api/session'
 import { ownKey } from '../paths'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { createStore } from '../api/store'
+import { createStore } from '../util/store'
 import { useShortcuts } from './shortcuts'
 import { lazyPart } from './lazy-part'
 

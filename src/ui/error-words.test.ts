@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiProblem, UnexpectedAnswer, Unreachable } from '../api/errors'
-import type { Problem } from '../api/generated/schemas/problem.zod'
+import type { Problem } from '../contract/generated/schemas/problem.zod'
 import { errorWords } from './error-words'
 
 const problem = (status: number, code: Problem['code'], more: Partial<Problem> = {}) =>

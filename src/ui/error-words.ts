@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router'
 import { whenToRetry } from '../api/explain-error'
 import { ApiProblem, UnexpectedAnswer, Unreachable } from '../api/errors'
-import { permissions } from '../api/generated/contract'
+import { permissions } from '../contract/generated/contract'
 import { SignedOut } from '../api/profiles'
 
 /** A failure of a page, for the person in front of it. */

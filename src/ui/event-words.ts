@@ -1,4 +1,4 @@
-import type { AuditEvent } from '../api/generated/schemas/auditEvent.zod'
+import type { AuditEvent } from '../contract/generated/schemas/auditEvent.zod'
 import * as paths from '../paths'
 
 /** The things whose changes are noted, as they are called on screen. */

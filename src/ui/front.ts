@@ -1,4 +1,4 @@
-import { createStore } from '../api/store'
+import { createStore } from '../util/store'
 
 // A selector that asks whether there is such a dialog would be asked with every change of the document.
 const dialogs = createStore<readonly HTMLElement[]>([], (open) => {

@@ -1,6 +1,6 @@
 import { whenToRetry } from '../api/explain-error'
 import { ApiProblem, Unreachable } from '../api/errors'
-import type { ErrorCode } from '../api/generated/contract'
+import type { ErrorCode } from '../contract/generated/contract'
 import { OtherOrganization } from '../api/sign-in'
 
 const sentences: Partial<Record<ErrorCode, string>> = {

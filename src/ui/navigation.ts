@@ -9,7 +9,7 @@ import {
   Network,
   Users,
 } from 'lucide-react'
-import type { Permission } from '../api/generated/contract'
+import type { Permission } from '../contract/generated/contract'
 import { refusalOf } from '../api/organization'
 import type { Profile } from '../api/profiles'
 import * as paths from '../paths'

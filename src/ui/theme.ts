@@ -1,4 +1,4 @@
-import { createStore } from '../api/store'
+import { createStore } from '../util/store'
 
 // public/theme.js reads the same key before the first paint.
 const STORED = 'postroom.theme'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import type { AuditEvent } from '../../api/generated/schemas/auditEvent.zod'
+import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
 import { useOrganization } from '../../api/organization'
 import { useLeave } from '../../form/use-leave'
 import * as paths from '../../paths'

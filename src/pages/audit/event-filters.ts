@@ -1,5 +1,5 @@
-import { listKeys } from '../../api/generated/operations/key'
-import type { Key } from '../../api/generated/schemas/key.zod'
+import { listKeys } from '../../contract/generated/operations/key'
+import type { Key } from '../../contract/generated/schemas/key.zod'
 import { pickFilter } from '../../table/filters'
 import { operationWords, resourceWords } from '../../ui/event-words'
 import { formatMinute } from '../../util/time'

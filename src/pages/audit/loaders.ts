@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { ListAuditEventsParams } from '../../api/generated/schemas/listAuditEventsParams.zod'
+import { ListAuditEventsParams } from '../../contract/generated/schemas/listAuditEventsParams.zod'
 import { load } from '../../api/load'
 import { loadList } from '../../table/load-list'
 import { auditQuery, momentQuery } from './queries'

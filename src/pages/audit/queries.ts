@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listAuditEvents } from '../../api/generated/operations/audit'
-import { listKeys } from '../../api/generated/operations/key'
-import type { ListAuditEventsParams } from '../../api/generated/schemas/listAuditEventsParams.zod'
+import { listAuditEvents } from '../../contract/generated/operations/audit'
+import { listKeys } from '../../contract/generated/operations/key'
+import type { ListAuditEventsParams } from '../../contract/generated/schemas/listAuditEventsParams.zod'
 import { query, request } from '../../api/query'
 
 /** The most that a list answers at once. */

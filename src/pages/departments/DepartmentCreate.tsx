@@ -1,5 +1,5 @@
-import { createDepartment } from '../../api/generated/operations/departments'
-import { DepartmentCreate as schema } from '../../api/generated/schemas/departmentCreate.zod'
+import { createDepartment } from '../../contract/generated/operations/departments'
+import { DepartmentCreate as schema } from '../../contract/generated/schemas/departmentCreate.zod'
 import { useOrganization, useRefusal } from '../../api/organization'
 import { request } from '../../api/query'
 import { FormPanel } from '../../form/FormPanel'

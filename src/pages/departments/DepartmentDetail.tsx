@@ -3,7 +3,11 @@ import { Suspense, useState } from 'react'
 import { Outlet, useNavigate, useParams } from 'react-router'
 import { departmentQuery } from '../../api/choices'
 import { curlOf } from '../../api/curl'
-import { deleteDepartment, getDepartment, updateDepartment } from '../../api/generated/operations/departments'
+import {
+  deleteDepartment,
+  getDepartment,
+  updateDepartment,
+} from '../../contract/generated/operations/departments'
 import { useOrganization, useRefusal } from '../../api/organization'
 import { fromPage } from '../../form/use-leave'
 import * as paths from '../../paths'

@@ -1,5 +1,5 @@
-import { listIdentities } from '../../api/generated/operations/identities'
-import { ListIdentitiesParams } from '../../api/generated/schemas/listIdentitiesParams.zod'
+import { listIdentities } from '../../contract/generated/operations/identities'
+import { ListIdentitiesParams } from '../../contract/generated/schemas/listIdentitiesParams.zod'
 import { identitiesQuery } from '../../api/identities'
 import { useOrganization, useRefusal } from '../../api/organization'
 import { IdentityTable } from '../../table/IdentityTable'

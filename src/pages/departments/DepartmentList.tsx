@@ -7,9 +7,9 @@ import {
   deleteDepartment,
   listDepartments,
   updateDepartment,
-} from '../../api/generated/operations/departments'
-import type { DepartmentListItem } from '../../api/generated/schemas/departmentListItem.zod'
-import { ListDepartmentsParams } from '../../api/generated/schemas/listDepartmentsParams.zod'
+} from '../../contract/generated/operations/departments'
+import type { DepartmentListItem } from '../../contract/generated/schemas/departmentListItem.zod'
+import { ListDepartmentsParams } from '../../contract/generated/schemas/listDepartmentsParams.zod'
 import { useOrganization, useRefusal } from '../../api/organization'
 import { fromPage } from '../../form/use-leave'
 import * as paths from '../../paths'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { DepartmentListItem } from '../../api/generated/schemas/departmentListItem.zod'
+import type { DepartmentListItem } from '../../contract/generated/schemas/departmentListItem.zod'
 import { countOf } from '../../util/number'
 import { lazyPart } from '../../ui/lazy-part'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { DepartmentListItem } from '../../api/generated/schemas/departmentListItem.zod'
+import type { DepartmentListItem } from '../../contract/generated/schemas/departmentListItem.zod'
 import { useOrganization } from '../../api/organization'
 import * as paths from '../../paths'
 import { columnsOf } from '../../table/columns'

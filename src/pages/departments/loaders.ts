@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { ListDepartmentsParams } from '../../api/generated/schemas/listDepartmentsParams.zod'
+import { ListDepartmentsParams } from '../../contract/generated/schemas/listDepartmentsParams.zod'
 import { loadList } from '../../table/load-list'
 import { departmentsQuery } from './queries'
 

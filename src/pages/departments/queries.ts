@@ -1,5 +1,5 @@
-import { listDepartments } from '../../api/generated/operations/departments'
-import type { ListDepartmentsParams } from '../../api/generated/schemas/listDepartmentsParams.zod'
+import { listDepartments } from '../../contract/generated/operations/departments'
+import type { ListDepartmentsParams } from '../../contract/generated/schemas/listDepartmentsParams.zod'
 import { query } from '../../api/query'
 
 /** One page of departments, with what they hold. */

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { Domain } from '../../api/generated/schemas/domain.zod'
+import type { Domain } from '../../contract/generated/schemas/domain.zod'
 import { CheckField } from '../../form/CheckField'
 import { RadioField } from '../../form/RadioField'
 import { SizeField } from '../../form/SizeField'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { identityQuery } from '../../api/choices'
-import { getIdentity } from '../../api/generated/operations/identities'
+import { getIdentity } from '../../contract/generated/operations/identities'
 import { useOrganization, useRefusal } from '../../api/organization'
 
 /** The address of an identity; its id where the key may not see more. */

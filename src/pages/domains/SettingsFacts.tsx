@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Domain } from '../../api/generated/schemas/domain.zod'
+import type { Domain } from '../../contract/generated/schemas/domain.zod'
 import { useOrganization } from '../../api/organization'
 import * as paths from '../../paths'
 import { Facts } from '../../ui/Facts'

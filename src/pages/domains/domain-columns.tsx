@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Domain } from '../../api/generated/schemas/domain.zod'
+import type { Domain } from '../../contract/generated/schemas/domain.zod'
 import { useOrganization } from '../../api/organization'
 import * as paths from '../../paths'
 import { columnsOf } from '../../table/columns'

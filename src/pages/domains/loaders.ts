@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { domainQuery } from '../../api/choices'
-import { ListDomainsParams } from '../../api/generated/schemas/listDomainsParams.zod'
+import { ListDomainsParams } from '../../contract/generated/schemas/listDomainsParams.zod'
 import { load } from '../../api/load'
 import { loadList } from '../../table/load-list'
 import { domainsQuery } from './queries'

@@ -1,6 +1,6 @@
-import { listDomains } from '../../api/generated/operations/domains'
-import { listMailboxQuotas } from '../../api/generated/operations/mailbox-quotas'
-import type { ListDomainsParams } from '../../api/generated/schemas/listDomainsParams.zod'
+import { listDomains } from '../../contract/generated/operations/domains'
+import { listMailboxQuotas } from '../../contract/generated/operations/mailbox-quotas'
+import type { ListDomainsParams } from '../../contract/generated/schemas/listDomainsParams.zod'
 import { query } from '../../api/query'
 
 /** One page of domains. */

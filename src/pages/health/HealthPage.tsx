@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { Health } from '../../api/generated/schemas/health.zod'
+import type { Health } from '../../contract/generated/schemas/health.zod'
 import { useOrganization } from '../../api/organization'
 import { Page } from '../../ui/Page'
 import { RelativeTime } from '../../ui/RelativeTime'

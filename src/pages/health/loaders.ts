@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { getHealth } from '../../api/generated/operations/health'
+import { getHealth } from '../../contract/generated/operations/health'
 import { load } from '../../api/load'
 import { query } from '../../api/query'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { explainError } from '../../api/explain-error'
-import { listAuditEvents } from '../../api/generated/operations/audit'
+import { listAuditEvents } from '../../contract/generated/operations/audit'
 import { useOrganization, useRefusal } from '../../api/organization'
 import { query } from '../../api/query'
 import * as paths from '../../paths'

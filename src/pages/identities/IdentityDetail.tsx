@@ -8,7 +8,7 @@ import {
   getIdentity,
   resetIdentityPassword,
   updateIdentity,
-} from '../../api/generated/operations/identities'
+} from '../../contract/generated/operations/identities'
 import { useOrganization, useRefusal } from '../../api/organization'
 import { fromPage } from '../../form/use-leave'
 import * as paths from '../../paths'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { listDomains } from '../../api/generated/operations/domains'
-import type { Identity } from '../../api/generated/schemas/identity.zod'
+import { listDomains } from '../../contract/generated/operations/domains'
+import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import { useOrganization, useRefusal } from '../../api/organization'
 import { query } from '../../api/query'
 import { pageSizes } from '../../table/list-url'

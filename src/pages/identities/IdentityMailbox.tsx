@@ -2,8 +2,8 @@ import {
   createMailboxQuota,
   getMailboxQuota,
   resizeMailboxQuota,
-} from '../../api/generated/operations/mailbox-quotas'
-import type { Identity } from '../../api/generated/schemas/identity.zod'
+} from '../../contract/generated/operations/mailbox-quotas'
+import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import { useOrganization, useRefusal } from '../../api/organization'
 import { fromPage } from '../../form/use-leave'
 import * as paths from '../../paths'

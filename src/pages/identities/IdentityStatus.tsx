@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { updateIdentity } from '../../api/generated/operations/identities'
-import type { Identity } from '../../api/generated/schemas/identity.zod'
+import { updateIdentity } from '../../contract/generated/operations/identities'
+import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import { useOrganization, useRefusal } from '../../api/organization'
 import { fromPage } from '../../form/use-leave'
 import * as paths from '../../paths'

@@ -1,4 +1,4 @@
-import type { Domain } from '../../api/generated/schemas/domain.zod'
+import type { Domain } from '../../contract/generated/schemas/domain.zod'
 import { writeSize } from '../../form/parse-size'
 import { RadioField } from '../../form/RadioField'
 import { SizeField } from '../../form/SizeField'

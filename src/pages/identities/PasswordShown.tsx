@@ -4,7 +4,7 @@ import { Notice } from '../../ui/Notice'
 import { OneTimeSecret } from '../../ui/OneTimeSecret'
 import { Panel } from '../../ui/Panel'
 import { useOrganization } from '../../api/organization'
-import type { Identity } from '../../api/generated/schemas/identity.zod'
+import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import * as paths from '../../paths'
 
 interface PasswordShownProps {

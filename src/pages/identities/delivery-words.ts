@@ -1,4 +1,4 @@
-import type { Identity } from '../../api/generated/schemas/identity.zod'
+import type { Identity } from '../../contract/generated/schemas/identity.zod'
 
 /** What becomes of the mail to a suspended identity, as sentences. */
 export const deliveryWords: Readonly<Record<Identity['delivery_while_suspended'], string>> = {

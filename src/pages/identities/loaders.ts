@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { domainChoices, identityQuery } from '../../api/choices'
-import { ListIdentitiesParams } from '../../api/generated/schemas/listIdentitiesParams.zod'
+import { ListIdentitiesParams } from '../../contract/generated/schemas/listIdentitiesParams.zod'
 import { identitiesQuery } from '../../api/identities'
 import { load } from '../../api/load'
 import { loadList } from '../../table/load-list'

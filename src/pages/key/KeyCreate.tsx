@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { createKey } from '../../api/generated/operations/key'
+import { createKey } from '../../contract/generated/operations/key'
 import {
   type KeyCreate as KeyCreateBody,
   KeyCreate as schema,
-} from '../../api/generated/schemas/keyCreate.zod'
-import type { KeyCreated } from '../../api/generated/schemas/keyCreated.zod'
+} from '../../contract/generated/schemas/keyCreate.zod'
+import type { KeyCreated } from '../../contract/generated/schemas/keyCreated.zod'
 import { mistakeIn } from '../../api/key-checksum'
 import { useOrganization, useRefusal } from '../../api/organization'
 import { FormPanel } from '../../form/FormPanel'

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { Outlet, useLocation } from 'react-router'
-import { createKey, listKeys } from '../../api/generated/operations/key'
+import { createKey, listKeys } from '../../contract/generated/operations/key'
 import { useOrganization, useRefusal } from '../../api/organization'
 import { fromPage } from '../../form/use-leave'
 import * as paths from '../../paths'

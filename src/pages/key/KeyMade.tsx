@@ -1,4 +1,4 @@
-import type { KeyCreated } from '../../api/generated/schemas/keyCreated.zod'
+import type { KeyCreated } from '../../contract/generated/schemas/keyCreated.zod'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { OneTimeSecret } from '../../ui/OneTimeSecret'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router'
-import { ListKeysParams } from '../../api/generated/schemas/listKeysParams.zod'
+import { ListKeysParams } from '../../contract/generated/schemas/listKeysParams.zod'
 import { useOrganization } from '../../api/organization'
 import { useLeave } from '../../form/use-leave'
 import * as paths from '../../paths'

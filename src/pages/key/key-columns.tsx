@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import type { Key } from '../../api/generated/schemas/key.zod'
+import type { Key } from '../../contract/generated/schemas/key.zod'
 import { useOrganization } from '../../api/organization'
 import { fromPage } from '../../form/use-leave'
 import * as paths from '../../paths'

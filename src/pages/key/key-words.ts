@@ -1,5 +1,5 @@
-import { permissions } from '../../api/generated/contract'
-import type { Key } from '../../api/generated/schemas/key.zod'
+import { permissions } from '../../contract/generated/contract'
+import type { Key } from '../../contract/generated/schemas/key.zod'
 import type { Profile } from '../../api/profiles'
 
 /** What a key is. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { inspectKey, listKeys } from '../../api/generated/operations/key'
-import { ListKeysParams } from '../../api/generated/schemas/listKeysParams.zod'
+import { inspectKey, listKeys } from '../../contract/generated/operations/key'
+import { ListKeysParams } from '../../contract/generated/schemas/listKeysParams.zod'
 import { load } from '../../api/load'
 import { refusalOf } from '../../api/organization'
 import { profileOf } from '../../api/profiles'

@@ -1,5 +1,5 @@
-import { listKeys } from '../../api/generated/operations/key'
-import type { ListKeysParams } from '../../api/generated/schemas/listKeysParams.zod'
+import { listKeys } from '../../contract/generated/operations/key'
+import type { ListKeysParams } from '../../contract/generated/schemas/listKeysParams.zod'
 import { query } from '../../api/query'
 
 /** What a list at that URL asks for: the keys, and the sessions only when they are chosen. */

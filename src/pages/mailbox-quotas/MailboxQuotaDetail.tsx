@@ -7,7 +7,7 @@ import {
   getMailboxQuota,
   resizeMailboxQuota,
   updateMailboxQuota,
-} from '../../api/generated/operations/mailbox-quotas'
+} from '../../contract/generated/operations/mailbox-quotas'
 import { useOrganization, useRefusal } from '../../api/organization'
 import { fromPage } from '../../form/use-leave'
 import * as paths from '../../paths'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { MailboxQuota } from '../../api/generated/schemas/mailboxQuota.zod'
+import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
 import { useOrganization } from '../../api/organization'
 import * as paths from '../../paths'
 import { columnsOf } from '../../table/columns'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { getMailboxQuota, listMailboxQuotas } from '../../api/generated/operations/mailbox-quotas'
-import { ListMailboxQuotasParams } from '../../api/generated/schemas/listMailboxQuotasParams.zod'
+import { getMailboxQuota, listMailboxQuotas } from '../../contract/generated/operations/mailbox-quotas'
+import { ListMailboxQuotasParams } from '../../contract/generated/schemas/listMailboxQuotasParams.zod'
 import { query } from '../../api/query'
 
 /** The contract's parameters; but the fullest come first, for that is what one comes to see. */

@@ -3,8 +3,8 @@ import {
   deleteMailboxQuota,
   resizeMailboxQuota,
   updateMailboxQuota,
-} from '../../api/generated/operations/mailbox-quotas'
-import type { MailboxQuota } from '../../api/generated/schemas/mailboxQuota.zod'
+} from '../../contract/generated/operations/mailbox-quotas'
+import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
 import { useOrganization, useRefusal } from '../../api/organization'
 import { fromPage } from '../../form/use-leave'
 import * as paths from '../../paths'

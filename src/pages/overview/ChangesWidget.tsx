@@ -1,4 +1,4 @@
-import { listAuditEvents } from '../../api/generated/operations/audit'
+import { listAuditEvents } from '../../contract/generated/operations/audit'
 import { useOrganization } from '../../api/organization'
 import * as paths from '../../paths'
 import { EventLine } from '../../ui/EventLine'

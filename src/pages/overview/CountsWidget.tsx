@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { getOrganizationQuota } from '../../api/generated/operations/organization'
+import { getOrganizationQuota } from '../../contract/generated/operations/organization'
 import { useOrganization } from '../../api/organization'
 import * as paths from '../../paths'
 import { Meter } from '../../ui/Meter'

@@ -1,6 +1,6 @@
 import { CircleCheck, CirclePause } from 'lucide-react'
 import { Link } from 'react-router'
-import { listDomains } from '../../api/generated/operations/domains'
+import { listDomains } from '../../contract/generated/operations/domains'
 import { useOrganization } from '../../api/organization'
 import * as paths from '../../paths'
 import { Badge } from '../../ui/Badge'

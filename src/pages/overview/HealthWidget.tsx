@@ -1,4 +1,4 @@
-import { getHealth } from '../../api/generated/operations/health'
+import { getHealth } from '../../contract/generated/operations/health'
 import { useOrganization } from '../../api/organization'
 import * as paths from '../../paths'
 import { HealthState } from '../../ui/HealthState'

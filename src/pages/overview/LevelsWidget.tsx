@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { listMailboxQuotas } from '../../api/generated/operations/mailbox-quotas'
+import { listMailboxQuotas } from '../../contract/generated/operations/mailbox-quotas'
 import { levelCountsQuery } from '../../api/mailbox-levels'
 import { useOrganization } from '../../api/organization'
 import * as paths from '../../paths'

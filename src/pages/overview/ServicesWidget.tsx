@@ -1,5 +1,5 @@
 import { CircleCheck, CircleSlash } from 'lucide-react'
-import { listOrganizationServices } from '../../api/generated/operations/organization'
+import { listOrganizationServices } from '../../contract/generated/operations/organization'
 import { useOrganization } from '../../api/organization'
 import { Badge } from '../../ui/Badge'
 import { servicesQuery } from './queries'

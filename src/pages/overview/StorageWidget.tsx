@@ -1,5 +1,5 @@
-import type { OrganizationQuota } from '../../api/generated/schemas/organizationQuota.zod'
-import { getOrganizationQuota } from '../../api/generated/operations/organization'
+import type { OrganizationQuota } from '../../contract/generated/schemas/organizationQuota.zod'
+import { getOrganizationQuota } from '../../contract/generated/operations/organization'
 import { useOrganization } from '../../api/organization'
 import { Fact } from '../../ui/Fact'
 import { UnitsButton } from '../../ui/UnitsButton'

@@ -1,8 +1,11 @@
-import { listAuditEvents } from '../../api/generated/operations/audit'
-import { listDomains } from '../../api/generated/operations/domains'
-import { getHealth } from '../../api/generated/operations/health'
-import { listMailboxQuotas } from '../../api/generated/operations/mailbox-quotas'
-import { getOrganizationQuota, listOrganizationServices } from '../../api/generated/operations/organization'
+import { listAuditEvents } from '../../contract/generated/operations/audit'
+import { listDomains } from '../../contract/generated/operations/domains'
+import { getHealth } from '../../contract/generated/operations/health'
+import { listMailboxQuotas } from '../../contract/generated/operations/mailbox-quotas'
+import {
+  getOrganizationQuota,
+  listOrganizationServices,
+} from '../../contract/generated/operations/organization'
 import { query } from '../../api/query'
 
 /** What the organization may have, has given out and has stored. */

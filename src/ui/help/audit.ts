@@ -1,5 +1,5 @@
-import { listAuditEvents } from '../../api/generated/operations/audit'
-import { listAuditEventsParamsLimitMax } from '../../api/generated/schemas/listAuditEventsParams.zod'
+import { listAuditEvents } from '../../contract/generated/operations/audit'
+import { listAuditEventsParamsLimitMax } from '../../contract/generated/schemas/listAuditEventsParams.zod'
 import type { HelpTopic } from './topic'
 
 export const topic: HelpTopic = {

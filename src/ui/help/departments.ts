@@ -4,11 +4,11 @@ import {
   getDepartment,
   listDepartments,
   updateDepartment,
-} from '../../api/generated/operations/departments'
+} from '../../contract/generated/operations/departments'
 import {
   departmentCreateDepartmentNameMax,
   departmentCreateDescriptionMax,
-} from '../../api/generated/schemas/departmentCreate.zod'
+} from '../../contract/generated/schemas/departmentCreate.zod'
 import type { HelpTopic } from './topic'
 
 export const topic: HelpTopic = {

@@ -1,8 +1,8 @@
-import { getDomain, listDomains, updateDomainSettings } from '../../api/generated/operations/domains'
+import { getDomain, listDomains, updateDomainSettings } from '../../contract/generated/operations/domains'
 import {
   domainSettingsUpdateMaxMailboxLimitBytesMax,
   domainSettingsUpdateMaxMailboxLimitBytesMin,
-} from '../../api/generated/schemas/domainSettingsUpdate.zod'
+} from '../../contract/generated/schemas/domainSettingsUpdate.zod'
 import { type HelpTopic, sizeRange } from './topic'
 
 export const topic: HelpTopic = {

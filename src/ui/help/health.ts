@@ -1,4 +1,4 @@
-import { getHealth } from '../../api/generated/operations/health'
+import { getHealth } from '../../contract/generated/operations/health'
 import type { HelpTopic } from './topic'
 
 export const topic: HelpTopic = {

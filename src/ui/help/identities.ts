@@ -5,11 +5,11 @@ import {
   listIdentities,
   resetIdentityPassword,
   updateIdentity,
-} from '../../api/generated/operations/identities'
+} from '../../contract/generated/operations/identities'
 import {
   identityCreateDisplayNameMax,
   identityCreateLocalPartMax,
-} from '../../api/generated/schemas/identityCreate.zod'
+} from '../../contract/generated/schemas/identityCreate.zod'
 import type { HelpTopic } from './topic'
 
 export const topic: HelpTopic = {

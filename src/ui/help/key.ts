@@ -5,8 +5,8 @@ import {
   inspectKey,
   listKeys,
   revokeKey,
-} from '../../api/generated/operations/key'
-import { keyCreateKeyNameMax } from '../../api/generated/schemas/keyCreate.zod'
+} from '../../contract/generated/operations/key'
+import { keyCreateKeyNameMax } from '../../contract/generated/schemas/keyCreate.zod'
 import type { HelpTopic } from './topic'
 
 export const topic: HelpTopic = {

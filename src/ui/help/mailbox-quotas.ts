@@ -5,15 +5,15 @@ import {
   listMailboxQuotas,
   resizeMailboxQuota,
   updateMailboxQuota,
-} from '../../api/generated/operations/mailbox-quotas'
+} from '../../contract/generated/operations/mailbox-quotas'
 import {
   mailboxQuotaResizeLimitBytesMax,
   mailboxQuotaResizeLimitBytesMin,
-} from '../../api/generated/schemas/mailboxQuotaResize.zod'
+} from '../../contract/generated/schemas/mailboxQuotaResize.zod'
 import {
   mailboxQuotaUpdateWarnPercentMax,
   mailboxQuotaUpdateWarnPercentMin,
-} from '../../api/generated/schemas/mailboxQuotaUpdate.zod'
+} from '../../contract/generated/schemas/mailboxQuotaUpdate.zod'
 import { type HelpTopic, sizeRange } from './topic'
 
 export const topic: HelpTopic = {

@@ -1,4 +1,7 @@
-import { getOrganizationQuota, listOrganizationServices } from '../../api/generated/operations/organization'
+import {
+  getOrganizationQuota,
+  listOrganizationServices,
+} from '../../contract/generated/operations/organization'
 import type { HelpTopic } from './topic'
 
 export const topic: HelpTopic = {

@@ -1,4 +1,4 @@
-import type { Operation } from '../../api/operation'
+import type { Operation } from '../../contract/operation'
 
 /** What a page's help says. */
 export interface HelpTopic {
