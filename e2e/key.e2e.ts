@@ -1,4 +1,4 @@
-import { checksumOf } from '../src/api/key-checksum.ts'
+import { checksumOf } from '../src/session/key-checksum.ts'
 import { expect, signIn, test } from './fixture.ts'
 import { expectRefused, keyField, openKeyMenu, paste } from './key-form.ts'
 import { createOrganization } from './organization.ts'

@@ -2,7 +2,7 @@
  * Runs before the console's code has arrived, as a classic script of its own: asks for the list that the address
  * names, and names the files of its page, so that neither waits for the code that would ask for it.
  */
-import type { Profile } from './api/profiles'
+import type { Profile } from './session/profiles'
 import { lists } from './early-lists'
 
 /** The answer is of no use any more when nobody has taken it within this time, in milliseconds. */

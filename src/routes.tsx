@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { type LoaderFunctionArgs, type RouteObject, redirect, useRouteError } from 'react-router'
-import { currentProfiles, profileOf, SignedOut } from './api/profiles'
+import { currentProfiles, profileOf, SignedOut } from './session/profiles'
 import { loadDepartments } from './pages/departments/loaders'
 import { home, signIn } from './paths'
 import { CrashPage } from './ui/CrashPage'

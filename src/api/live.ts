@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query'
 import { isAway } from './connection'
 import { ApiProblem } from './errors'
-import { profileOf } from './profiles'
+import { profileOf } from '../session/profiles'
 
 const SECOND = 1000
 /** Between two looks at what is on screen, in milliseconds: a change shows within five seconds. */

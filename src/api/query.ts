@@ -5,7 +5,7 @@ import { type Answer, send } from './http'
 import { inTurn } from './in-turn'
 import { noteAct } from './last-act'
 import type { Operation } from '../contract/operation'
-import { lockProfiles, sessionKeyOf } from './profiles'
+import { lockProfiles, sessionKeyOf } from '../session/profiles'
 
 const learnFrom = (error: unknown, apiKey: string) => {
   if (isOutage(error)) return noteAway()

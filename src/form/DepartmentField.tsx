@@ -1,5 +1,5 @@
 import { departmentChoices, departmentQuery } from '../api/choices'
-import { useOrganization } from '../api/organization'
+import { useOrganization } from '../session/organization'
 import type { DepartmentChoice } from './DepartmentPicker'
 import { PickField, type PickFieldProps } from './PickField'
 

@@ -1,6 +1,6 @@
 import { departmentChoices } from '../api/choices'
 import type { DepartmentListItem } from '../contract/generated/schemas/departmentListItem.zod'
-import { useOrganization } from '../api/organization'
+import { useOrganization } from '../session/organization'
 import { SearchPicker } from './SearchPicker'
 
 /** A department, as far as choosing it goes. */

@@ -1,6 +1,6 @@
 import { domainChoices, domainQuery } from '../api/choices'
 import type { Domain } from '../contract/generated/schemas/domain.zod'
-import { useOrganization } from '../api/organization'
+import { useOrganization } from '../session/organization'
 import { PickField, type PickFieldProps } from './PickField'
 
 /** One field of a form that holds a domain, found by its name. */

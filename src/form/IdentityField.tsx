@@ -1,6 +1,6 @@
 import { identityChoices, identityQuery } from '../api/choices'
 import type { Identity } from '../contract/generated/schemas/identity.zod'
-import { useOrganization } from '../api/organization'
+import { useOrganization } from '../session/organization'
 import { PickField, type PickFieldProps } from './PickField'
 
 interface IdentityFieldProps<Values extends object> extends PickFieldProps<Values> {

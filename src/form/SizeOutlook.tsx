@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { domainQuery } from '../api/choices'
 import { getDomain } from '../contract/generated/operations/domains'
 import { getOrganizationQuota } from '../contract/generated/operations/organization'
-import { useOrganization, useRefusal } from '../api/organization'
+import { useMissingPermission } from '../session/missing-permission'
+import { useOrganization } from '../session/organization'
 import { organizationQuotaQuery } from '../api/organization-quota'
 import { formatBytes } from '../util/bytes'
 import { useUnits } from '../util/units'
@@ -22,8 +23,8 @@ interface SizeOutlookProps {
 export const SizeOutlook = ({ text, domainId, allotted }: SizeOutlookProps) => {
   const { organization_id } = useOrganization()
   const units = useUnits()
-  const mayNotSeeQuota = useRefusal(getOrganizationQuota)
-  const mayNotSeeDomain = useRefusal(getDomain)
+  const mayNotSeeQuota = useMissingPermission(getOrganizationQuota)
+  const mayNotSeeDomain = useMissingPermission(getDomain)
   const quota = useQuery({ ...organizationQuotaQuery(organization_id), enabled: mayNotSeeQuota === null })
   const domain = useQuery({
     ...domainQuery(organization_id, domainId),

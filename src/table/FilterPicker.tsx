@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useRefusal } from '../api/organization'
+import { useMissingPermission } from '../session/missing-permission'
 import { Button } from '../ui/Button'
 import { type PickFilter, useChosen } from './filters'
 import { lazyPart, loadEarly } from '../ui/lazy-part'
@@ -19,7 +19,7 @@ interface FilterPickerProps {
 export const FilterPicker = ({ filter, value, onChoose }: FilterPickerProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const name = useChosen(filter, value)
-  const refusal = useRefusal(filter.operation)
+  const refusal = useMissingPermission(filter.operation)
   return (
     <>
       <Button

@@ -8,7 +8,8 @@ import {
 } from '../contract/generated/operations/identities'
 import type { Identity } from '../contract/generated/schemas/identity.zod'
 import type { ListIdentitiesParams } from '../contract/generated/schemas/listIdentitiesParams.zod'
-import { useOrganization, useRefusal } from '../api/organization'
+import { useMissingPermission } from '../session/missing-permission'
+import { useOrganization } from '../session/organization'
 import * as paths from '../paths'
 import { copy } from '../ui/copy'
 import type { MenuItem } from '../ui/Menu'
@@ -58,9 +59,9 @@ interface IdentityTableProps {
 /** A list of identities, of the organization or of one department. */
 export const IdentityTable = ({ list, departmentId, empty }: IdentityTableProps) => {
   const { organization_id } = useOrganization()
-  const mayNotUpdate = useRefusal(updateIdentity)
-  const mayNotReset = useRefusal(resetIdentityPassword)
-  const mayNotDelete = useRefusal(deleteIdentity)
+  const mayNotUpdate = useMissingPermission(updateIdentity)
+  const mayNotReset = useMissingPermission(resetIdentityPassword)
+  const mayNotDelete = useMissingPermission(deleteIdentity)
   const { reactivate } = useReactivate()
   const rowActions = (row: Identity): MenuItem[] => {
     const to = (path: typeof paths.identity) => ({

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Identity } from '../contract/generated/schemas/identity.zod'
-import { useOrganization } from '../api/organization'
+import { useOrganization } from '../session/organization'
 import * as paths from '../paths'
 import { IdentityStatusBadge } from '../ui/IdentityStatusBadge'
 import { RelativeTime } from '../ui/RelativeTime'

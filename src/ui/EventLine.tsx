@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { AuditEvent } from '../contract/generated/schemas/auditEvent.zod'
-import { useOrganization } from '../api/organization'
+import { useOrganization } from '../session/organization'
 import * as paths from '../paths'
 import { resourceWords, verbOf } from './event-words'
 import { RelativeTime } from './RelativeTime'

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { mistakeIn } from '../api/key-checksum'
-import type { Profile } from '../api/profiles'
-import { signIn } from '../api/sign-in'
+import { keyFormatError } from '../session/key-checksum'
+import type { Profile } from '../session/profiles'
+import { signIn } from '../resources/key/sign-in'
 import { Button } from './Button'
 import { Field } from './Field'
 import { keyRefusal } from './key-refusal'
@@ -30,7 +30,7 @@ export const KeyForm = ({ label, submit, organizationId, account, onSignedIn }: 
   const open = async (event: FormEvent) => {
     event.preventDefault()
     const key = input.current?.value.trim() ?? ''
-    const mistyped = mistakeIn(key)
+    const mistyped = keyFormatError(key)
     if (mistyped !== null) return refuse(mistyped)
     if (busy) return
     setBusy(true)

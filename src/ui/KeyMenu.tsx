@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { Suspense } from 'react'
-import type { Profile } from '../api/profiles'
+import type { Profile } from '../session/profiles'
 import { Flyout } from './Flyout'
 import { lazyPart } from './lazy-part'
 

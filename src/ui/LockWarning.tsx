@@ -1,10 +1,13 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { useSecondsLeft, watchIdle } from '../api/idle'
+import { lock } from '../resources/key/session'
+import { useSecondsLeft, watchForAutoLock } from '../session/auto-lock'
 import { Button } from './Button'
 import { useFront } from './front'
 
 const noInputNeeded = () => undefined
+
+const lockForIdleness = () => lock('idle')
 
 /**
  * Watches for input, from `since` on (milliseconds). A minute before the lock: says so, once to screen readers, and
@@ -13,7 +16,7 @@ const noInputNeeded = () => undefined
 export const LockWarning = ({ since }: { since: number }) => {
   const seconds = useSecondsLeft()
   const front = useFront()
-  useEffect(() => watchIdle(since), [since])
+  useEffect(() => watchForAutoLock(since, lockForIdleness), [since])
   if (seconds === null) return null
   return createPortal(
     <div role="alert" className="fixed inset-x-0 bottom-4 z-30 flex justify-center px-4">

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import { NavLink } from 'react-router'
-import { refusalOf } from '../api/organization'
-import type { Profile } from '../api/profiles'
+import { missingPermission } from '../session/missing-permission'
+import type { Profile } from '../session/profiles'
 import { navigation } from './navigation'
 
 const style =
@@ -14,7 +14,7 @@ export const Navigation = ({ profile }: { profile: Profile }) => (
   <nav aria-label="Main">
     <ul className="flex flex-col gap-0.5">
       {navigation.map(({ label, path, icon: Icon, permission }) => {
-        const refusal = refusalOf(profile, { permission })
+        const refusal = missingPermission(profile, { permission })
         return (
           <li key={label}>
             <NavLink to={path(profile.organization_id)} title={refusal ?? undefined} className={style}>

@@ -1,6 +1,6 @@
 import { Check, Plus } from 'lucide-react'
 import { Link } from 'react-router'
-import { type Profile, useProfiles } from '../api/profiles'
+import { type Profile, useProfiles } from '../session/profiles'
 import { home, signIn } from '../paths'
 
 const line =

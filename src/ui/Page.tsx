@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
-import { useOrganization } from '../api/organization'
+import { useOrganization } from '../session/organization'
 import { useArrival, useTitle } from './arrival'
 import { useQuiet } from './use-quiet'
 import { lazyPart } from './lazy-part'

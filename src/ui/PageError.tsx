@@ -1,6 +1,6 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useRevalidator, useRouteError } from 'react-router'
-import { useOrganization } from '../api/organization'
+import { useOrganization } from '../session/organization'
 import { home } from '../paths'
 import { Button } from './Button'
 import { ButtonLink } from './ButtonLink'

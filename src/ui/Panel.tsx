@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { useOrganization } from '../api/organization'
+import { useOrganization } from '../session/organization'
 import { Button } from './Button'
 import { Modal } from './Modal'
 import { PaletteOpener } from './palette/PaletteOpener'

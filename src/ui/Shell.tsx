@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useRevalidator } from 'react-router'
-import { useProfile } from '../api/organization'
+import { useProfile } from '../session/organization'
 import { queryClient } from '../api/query-client'
 import { signIn } from '../paths'
 import { Announcer } from './Announcer'

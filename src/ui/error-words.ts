@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from 'react-router'
 import { whenToRetry } from '../api/explain-error'
 import { ApiProblem, UnexpectedAnswer, Unreachable } from '../api/errors'
 import { permissions } from '../contract/generated/contract'
-import { SignedOut } from '../api/profiles'
+import { SignedOut } from '../session/profiles'
 
 /** A failure of a page, for the person in front of it. */
 export interface ErrorWords {

@@ -10,8 +10,8 @@ import {
   Users,
 } from 'lucide-react'
 import type { Permission } from '../contract/generated/contract'
-import { refusalOf } from '../api/organization'
-import type { Profile } from '../api/profiles'
+import { missingPermission } from '../session/missing-permission'
+import type { Profile } from '../session/profiles'
 import * as paths from '../paths'
 
 /** One group of the console, as the navigation shows it. */
@@ -37,6 +37,7 @@ export const navigation: readonly NavigationEntry[] = [
 
 /** The first page that a key may see: what its organization opens with. */
 export const landing = (profile: Profile): string =>
-  (navigation.find(({ permission }) => refusalOf(profile, { permission }) === null)?.path ?? paths.keys)(
-    profile.organization_id,
-  )
+  (
+    navigation.find(({ permission }) => missingPermission(profile, { permission }) === null)?.path ??
+    paths.keys
+  )(profile.organization_id)

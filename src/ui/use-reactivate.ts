@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { explainError } from '../api/explain-error'
 import { getIdentity, updateIdentity } from '../contract/generated/operations/identities'
 import type { Identity } from '../contract/generated/schemas/identity.zod'
-import { useOrganization } from '../api/organization'
+import { useOrganization } from '../session/organization'
 import { request } from '../api/query'
 import { toast } from './toast'
 

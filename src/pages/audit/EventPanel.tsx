@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
-import { useOrganization } from '../../api/organization'
+import { useOrganization } from '../../session/organization'
 import { useLeave } from '../../form/use-leave'
 import * as paths from '../../paths'
 import { CopyButton } from '../../ui/CopyButton'

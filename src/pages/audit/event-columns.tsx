@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
-import { useOrganization } from '../../api/organization'
+import { useOrganization } from '../../session/organization'
 import { fromPage } from '../../form/use-leave'
 import * as paths from '../../paths'
 import { columnsOf } from '../../table/columns'

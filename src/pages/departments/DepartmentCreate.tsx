@@ -1,6 +1,7 @@
 import { createDepartment } from '../../contract/generated/operations/departments'
 import { DepartmentCreate as schema } from '../../contract/generated/schemas/departmentCreate.zod'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
 import { FormPanel } from '../../form/FormPanel'
 import { useCreateForm } from '../../form/use-create-form'
@@ -13,7 +14,7 @@ import { DepartmentFields } from './DepartmentFields'
 /** The panel in which a department is created. */
 export const DepartmentCreate = () => {
   const { organization_id } = useOrganization()
-  const refusal = useRefusal(createDepartment)
+  const refusal = useMissingPermission(createDepartment)
   const leave = useLeave(paths.departments(organization_id))
   const form = useCreateForm({
     schema,

@@ -8,7 +8,8 @@ import {
   getDepartment,
   updateDepartment,
 } from '../../contract/generated/operations/departments'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import { fromPage } from '../../form/use-leave'
 import * as paths from '../../paths'
 import { Button } from '../../ui/Button'
@@ -32,8 +33,8 @@ export const DepartmentDetail = () => {
   const { organization_id } = useOrganization()
   const { departmentId = '' } = useParams()
   const navigate = useNavigate()
-  const mayNotUpdate = useRefusal(updateDepartment)
-  const mayNotDelete = useRefusal(deleteDepartment)
+  const mayNotUpdate = useMissingPermission(updateDepartment)
+  const mayNotDelete = useMissingPermission(deleteDepartment)
   const answer = useSuspenseQuery(departmentQuery(organization_id, departmentId))
   const department = answer.data.body
   const [deleting, setDeleting] = useState(false)

@@ -3,7 +3,8 @@ import { useParams } from 'react-router'
 import { departmentQuery } from '../../api/choices'
 import { getDepartment, updateDepartment } from '../../contract/generated/operations/departments'
 import { DepartmentUpdate as schema } from '../../contract/generated/schemas/departmentUpdate.zod'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
 import { EditPanel } from '../../form/EditPanel'
 import { useEditForm } from '../../form/use-edit-form'
@@ -18,7 +19,7 @@ export const DepartmentEdit = () => {
   const { organization_id } = useOrganization()
   const { departmentId = '' } = useParams()
   const path = { department_id: departmentId }
-  const refusal = useRefusal(updateDepartment)
+  const refusal = useMissingPermission(updateDepartment)
   const leave = useLeave(paths.department(organization_id, departmentId))
   const current = useSuspenseQuery(departmentQuery(organization_id, departmentId)).data
   const form = useEditForm({

@@ -10,7 +10,8 @@ import {
 } from '../../contract/generated/operations/departments'
 import type { DepartmentListItem } from '../../contract/generated/schemas/departmentListItem.zod'
 import { ListDepartmentsParams } from '../../contract/generated/schemas/listDepartmentsParams.zod'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import { fromPage } from '../../form/use-leave'
 import * as paths from '../../paths'
 import { ListTable } from '../../table/ListTable'
@@ -37,9 +38,9 @@ const sortLabels = {
 export const DepartmentList = () => {
   const { organization_id } = useOrganization()
   const { search } = useLocation()
-  const mayNotCreate = useRefusal(createDepartment)
-  const mayNotUpdate = useRefusal(updateDepartment)
-  const mayNotDelete = useRefusal(deleteDepartment)
+  const mayNotCreate = useMissingPermission(createDepartment)
+  const mayNotUpdate = useMissingPermission(updateDepartment)
+  const mayNotDelete = useMissingPermission(deleteDepartment)
   const list = useList(ListDepartmentsParams, (asked) => departmentsQuery(organization_id, asked))
   const [deleting, setDeleting] = useState<DepartmentListItem | null>(null)
   const stopDeleting = () => setDeleting(null)

@@ -3,7 +3,8 @@ import { Outlet, useParams } from 'react-router'
 import { domainQuery } from '../../api/choices'
 import { curlOf } from '../../api/curl'
 import { getDomain, updateDomainSettings } from '../../contract/generated/operations/domains'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import { fromPage } from '../../form/use-leave'
 import * as paths from '../../paths'
 import { ButtonLink } from '../../ui/ButtonLink'
@@ -17,7 +18,7 @@ import { SettingsFacts } from './SettingsFacts'
 export const DomainDetail = () => {
   const { organization_id } = useOrganization()
   const { domainId = '' } = useParams()
-  const mayNotUpdate = useRefusal(updateDomainSettings)
+  const mayNotUpdate = useMissingPermission(updateDomainSettings)
   const answer = useSuspenseQuery(domainQuery(organization_id, domainId))
   const domain = answer.data.body
   return (

@@ -2,7 +2,8 @@ import { curlOf } from '../../api/curl'
 import { listDomains, updateDomainSettings } from '../../contract/generated/operations/domains'
 import type { Domain } from '../../contract/generated/schemas/domain.zod'
 import { ListDomainsParams } from '../../contract/generated/schemas/listDomainsParams.zod'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import { fromPage } from '../../form/use-leave'
 import * as paths from '../../paths'
 import { FilterBar } from '../../table/FilterBar'
@@ -29,7 +30,7 @@ const sortLabels = {
 /** The domains in which the organization has addresses. */
 export const DomainList = () => {
   const { organization_id } = useOrganization()
-  const mayNotUpdate = useRefusal(updateDomainSettings)
+  const mayNotUpdate = useMissingPermission(updateDomainSettings)
   const list = useList(ListDomainsParams, (asked) => domainsQuery(organization_id, asked))
   const rowActions = ({ domain_id, domain_name, domain_name_unicode }: Domain): MenuItem[] => [
     {

@@ -4,7 +4,8 @@ import { domainQuery } from '../../api/choices'
 import { getDomain, updateDomainSettings } from '../../contract/generated/operations/domains'
 import type { Domain } from '../../contract/generated/schemas/domain.zod'
 import { DomainSettingsUpdate as schema } from '../../contract/generated/schemas/domainSettingsUpdate.zod'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
 import { EditPanel } from '../../form/EditPanel'
 import { useEditForm } from '../../form/use-edit-form'
@@ -22,7 +23,7 @@ export const DomainSettings = () => {
   const { domainId = '' } = useParams()
   const path = { domain_id: domainId }
   const units = useUnits()
-  const refusal = useRefusal(updateDomainSettings)
+  const refusal = useMissingPermission(updateDomainSettings)
   const leave = useLeave(paths.domain(organization_id, domainId))
   const current = useSuspenseQuery(domainQuery(organization_id, domainId)).data
   const form = useEditForm({

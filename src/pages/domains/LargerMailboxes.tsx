@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { listMailboxQuotas } from '../../contract/generated/operations/mailbox-quotas'
 import type { Domain } from '../../contract/generated/schemas/domain.zod'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import { bytesOf, sizeError } from '../../form/parse-size'
 import * as paths from '../../paths'
 import { formatBytes } from '../../util/bytes'
@@ -19,7 +20,7 @@ interface LargerMailboxesProps {
 export const LargerMailboxes = ({ domain, text }: LargerMailboxesProps) => {
   const { organization_id } = useOrganization()
   const units = useUnits()
-  const enabled = useRefusal(listMailboxQuotas) === null
+  const enabled = useMissingPermission(listMailboxQuotas) === null
   const { data } = useQuery({ ...largestMailboxesQuery(organization_id, domain.domain_id), enabled })
   const maximum = sizeError(text) === null ? bytesOf(text) : null
   const items = data?.body.items ?? []

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Domain } from '../../contract/generated/schemas/domain.zod'
-import { useOrganization } from '../../api/organization'
+import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { columnsOf } from '../../table/columns'
 import { Badge } from '../../ui/Badge'

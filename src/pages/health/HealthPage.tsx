@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Health } from '../../contract/generated/schemas/health.zod'
-import { useOrganization } from '../../api/organization'
+import { useOrganization } from '../../session/organization'
 import { Page } from '../../ui/Page'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { Stale } from '../../ui/Stale'

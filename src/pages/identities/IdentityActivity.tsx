@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { explainError } from '../../api/explain-error'
 import { listAuditEvents } from '../../contract/generated/operations/audit'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import { query } from '../../api/query'
 import * as paths from '../../paths'
 import { Button } from '../../ui/Button'
@@ -12,7 +13,7 @@ import { Failure } from '../../ui/Failure'
 /** The last changes of one identity. */
 export const IdentityActivity = ({ identityId }: { identityId: string }) => {
   const { organization_id } = useOrganization()
-  const refusal = useRefusal(listAuditEvents)
+  const refusal = useMissingPermission(listAuditEvents)
   const of = { resource_type: 'identity', resource_id: identityId } as const
   const events = useQuery({
     ...query(organization_id, listAuditEvents, { query: { limit: 10, ...of } }),

@@ -4,7 +4,8 @@ import { domainChoices, domainQuery } from '../../api/choices'
 import { createIdentity } from '../../contract/generated/operations/identities'
 import { IdentityCreate as schema } from '../../contract/generated/schemas/identityCreate.zod'
 import type { IdentityCreated } from '../../contract/generated/schemas/identityCreated.zod'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
 import { DepartmentField } from '../../form/DepartmentField'
 import { DomainField } from '../../form/DomainField'
@@ -23,7 +24,7 @@ import { PasswordShown } from './PasswordShown'
 /** The panel in which an identity is created; the primary domain is chosen until another one is. */
 export const IdentityCreate = () => {
   const { organization_id } = useOrganization()
-  const refusal = useRefusal(createIdentity)
+  const refusal = useMissingPermission(createIdentity)
   const leave = useLeave(paths.identities(organization_id))
   const domains = useQuery(domainChoices(organization_id, '')).data?.body.items ?? []
   const [created, setCreated] = useState<IdentityCreated | null>(null)

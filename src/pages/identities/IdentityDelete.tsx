@@ -4,7 +4,8 @@ import { identityQuery } from '../../api/choices'
 import { explainError } from '../../api/explain-error'
 import { forget, unlessGone } from '../../api/forget'
 import { deleteIdentity } from '../../contract/generated/operations/identities'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
 import { useBack, useLeave } from '../../form/use-leave'
 import * as paths from '../../paths'
@@ -29,7 +30,7 @@ export const IdentityDelete = () => {
   const { state } = useLocation()
   const navigate = useNavigate()
   const back = useBack()
-  const refusal = useRefusal(deleteIdentity)
+  const refusal = useMissingPermission(deleteIdentity)
   const leave = useLeave(paths.identity(organization_id, identityId))
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: async ({ address, etag }: { address: string; etag: string | null }) => {

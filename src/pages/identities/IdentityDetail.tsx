@@ -9,7 +9,8 @@ import {
   resetIdentityPassword,
   updateIdentity,
 } from '../../contract/generated/operations/identities'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import { fromPage } from '../../form/use-leave'
 import * as paths from '../../paths'
 import { Button } from '../../ui/Button'
@@ -32,9 +33,9 @@ const timeOr = (time: string | null, none: string) => or(time && <RelativeTime t
 export const IdentityDetail = () => {
   const { organization_id } = useOrganization()
   const { identityId = '' } = useParams()
-  const mayNotUpdate = useRefusal(updateIdentity)
-  const mayNotReset = useRefusal(resetIdentityPassword)
-  const mayNotDelete = useRefusal(deleteIdentity)
+  const mayNotUpdate = useMissingPermission(updateIdentity)
+  const mayNotReset = useMissingPermission(resetIdentityPassword)
+  const mayNotDelete = useMissingPermission(deleteIdentity)
   const { reactivate, isReactivating } = useReactivate()
   const answer = useSuspenseQuery(identityQuery(organization_id, identityId))
   const identity = answer.data.body

@@ -3,7 +3,8 @@ import { useParams } from 'react-router'
 import { identityQuery } from '../../api/choices'
 import { getIdentity, updateIdentity } from '../../contract/generated/operations/identities'
 import { IdentityUpdate as schema } from '../../contract/generated/schemas/identityUpdate.zod'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
 import { CheckField } from '../../form/CheckField'
 import { DepartmentField } from '../../form/DepartmentField'
@@ -21,7 +22,7 @@ export const IdentityEdit = () => {
   const { organization_id } = useOrganization()
   const { identityId = '' } = useParams()
   const path = { identity_id: identityId }
-  const refusal = useRefusal(updateIdentity)
+  const refusal = useMissingPermission(updateIdentity)
   const leave = useLeave(paths.identity(organization_id, identityId))
   const current = useSuspenseQuery(identityQuery(organization_id, identityId)).data
   const form = useEditForm({

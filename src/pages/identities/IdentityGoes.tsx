@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { listDomains } from '../../contract/generated/operations/domains'
 import type { Identity } from '../../contract/generated/schemas/identity.zod'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import { query } from '../../api/query'
 import { pageSizes } from '../../table/list-url'
 import { formatBytes } from '../../util/bytes'
@@ -11,7 +12,7 @@ import { useUnits } from '../../util/units'
 export const IdentityGoes = ({ identity }: { identity: Identity }) => {
   const { organization_id } = useOrganization()
   const units = useUnits()
-  const mayNotSeeDomains = useRefusal(listDomains) !== null
+  const mayNotSeeDomains = useMissingPermission(listDomains) !== null
   const domains = useQuery({
     ...query(organization_id, listDomains, { query: { limit: pageSizes[3] } }),
     enabled: !mayNotSeeDomains,

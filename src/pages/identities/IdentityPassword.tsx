@@ -5,7 +5,8 @@ import { identityQuery } from '../../api/choices'
 import { resetIdentityPassword } from '../../contract/generated/operations/identities'
 import { PasswordReset as schema } from '../../contract/generated/schemas/passwordReset.zod'
 import type { PasswordResetDone } from '../../contract/generated/schemas/passwordResetDone.zod'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
 import { CheckField } from '../../form/CheckField'
 import { FormPanel } from '../../form/FormPanel'
@@ -32,7 +33,7 @@ const initial: ResetValues = { mode: 'generate', password: '', must_change_passw
 export const IdentityPassword = () => {
   const { organization_id } = useOrganization()
   const { identityId = '' } = useParams()
-  const refusal = useRefusal(resetIdentityPassword)
+  const refusal = useMissingPermission(resetIdentityPassword)
   const leave = useLeave(paths.identity(organization_id, identityId))
   const { data, refetch } = useSuspenseQuery(identityQuery(organization_id, identityId))
   const { address, local_part, status } = data.body

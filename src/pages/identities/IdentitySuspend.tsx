@@ -3,7 +3,8 @@ import { useParams } from 'react-router'
 import { identityQuery } from '../../api/choices'
 import { updateIdentity } from '../../contract/generated/operations/identities'
 import { IdentityUpdate as schema } from '../../contract/generated/schemas/identityUpdate.zod'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
 import { FormPanel } from '../../form/FormPanel'
 import { RadioField } from '../../form/RadioField'
@@ -20,7 +21,7 @@ const labels = { status_reason: 'Reason', delivery_while_suspended: 'Mail while 
 export const IdentitySuspend = () => {
   const { organization_id } = useOrganization()
   const { identityId = '' } = useParams()
-  const refusal = useRefusal(updateIdentity)
+  const refusal = useMissingPermission(updateIdentity)
   const leave = useLeave(paths.identity(organization_id, identityId))
   const { data, refetch } = useSuspenseQuery(identityQuery(organization_id, identityId))
   const { address, status, status_reason, delivery_while_suspended } = data.body

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { OneTimeSecret } from '../../ui/OneTimeSecret'
 import { Panel } from '../../ui/Panel'
-import { useOrganization } from '../../api/organization'
+import { useOrganization } from '../../session/organization'
 import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import * as paths from '../../paths'
 

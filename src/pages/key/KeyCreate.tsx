@@ -5,8 +5,9 @@ import {
   KeyCreate as schema,
 } from '../../contract/generated/schemas/keyCreate.zod'
 import type { KeyCreated } from '../../contract/generated/schemas/keyCreated.zod'
-import { mistakeIn } from '../../api/key-checksum'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { keyFormatError } from '../../session/key-checksum'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import { FormPanel } from '../../form/FormPanel'
 import { TextField } from '../../form/TextField'
 import { useCreateForm } from '../../form/use-create-form'
@@ -41,7 +42,7 @@ const initial: KeyValues = {
 /** The panel in which a key is made; its secret is shown once. */
 export const KeyCreate = () => {
   const { organization_id } = useOrganization()
-  const refusal = useRefusal(createKey)
+  const refusal = useMissingPermission(createKey)
   const leave = useLeave(paths.keys(organization_id))
   // A repeated try has to send the very same body.
   const [now] = useState(Date.now)
@@ -51,7 +52,7 @@ export const KeyCreate = () => {
     labels,
     initial,
     check: ({ permissions, preset, pasted_key }) => {
-      const mistake = mistakeIn(pasted_key.trim())
+      const mistake = keyFormatError(pasted_key.trim())
       return {
         ...(mistake === null ? {} : { pasted_key: mistake }),
         ...(preset === 'single' && permissions.length === 0

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useOrganization } from '../../api/organization'
+import { useOrganization } from '../../session/organization'
 import { permissions } from '../../contract/generated/contract'
 import * as paths from '../../paths'
 import { RelativeTime } from '../../ui/RelativeTime'

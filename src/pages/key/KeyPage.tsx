@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useOrganization } from '../../api/organization'
+import { useOrganization } from '../../session/organization'
 import { Facts } from '../../ui/Facts'
 import { FactsRow } from '../../ui/FactsRow'
 import * as paths from '../../paths'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router'
 import { ListKeysParams } from '../../contract/generated/schemas/listKeysParams.zod'
-import { useOrganization } from '../../api/organization'
+import { useOrganization } from '../../session/organization'
 import { useLeave } from '../../form/use-leave'
 import * as paths from '../../paths'
 import { listQuery, readList } from '../../table/list-url'

@@ -3,7 +3,8 @@ import { curlOf } from '../../api/curl'
 import { listKeys, revokeKey } from '../../contract/generated/operations/key'
 import type { Key } from '../../contract/generated/schemas/key.zod'
 import { ListKeysParams } from '../../contract/generated/schemas/listKeysParams.zod'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { FilterBar } from '../../table/FilterBar'
 import { ListTable } from '../../table/ListTable'
@@ -25,7 +26,7 @@ const filters = { kind: { label: 'Kind', any: 'Keys', values: { session: 'Open s
 export const KeyTable = () => {
   const profile = useOrganization()
   const { organization_id } = profile
-  const mayNotRevoke = useRefusal(revokeKey)
+  const mayNotRevoke = useMissingPermission(revokeKey)
   const list = useList(ListKeysParams, (asked) => keysQuery(organization_id, asked))
   const [revoking, setRevoking] = useState<Key | null>(null)
   const stopRevoking = () => setRevoking(null)

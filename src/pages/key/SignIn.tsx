@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams } from 'react-router'
-import { useProfiles } from '../../api/profiles'
+import { useProfiles } from '../../session/profiles'
 import { home } from '../../paths'
 import { useArrival, useTitle } from '../../ui/arrival'
 import { KeyForm } from '../../ui/KeyForm'

@@ -5,7 +5,7 @@ import type { KeyCreated } from '../../contract/generated/schemas/keyCreated.zod
 import type { Problem } from '../../contract/generated/schemas/problem.zod'
 import { type Answer, send } from '../../api/http'
 import { noteAct } from '../../api/last-act'
-import { OtherOrganization } from '../../api/sign-in'
+import { OtherOrganization } from '../../resources/key/sign-in'
 import { keyRefusal } from '../../ui/key-refusal'
 
 const underField = (problem: Problem, error: unknown) =>

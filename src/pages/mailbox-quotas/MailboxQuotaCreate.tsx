@@ -5,7 +5,8 @@ import { getDomain } from '../../contract/generated/operations/domains'
 import { getIdentity } from '../../contract/generated/operations/identities'
 import { createMailboxQuota } from '../../contract/generated/operations/mailbox-quotas'
 import { MailboxQuotaCreate as schema } from '../../contract/generated/schemas/mailboxQuotaCreate.zod'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
 import { FormPanel } from '../../form/FormPanel'
 import { IdentityField } from '../../form/IdentityField'
@@ -26,9 +27,9 @@ export const MailboxQuotaCreate = () => {
   const { organization_id } = useOrganization()
   const [search] = useSearchParams()
   const units = useUnits()
-  const refusal = useRefusal(createMailboxQuota)
-  const maySeeDomain = useRefusal(getDomain) === null
-  const maySeeIdentity = useRefusal(getIdentity) === null
+  const refusal = useMissingPermission(createMailboxQuota)
+  const maySeeDomain = useMissingPermission(getDomain) === null
+  const maySeeIdentity = useMissingPermission(getIdentity) === null
   const leave = useLeave(paths.mailboxQuotas(organization_id))
   const form = useCreateForm({
     schema,

@@ -8,7 +8,8 @@ import {
   resizeMailboxQuota,
   updateMailboxQuota,
 } from '../../contract/generated/operations/mailbox-quotas'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import { fromPage } from '../../form/use-leave'
 import * as paths from '../../paths'
 import { Button } from '../../ui/Button'
@@ -27,9 +28,9 @@ export const MailboxQuotaDetail = () => {
   const { organization_id } = useOrganization()
   const { mailboxQuotaId = '' } = useParams()
   const navigate = useNavigate()
-  const mayNotResize = useRefusal(resizeMailboxQuota)
-  const mayNotUpdate = useRefusal(updateMailboxQuota)
-  const mayNotDelete = useRefusal(deleteMailboxQuota)
+  const mayNotResize = useMissingPermission(resizeMailboxQuota)
+  const mayNotUpdate = useMissingPermission(updateMailboxQuota)
+  const mayNotDelete = useMissingPermission(deleteMailboxQuota)
   const answer = useSuspenseQuery(mailboxQuotaQuery(organization_id, mailboxQuotaId))
   const mailbox = answer.data.body
   const [withdrawing, setWithdrawing] = useState(false)

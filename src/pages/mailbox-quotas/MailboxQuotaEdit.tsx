@@ -3,7 +3,8 @@ import { useParams } from 'react-router'
 import { getMailboxQuota, updateMailboxQuota } from '../../contract/generated/operations/mailbox-quotas'
 import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
 import { MailboxQuotaUpdate as schema } from '../../contract/generated/schemas/mailboxQuotaUpdate.zod'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
 import { EditPanel } from '../../form/EditPanel'
 import { TextField } from '../../form/TextField'
@@ -23,7 +24,7 @@ export const MailboxQuotaEdit = () => {
   const { organization_id } = useOrganization()
   const { mailboxQuotaId = '' } = useParams()
   const path = { mailbox_quota_id: mailboxQuotaId }
-  const refusal = useRefusal(updateMailboxQuota)
+  const refusal = useMissingPermission(updateMailboxQuota)
   const leave = useLeave(paths.mailboxQuota(organization_id, mailboxQuotaId))
   const current = useSuspenseQuery(mailboxQuotaQuery(organization_id, mailboxQuotaId)).data
   const form = useEditForm({

@@ -4,7 +4,8 @@ import { Outlet, useLocation } from 'react-router'
 import { curlOf } from '../../api/curl'
 import { createMailboxQuota, listMailboxQuotas } from '../../contract/generated/operations/mailbox-quotas'
 import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import { fromPage } from '../../form/use-leave'
 import * as paths from '../../paths'
 import { FilterBar } from '../../table/FilterBar'
@@ -39,7 +40,7 @@ const sortLabels = {
 export const MailboxQuotaList = () => {
   const { organization_id } = useOrganization()
   const { search } = useLocation()
-  const mayNotCreate = useRefusal(createMailboxQuota)
+  const mayNotCreate = useMissingPermission(createMailboxQuota)
   const list = useList(MailboxQuotasParams, (asked) => mailboxQuotasQuery(organization_id, asked))
   const [withdrawn, setWithdrawn] = useState<MailboxQuota | null>(null)
   const stopWithdrawing = () => setWithdrawn(null)

@@ -4,7 +4,8 @@ import { useParams, useResolvedPath } from 'react-router'
 import { getMailboxQuota, resizeMailboxQuota } from '../../contract/generated/operations/mailbox-quotas'
 import { MailboxQuotaResize as schema } from '../../contract/generated/schemas/mailboxQuotaResize.zod'
 import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
 import { EditPanel } from '../../form/EditPanel'
 import { bytesOf, sizeError, writeSize } from '../../form/parse-size'
@@ -27,7 +28,7 @@ export const MailboxResize = () => {
   const { mailboxQuotaId = '' } = useParams()
   const path = { mailbox_quota_id: mailboxQuotaId }
   const units = useUnits()
-  const refusal = useRefusal(resizeMailboxQuota)
+  const refusal = useMissingPermission(resizeMailboxQuota)
   const leave = useLeave(useResolvedPath('..').pathname)
   const current = useSuspenseQuery(mailboxQuotaQuery(organization_id, mailboxQuotaId)).data
   const mailbox = current.body

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
-import { useOrganization } from '../../api/organization'
+import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { columnsOf } from '../../table/columns'
 import { Address } from '../../ui/Address'

@@ -5,7 +5,8 @@ import {
   updateMailboxQuota,
 } from '../../contract/generated/operations/mailbox-quotas'
 import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import { fromPage } from '../../form/use-leave'
 import * as paths from '../../paths'
 import { copy } from '../../ui/copy'
@@ -17,9 +18,9 @@ export const useMailboxActions = (
 ): ((mailbox: MailboxQuota) => MenuItem[]) => {
   const { organization_id } = useOrganization()
   const { search } = useLocation()
-  const mayNotResize = useRefusal(resizeMailboxQuota)
-  const mayNotUpdate = useRefusal(updateMailboxQuota)
-  const mayNotDelete = useRefusal(deleteMailboxQuota)
+  const mayNotResize = useMissingPermission(resizeMailboxQuota)
+  const mayNotUpdate = useMissingPermission(updateMailboxQuota)
+  const mayNotDelete = useMissingPermission(deleteMailboxQuota)
   return (mailbox) => {
     const { mailbox_quota_id, identity_id, address } = mailbox
     return [

@@ -1,5 +1,5 @@
 import { listAuditEvents } from '../../contract/generated/operations/audit'
-import { useOrganization } from '../../api/organization'
+import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { EventLine } from '../../ui/EventLine'
 import { changesQuery } from './queries'

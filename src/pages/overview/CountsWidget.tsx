@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { getOrganizationQuota } from '../../contract/generated/operations/organization'
-import { useOrganization } from '../../api/organization'
+import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { Meter } from '../../ui/Meter'
 import { formatCount } from '../../util/number'

@@ -1,7 +1,7 @@
 import { CircleCheck, CirclePause } from 'lucide-react'
 import { Link } from 'react-router'
 import { listDomains } from '../../contract/generated/operations/domains'
-import { useOrganization } from '../../api/organization'
+import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { Badge } from '../../ui/Badge'
 import { countOf } from '../../util/number'

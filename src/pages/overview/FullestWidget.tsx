@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { listMailboxQuotas } from '../../contract/generated/operations/mailbox-quotas'
-import { useOrganization } from '../../api/organization'
+import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { Address } from '../../ui/Address'
 import { MailboxLevelBadge } from '../../ui/MailboxLevelBadge'

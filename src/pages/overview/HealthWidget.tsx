@@ -1,5 +1,5 @@
 import { getHealth } from '../../contract/generated/operations/health'
-import { useOrganization } from '../../api/organization'
+import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { HealthState } from '../../ui/HealthState'
 import { healthQuery } from './queries'

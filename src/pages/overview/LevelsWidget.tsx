@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { listMailboxQuotas } from '../../contract/generated/operations/mailbox-quotas'
 import { levelCountsQuery } from '../../api/mailbox-levels'
-import { useOrganization } from '../../api/organization'
+import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { MailboxLevelBadge } from '../../ui/MailboxLevelBadge'
 import { type MailboxLevel, mailboxLevels } from '../../ui/mailbox-levels'

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleSlash } from 'lucide-react'
 import { listOrganizationServices } from '../../contract/generated/operations/organization'
-import { useOrganization } from '../../api/organization'
+import { useOrganization } from '../../session/organization'
 import { Badge } from '../../ui/Badge'
 import { servicesQuery } from './queries'
 import { Widget } from './Widget'

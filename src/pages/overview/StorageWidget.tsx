@@ -1,6 +1,6 @@
 import type { OrganizationQuota } from '../../contract/generated/schemas/organizationQuota.zod'
 import { getOrganizationQuota } from '../../contract/generated/operations/organization'
-import { useOrganization } from '../../api/organization'
+import { useOrganization } from '../../session/organization'
 import { Fact } from '../../ui/Fact'
 import { UnitsButton } from '../../ui/UnitsButton'
 import { formatBytes, formatExactBytes } from '../../util/bytes'

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { explainError } from '../../api/explain-error'
 import type { Operation } from '../../contract/operation'
-import { useRefusal } from '../../api/organization'
+import { useMissingPermission } from '../../session/missing-permission'
 import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
 
@@ -25,7 +25,7 @@ interface WidgetProps<Data, Key extends readonly unknown[]> {
 export const Widget = <Data, Key extends readonly unknown[]>(props: WidgetProps<Data, Key>) => {
   const { title, operation, query, more, lines, room, children } = props
   const id = useId()
-  const refusal = useRefusal(operation)
+  const refusal = useMissingPermission(operation)
   const { data, error, refetch } = useQuery({ ...query, enabled: refusal === null })
   return (
     <section

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import type { Profile } from '../../api/profiles'
+import type { Profile } from '../../session/profiles'
 import { PaletteOpener, preparePalette } from './PaletteOpener'
 
 const none = () => null

@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react'
-import type { Profile } from '../../api/profiles'
+import type { Profile } from '../../session/profiles'
 import { lazyPart, loadEarly } from '../lazy-part'
 import { isCovered } from '../shortcuts'
 

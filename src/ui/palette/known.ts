@@ -3,10 +3,10 @@ import { createDepartment } from '../../contract/generated/operations/department
 import { createIdentity } from '../../contract/generated/operations/identities'
 import { createKey } from '../../contract/generated/operations/key'
 import { createMailboxQuota } from '../../contract/generated/operations/mailbox-quotas'
-import { refusalOf } from '../../api/organization'
-import { currentProfiles, type Profile } from '../../api/profiles'
-import type { Recent } from '../../api/recent'
-import { lock, signOut } from '../../api/session'
+import { missingPermission } from '../../session/missing-permission'
+import { currentProfiles, type Profile } from '../../session/profiles'
+import type { Recent } from '../../session/recent'
+import { lock, signOut } from '../../resources/key/session'
 import * as paths from '../../paths'
 import { setUnits, useUnits } from '../../util/units'
 import { navigation } from '../navigation'
@@ -27,7 +27,7 @@ const pageEntries = (profile: Profile): Entry[] => [
     label,
     icon,
     to: path(profile.organization_id),
-    refusal: refusalOf(profile, { permission }),
+    refusal: missingPermission(profile, { permission }),
   })),
   ...currentProfiles()
     .filter(({ organization_id }) => organization_id !== profile.organization_id)
@@ -46,7 +46,7 @@ const actEntries = (profile: Profile, otherUnits: 'GB' | 'GiB'): Entry[] => [
     label,
     icon: Plus,
     to: path(profile.organization_id),
-    refusal: refusalOf(profile, operation),
+    refusal: missingPermission(profile, operation),
   })),
   {
     id: 'act units',

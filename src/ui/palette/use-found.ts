@@ -6,8 +6,8 @@ import { listIdentities } from '../../contract/generated/operations/identities'
 import { listMailboxQuotas } from '../../contract/generated/operations/mailbox-quotas'
 import type { ListPage } from '../../api/list-page'
 import type { Operation } from '../../contract/operation'
-import { refusalOf } from '../../api/organization'
-import type { Profile } from '../../api/profiles'
+import { missingPermission } from '../../session/missing-permission'
+import type { Profile } from '../../session/profiles'
 import { query } from '../../api/query'
 import * as paths from '../../paths'
 import { formatDecimal } from '../../util/number'
@@ -33,7 +33,7 @@ const useKind = <Row>({ label, operation, entryOf }: Kind<Row>, profile: Profile
   const id = profile.organization_id
   const { data, error, isFetching } = useQuery({
     ...query(id, operation, { query: { q, limit: LIMIT } }),
-    enabled: q !== '' && refusalOf(profile, operation) === null,
+    enabled: q !== '' && missingPermission(profile, operation) === null,
     placeholderData: keepPreviousData,
     refetchInterval: false,
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checksumOf, mistakeIn } from './key-checksum'
+import { checksumOf, keyFormatError } from './key-checksum'
 
 const body = `prk_${'0'.repeat(43)}`
 const key = body + checksumOf(body)
@@ -12,9 +12,9 @@ describe('checksumOf', () => {
   })
 })
 
-describe('mistakeIn', () => {
+describe('keyFormatError', () => {
   it('accepts a whole key', () => {
-    expect(mistakeIn(key)).toBeNull()
+    expect(keyFormatError(key)).toBeNull()
   })
 
   it.each([
@@ -24,13 +24,13 @@ describe('mistakeIn', () => {
     [key.slice(0, -1), 'A key has 53 characters; this has 52.'],
     [`${key.slice(0, 10)} ${key.slice(11)}`, 'A key has only letters and digits after its prefix.'],
   ])('refuses %j', (text, sentence) => {
-    expect(mistakeIn(text)).toBe(sentence)
+    expect(keyFormatError(text)).toBe(sentence)
   })
 
   it('notices each single mistyped character', () => {
     for (let at = 4; at < key.length; at++) {
       const typed = key.slice(0, at) + (key[at] === 'x' ? 'y' : 'x') + key.slice(at + 1)
-      expect(mistakeIn(typed)).toContain('mistyped')
+      expect(keyFormatError(typed)).toContain('mistyped')
     }
   })
 })

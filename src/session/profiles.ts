@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Permission } from '../contract/generated/schemas/permission.zod'
 import { createStore } from '../util/store'
-import { hearTabs, tellTabs } from './tabs'
+import { onTabMessage, postToTabs } from './broadcast-channel'
 
 const STORED = 'postroom.profiles'
 /** How long a new tab waits for an unlocked one to answer, in milliseconds. */
@@ -70,7 +70,7 @@ const put = (added: Profile[]) => {
 /** Adds a profile, or replaces the one of the same organization, in every tab. */
 export const addProfile = (profile: Profile): void => {
   put([profile])
-  tellTabs({ what: 'profiles', value: [profile] })
+  postToTabs({ what: 'profiles', value: [profile] })
 }
 
 const lockOne = (profile: Profile, reason: LockReason): Profile => ({
@@ -99,9 +99,9 @@ const adopt = (value: unknown) => {
 
 /** Answers new tabs, and takes profiles that other tabs open. Returns the function that stops it. */
 export const shareProfiles = (): (() => void) =>
-  hearTabs(({ what, value }) => {
+  onTabMessage(({ what, value }) => {
     const open = profiles.get().filter(isOpen)
-    if (what === 'ask' && open.length > 0) tellTabs({ what: 'profiles', value: open })
+    if (what === 'ask' && open.length > 0) postToTabs({ what: 'profiles', value: open })
     if (what === 'profiles') adopt(value)
   })
 
@@ -111,6 +111,6 @@ export const askForProfiles = async (): Promise<void> => {
   await new Promise<void>((resolve) => {
     const stop = profiles.subscribe(resolve)
     setTimeout(() => resolve(stop()), ANSWER_TIME)
-    tellTabs({ what: 'ask' })
+    postToTabs({ what: 'ask' })
   })
 }

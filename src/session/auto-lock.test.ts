@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { timeLeft } from './idle'
+import { timeLeft } from './auto-lock'
 
 const minute = 60_000
 

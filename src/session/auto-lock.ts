@@ -1,7 +1,6 @@
 import { currentProfiles } from './profiles'
-import { lock } from './session'
 import { createStore } from '../util/store'
-import { hearTabs, tellTabs } from './tabs'
+import { onTabMessage, postToTabs } from './broadcast-channel'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -47,16 +46,16 @@ const isRest = (event: Event) =>
 let lastInput = 0
 
 /**
- * Locks after the chosen time without input in any tab, counted from `since` (milliseconds of `Date.now`) on: this code
- * comes later than the page. Returns the function that stops watching.
+ * Calls `lock` after the chosen time without input in any tab, counted from `since` (milliseconds of `Date.now`) on:
+ * this code comes later than the page. Returns the function that stops watching.
  */
-export const watchIdle = (since: number): (() => void) => {
+export const watchForAutoLock = (since: number, lock: () => void): (() => void) => {
   lastInput = Math.max(lastInput, since)
   let lastTold = 0
   const tick = () => {
     const open = currentProfiles().some((profile) => profile.api_key !== null)
     const left = timeLeft(Date.now(), lastInput, minutes.get())
-    if (open && left === 0) lock('idle')
+    if (open && left === 0) lock()
     secondsLeft.set(open && left > 0 && left <= MINUTE ? Math.ceil(left / SECOND) : null)
   }
   const onInput = (event: Event) => {
@@ -67,9 +66,9 @@ export const watchIdle = (since: number): (() => void) => {
     secondsLeft.set(null)
     if (lastInput - lastTold < TELL_EVERY) return
     lastTold = lastInput
-    tellTabs({ what: 'input' })
+    postToTabs({ what: 'input' })
   }
-  const stopHearing = hearTabs(({ what }) => {
+  const stopHearing = onTabMessage(({ what }) => {
     if (what === 'input') lastInput = Date.now()
   })
   const timer = setInterval(tick, SECOND)

@@ -25,7 +25,7 @@ export const checksumOf = (text: string): string => {
 }
 
 /** What is wrong with a pasted key, in one sentence; null when it may be one. Nothing is sent to find out. */
-export const mistakeIn = (key: string): string | null => {
+export const keyFormatError = (key: string): string | null => {
   if (key === '') return 'Paste a key.'
   if (!key.startsWith(PREFIX)) return `A key begins with ${PREFIX}.`
   if (key.length !== LENGTH) return `A key has ${LENGTH} characters; this has ${key.length}.`

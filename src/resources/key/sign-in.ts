@@ -1,7 +1,7 @@
-import { UnexpectedAnswer } from './errors'
-import { createKeySession, inspectKey } from '../contract/generated/operations/key'
-import { send } from './http'
-import { addProfile, type Profile } from './profiles'
+import { UnexpectedAnswer } from '../../api/errors'
+import { createKeySession, inspectKey } from '../../contract/generated/operations/key'
+import { send } from '../../api/http'
+import { addProfile, type Profile } from '../../session/profiles'
 import { endSession } from './session'
 
 /** The pasted key is good, but it belongs to another organization than the one that asked for it. */

@@ -1,9 +1,9 @@
-import { endKeySession } from '../contract/generated/operations/key'
-import { send } from './http'
-import { currentProfiles, forgetProfiles, lockProfiles, type LockReason } from './profiles'
-import { queryClient } from './query-client'
-import { forgetRecent } from './recent'
-import { hearTabs, tellTabs } from './tabs'
+import { endKeySession } from '../../contract/generated/operations/key'
+import { send } from '../../api/http'
+import { currentProfiles, forgetProfiles, lockProfiles, type LockReason } from '../../session/profiles'
+import { queryClient } from '../../api/query-client'
+import { forgetRecent } from '../../session/recent'
+import { onTabMessage, postToTabs } from '../../session/broadcast-channel'
 
 /** Ends a session on the server. That it could not be changes nothing here: the server ends it when it is unused. */
 export const endSession = (apiKey: string): Promise<unknown> =>
@@ -17,7 +17,7 @@ const endAll = () => {
 export const lock = (reason: LockReason): void => {
   endAll()
   lockProfiles(reason)
-  tellTabs({ what: 'lock', value: reason })
+  postToTabs({ what: 'lock', value: reason })
 }
 
 const forget = () => {
@@ -30,12 +30,12 @@ const forget = () => {
 export const signOut = (): void => {
   endAll()
   forget()
-  tellTabs({ what: 'sign_out' })
+  postToTabs({ what: 'sign_out' })
 }
 
 /** Locks and signs out when another tab does. Returns the function that stops it. */
 export const followTabs = (): (() => void) =>
-  hearTabs(({ what, value }) => {
+  onTabMessage(({ what, value }) => {
     if (what === 'lock') lockProfiles(value === 'idle' ? 'idle' : 'by_hand')
     if (what === 'sign_out') forget()
   })

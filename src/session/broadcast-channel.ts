@@ -9,13 +9,13 @@ export interface TabMessage {
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('postroom')
 
 /** Sends a message to every other tab. */
-export const tellTabs = (message: TabMessage): void => {
+export const postToTabs = (message: TabMessage): void => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
   channel?.postMessage(message)
 }
 
 /** Hears what other tabs say; returns the function that stops it. */
-export const hearTabs = (hear: (message: TabMessage) => void): (() => void) => {
+export const onTabMessage = (hear: (message: TabMessage) => void): (() => void) => {
   const onMessage = (event: MessageEvent<TabMessage>) => hear(event.data)
   channel?.addEventListener('message', onMessage)
   return () => channel?.removeEventListener('message', onMessage)
