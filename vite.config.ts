@@ -35,7 +35,11 @@ export default defineConfig({
             { name: 'console', tags: ['$initial'], test: /node_modules|src\/(?!main|early)/, priority: 2 },
             { name: 'list', test: list, priority: 1 },
             { name: 'popup', test: /@base-ui|@floating-ui/, minShareCount: 10 },
-            { name: 'contract', test: /src\/(contract|session|api)\//, minShareCount: 4 },
+            {
+              name: 'contract',
+              test: /src\/(contract|session|api)\/|src\/resources\/.*\/queries/,
+              minShareCount: 4,
+            },
             { name: 'parts', test: parts },
             { name: 'form', test: form },
             { name: 'size', test: size },

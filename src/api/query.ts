@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { isOutage, noteAway } from './connection'
 import { ApiProblem } from './errors'
 import { type Answer, send } from './http'
-import { inTurn } from './in-turn'
+import { limitRefetches } from './limit-refetches'
 import { noteAct } from './last-act'
 import type { Operation } from '../contract/operation'
 import { lockProfiles, sessionKeyOf } from '../session/profiles'
@@ -44,5 +44,6 @@ export const query = <Args extends object, Body>(
 ) =>
   queryOptions({
     queryKey: [organizationId, operation.id, args] as const,
-    queryFn: (context) => inTurn(context, () => request(organizationId, operation, args, context.signal)),
+    queryFn: (context) =>
+      limitRefetches(context, () => request(organizationId, operation, args, context.signal)),
   })

@@ -1,4 +1,4 @@
-import { departmentChoices, departmentQuery } from '../api/choices'
+import { departmentChoices, departmentQuery } from '../resources/departments/queries'
 import { useOrganization } from '../session/organization'
 import type { DepartmentChoice } from './DepartmentPicker'
 import { PickField, type PickFieldProps } from './PickField'

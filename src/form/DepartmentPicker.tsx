@@ -1,4 +1,4 @@
-import { departmentChoices } from '../api/choices'
+import { departmentChoices } from '../resources/departments/queries'
 import type { DepartmentListItem } from '../contract/generated/schemas/departmentListItem.zod'
 import { useOrganization } from '../session/organization'
 import { SearchPicker } from './SearchPicker'

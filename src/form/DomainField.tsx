@@ -1,4 +1,4 @@
-import { domainChoices, domainQuery } from '../api/choices'
+import { domainChoices, domainQuery } from '../resources/domains/queries'
 import type { Domain } from '../contract/generated/schemas/domain.zod'
 import { useOrganization } from '../session/organization'
 import { PickField, type PickFieldProps } from './PickField'

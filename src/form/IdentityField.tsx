@@ -1,4 +1,4 @@
-import { identityChoices, identityQuery } from '../api/choices'
+import { identityChoices, identityQuery } from '../resources/identities/queries'
 import type { Identity } from '../contract/generated/schemas/identity.zod'
 import { useOrganization } from '../session/organization'
 import { PickField, type PickFieldProps } from './PickField'

@@ -1,4 +1,5 @@
-import { departmentChoices, departmentQuery, domainChoices, domainQuery } from '../api/choices'
+import { departmentChoices, departmentQuery } from '../resources/departments/queries'
+import { domainChoices, domainQuery } from '../resources/domains/queries'
 import { listDepartments } from '../contract/generated/operations/departments'
 import { listDomains } from '../contract/generated/operations/domains'
 import { pickFilter } from './filters'

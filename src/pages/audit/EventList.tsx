@@ -16,7 +16,7 @@ import type { MenuItem } from '../../ui/Menu'
 import { Page } from '../../ui/Page'
 import { eventColumns } from './event-columns'
 import { eventFilters } from './event-filters'
-import { auditQuery } from './queries'
+import { auditQuery } from '../../resources/audit/queries'
 
 /** Who changed what, and when; the newest first. */
 export const EventList = () => {

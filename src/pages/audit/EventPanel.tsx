@@ -9,7 +9,7 @@ import { operationWords, pathOfResource, resourceWords, verbOf } from '../../ui/
 import { Panel } from '../../ui/Panel'
 import { formatExact } from '../../util/time'
 import { Comparison } from './Comparison'
-import { momentQuery } from './queries'
+import { momentQuery } from '../../resources/audit/queries'
 
 /** One event: who did what to what, when, and the thing before and after. */
 export const EventPanel = () => {

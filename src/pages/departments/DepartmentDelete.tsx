@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { departmentQuery } from '../../api/choices'
+import { departmentQuery } from '../../resources/departments/queries'
 import { explainError } from '../../api/explain-error'
 import { forget, unlessGone } from '../../api/forget'
 import { deleteDepartment } from '../../contract/generated/operations/departments'

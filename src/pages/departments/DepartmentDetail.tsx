@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Outlet, useNavigate, useParams } from 'react-router'
-import { departmentQuery } from '../../api/choices'
+import { departmentQuery } from '../../resources/departments/queries'
 import { curlOf } from '../../api/curl'
 import {
   deleteDepartment,

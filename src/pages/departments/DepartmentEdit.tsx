@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { departmentQuery } from '../../api/choices'
+import { departmentQuery } from '../../resources/departments/queries'
 import { getDepartment, updateDepartment } from '../../contract/generated/operations/departments'
 import { DepartmentUpdate as schema } from '../../contract/generated/schemas/departmentUpdate.zod'
 import { useMissingPermission } from '../../session/missing-permission'

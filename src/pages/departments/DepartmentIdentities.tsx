@@ -1,6 +1,6 @@
 import { listIdentities } from '../../contract/generated/operations/identities'
 import { ListIdentitiesParams } from '../../contract/generated/schemas/listIdentitiesParams.zod'
-import { identitiesQuery } from '../../api/identities'
+import { identitiesQuery } from '../../resources/identities/queries'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { IdentityTable } from '../../table/IdentityTable'

@@ -22,7 +22,7 @@ import type { MenuItem } from '../../ui/Menu'
 import { Page } from '../../ui/Page'
 import { copy } from '../../ui/copy'
 import { departmentColumns } from './department-columns'
-import { departmentsQuery } from './queries'
+import { departmentsQuery } from '../../resources/departments/queries'
 import { lazyPart } from '../../ui/lazy-part'
 
 const DepartmentDelete = lazyPart(async () => (await import('./DepartmentDelete')).DepartmentDelete)

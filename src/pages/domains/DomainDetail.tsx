@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from 'react-router'
-import { domainQuery } from '../../api/choices'
+import { domainQuery } from '../../resources/domains/queries'
 import { curlOf } from '../../api/curl'
 import { getDomain, updateDomainSettings } from '../../contract/generated/operations/domains'
 import { useMissingPermission } from '../../session/missing-permission'

@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import type { MenuItem } from '../../ui/Menu'
 import { Page } from '../../ui/Page'
 import { domainColumns } from './domain-columns'
-import { domainsQuery } from './queries'
+import { domainsQuery } from '../../resources/domains/queries'
 
 const filters = {
   status: { label: 'Status', any: 'Any status', values: { active: 'Active', suspended: 'Suspended' } },

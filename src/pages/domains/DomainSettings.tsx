@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { domainQuery } from '../../api/choices'
+import { domainQuery } from '../../resources/domains/queries'
 import { getDomain, updateDomainSettings } from '../../contract/generated/operations/domains'
 import type { Domain } from '../../contract/generated/schemas/domain.zod'
 import { DomainSettingsUpdate as schema } from '../../contract/generated/schemas/domainSettingsUpdate.zod'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { identityQuery } from '../../api/choices'
+import { identityQuery } from '../../resources/identities/queries'
 import { getIdentity } from '../../contract/generated/operations/identities'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'

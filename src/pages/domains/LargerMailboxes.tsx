@@ -8,7 +8,7 @@ import { bytesOf, sizeError } from '../../form/parse-size'
 import * as paths from '../../paths'
 import { formatBytes } from '../../util/bytes'
 import { useUnits } from '../../util/units'
-import { largestMailboxesQuery } from './queries'
+import { largestMailboxesQuery } from '../../resources/mailbox-quotas/queries'
 
 interface LargerMailboxesProps {
   domain: Domain

@@ -4,7 +4,7 @@ import { useOrganization } from '../../session/organization'
 import { Page } from '../../ui/Page'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { Stale } from '../../ui/Stale'
-import { healthQuery } from './loaders'
+import { healthQuery } from '../../resources/health/queries'
 import { HealthState } from '../../ui/HealthState'
 import { Versions } from './Versions'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { identityChoices } from '../../api/choices'
+import { identityChoices } from '../../resources/identities/queries'
 import { IdentityCreate as schema } from '../../contract/generated/schemas/identityCreate.zod'
 import { listIdentities } from '../../contract/generated/operations/identities'
 import { useMissingPermission } from '../../session/missing-permission'

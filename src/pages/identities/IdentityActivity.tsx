@@ -4,7 +4,7 @@ import { explainError } from '../../api/explain-error'
 import { listAuditEvents } from '../../contract/generated/operations/audit'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
-import { query } from '../../api/query'
+import { identityEventsQuery } from '../../resources/audit/queries'
 import * as paths from '../../paths'
 import { Button } from '../../ui/Button'
 import { EventLine } from '../../ui/EventLine'
@@ -16,7 +16,7 @@ export const IdentityActivity = ({ identityId }: { identityId: string }) => {
   const refusal = useMissingPermission(listAuditEvents)
   const of = { resource_type: 'identity', resource_id: identityId } as const
   const events = useQuery({
-    ...query(organization_id, listAuditEvents, { query: { limit: 10, ...of } }),
+    ...identityEventsQuery(organization_id, identityId),
     enabled: refusal === null,
   })
   const items = events.data?.body.items ?? []

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { domainChoices, domainQuery } from '../../api/choices'
+import { domainChoices, domainQuery } from '../../resources/domains/queries'
 import { createIdentity } from '../../contract/generated/operations/identities'
 import { IdentityCreate as schema } from '../../contract/generated/schemas/identityCreate.zod'
 import type { IdentityCreated } from '../../contract/generated/schemas/identityCreated.zod'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { identityQuery } from '../../api/choices'
+import { identityQuery } from '../../resources/identities/queries'
 import { explainError } from '../../api/explain-error'
 import { forget, unlessGone } from '../../api/forget'
 import { deleteIdentity } from '../../contract/generated/operations/identities'

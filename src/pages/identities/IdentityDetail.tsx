@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, Outlet, useParams } from 'react-router'
-import { identityQuery } from '../../api/choices'
+import { identityQuery } from '../../resources/identities/queries'
 import { curlOf } from '../../api/curl'
 import {
   deleteIdentity,

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { identityQuery } from '../../api/choices'
+import { identityQuery } from '../../resources/identities/queries'
 import { getIdentity, updateIdentity } from '../../contract/generated/operations/identities'
 import { IdentityUpdate as schema } from '../../contract/generated/schemas/identityUpdate.zod'
 import { useMissingPermission } from '../../session/missing-permission'

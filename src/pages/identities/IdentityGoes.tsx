@@ -3,8 +3,8 @@ import { listDomains } from '../../contract/generated/operations/domains'
 import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
-import { query } from '../../api/query'
-import { pageSizes } from '../../table/list-url'
+import { maxListLimit } from '../../api/list-page'
+import { domainsQuery } from '../../resources/domains/queries'
 import { formatBytes } from '../../util/bytes'
 import { useUnits } from '../../util/units'
 
@@ -14,14 +14,14 @@ export const IdentityGoes = ({ identity }: { identity: Identity }) => {
   const units = useUnits()
   const mayNotSeeDomains = useMissingPermission(listDomains) !== null
   const domains = useQuery({
-    ...query(organization_id, listDomains, { query: { limit: pageSizes[3] } }),
+    ...domainsQuery(organization_id, { limit: maxListLimit }),
     enabled: !mayNotSeeDomains,
   })
   const { identity_id, display_name, mailbox } = identity
   const caught = domains.data?.body.items.filter(
     ({ settings }) => settings.catch_all.identity_id === identity_id,
   )
-  const isUnsure = caught === undefined || (domains.data?.body.total ?? 0) > pageSizes[3]
+  const isUnsure = caught === undefined || (domains.data?.body.total ?? 0) > maxListLimit
   return (
     <>
       <p>

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { identityQuery } from '../../api/choices'
+import { identityQuery } from '../../resources/identities/queries'
 import { resetIdentityPassword } from '../../contract/generated/operations/identities'
 import { PasswordReset as schema } from '../../contract/generated/schemas/passwordReset.zod'
 import type { PasswordResetDone } from '../../contract/generated/schemas/passwordResetDone.zod'

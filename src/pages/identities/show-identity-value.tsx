@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { departmentQuery } from '../../api/choices'
+import { departmentQuery } from '../../resources/departments/queries'
 import { useOrganization } from '../../session/organization'
 import type { IdentityValues } from './identity-form'
 

@@ -7,7 +7,7 @@ import { Page } from '../../ui/Page'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { Stale } from '../../ui/Stale'
 import { LockTime } from './LockTime'
-import { keyQuery } from './loaders'
+import { keyInUseQuery } from '../../resources/key/queries'
 import { PermissionLists } from './PermissionLists'
 
 const kinds = {
@@ -18,7 +18,7 @@ const kinds = {
 /** What the key in use is and may do. */
 export const KeyPage = () => {
   const { organization_id } = useOrganization()
-  const answer = useSuspenseQuery(keyQuery(organization_id))
+  const answer = useSuspenseQuery(keyInUseQuery(organization_id))
   const key = answer.data.body
   return (
     <Page title="The key in use" crumbs={[{ label: 'Keys', to: paths.keys(organization_id) }]}>

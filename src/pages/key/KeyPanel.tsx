@@ -13,7 +13,7 @@ import { RelativeTime } from '../../ui/RelativeTime'
 import { kindWords } from './key-words'
 import { KeyStatusBadge } from './KeyStatusBadge'
 import { PermissionLists } from './PermissionLists'
-import { keysQuery } from './queries'
+import { keysQuery } from '../../resources/key/queries'
 
 /** All that is known of one key of the list: the API tells of keys in lists alone. */
 export const KeyPanel = () => {

@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import type { MenuItem } from '../../ui/Menu'
 import { keyColumns } from './key-columns'
 import { revokeRefusal } from './key-words'
-import { askedKeys, keysQuery } from './queries'
+import { askedKeys, keysQuery } from '../../resources/key/queries'
 import { lazyPart } from '../../ui/lazy-part'
 
 const KeyRevoke = lazyPart(async () => (await import('./KeyRevoke')).KeyRevoke)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { domainQuery, identityQuery } from '../../api/choices'
+import { domainQuery } from '../../resources/domains/queries'
+import { identityQuery } from '../../resources/identities/queries'
 import { getDomain } from '../../contract/generated/operations/domains'
 import { getIdentity } from '../../contract/generated/operations/identities'
 import { createMailboxQuota } from '../../contract/generated/operations/mailbox-quotas'

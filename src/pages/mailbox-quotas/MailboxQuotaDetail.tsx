@@ -18,7 +18,7 @@ import { CopyButton } from '../../ui/CopyButton'
 import { Page } from '../../ui/Page'
 import { Stale } from '../../ui/Stale'
 import { MailboxFacts } from './MailboxFacts'
-import { mailboxQuotaQuery } from './queries'
+import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
 import { lazyPart } from '../../ui/lazy-part'
 
 const MailboxWithdraw = lazyPart(async () => (await import('./MailboxWithdraw')).MailboxWithdraw)

@@ -12,7 +12,7 @@ import { useEditForm } from '../../form/use-edit-form'
 import { useLeave } from '../../form/use-leave'
 import * as paths from '../../paths'
 import { toast } from '../../ui/toast'
-import { mailboxQuotaQuery } from './queries'
+import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
 
 const labels = { warn_percent: 'Warning threshold' }
 

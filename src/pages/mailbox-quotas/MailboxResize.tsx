@@ -18,7 +18,7 @@ import { formatBytes } from '../../util/bytes'
 import { useUnits } from '../../util/units'
 import { BelowUse } from './BelowUse'
 import { Fullness } from './Fullness'
-import { mailboxQuotaQuery } from './queries'
+import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
 
 const labels = { limit_bytes: 'Size' }
 

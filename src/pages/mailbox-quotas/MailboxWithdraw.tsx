@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast'
 import { formatBytes } from '../../util/bytes'
 import { countOf } from '../../util/number'
 import { useUnits } from '../../util/units'
-import { mailboxQuotaQuery } from './queries'
+import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
 
 interface MailboxWithdrawProps {
   mailbox: MailboxQuota

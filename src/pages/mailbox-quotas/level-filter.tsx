@@ -1,4 +1,4 @@
-import { levelCountsQuery } from '../../api/mailbox-levels'
+import { levelCountsQuery } from '../../resources/mailbox-quotas/queries'
 import { chipFilter } from '../../table/filters'
 import { type MailboxLevel, mailboxLevels } from '../../ui/mailbox-levels'
 

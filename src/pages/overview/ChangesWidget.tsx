@@ -2,7 +2,7 @@ import { listAuditEvents } from '../../contract/generated/operations/audit'
 import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { EventLine } from '../../ui/EventLine'
-import { changesQuery } from './queries'
+import { lastChangesQuery } from '../../resources/audit/queries'
 import { Widget } from './Widget'
 
 /** The last changes; that somebody signed in is none. */
@@ -12,7 +12,7 @@ export const ChangesWidget = () => {
     <Widget
       title="Last changes"
       operation={listAuditEvents}
-      query={changesQuery(organization_id)}
+      query={lastChangesQuery(organization_id)}
       more={{ label: 'All changes', to: `${paths.audit(organization_id)}?kind=change` }}
       lines={8}
       room="min-h-52"

@@ -4,7 +4,7 @@ import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { Meter } from '../../ui/Meter'
 import { formatCount } from '../../util/number'
-import { quotaQuery } from './queries'
+import { organizationQuotaQuery } from '../../resources/organization/queries'
 import { Widget } from './Widget'
 
 /** How many identities, mailboxes, domains and departments there are, and how many identities there may be. */
@@ -14,7 +14,7 @@ export const CountsWidget = () => {
     <Widget
       title="Identities"
       operation={getOrganizationQuota}
-      query={quotaQuery(id)}
+      query={organizationQuotaQuery(id)}
       lines={6}
       room="min-h-39"
     >

@@ -5,7 +5,7 @@ import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { Badge } from '../../ui/Badge'
 import { countOf } from '../../util/number'
-import { domainsQuery } from './queries'
+import { largestDomainsQuery } from '../../resources/domains/queries'
 import { Widget } from './Widget'
 
 /** The domains with the most identities. */
@@ -15,7 +15,7 @@ export const DomainsWidget = () => {
     <Widget
       title="Domains"
       operation={listDomains}
-      query={domainsQuery(organization_id)}
+      query={largestDomainsQuery(organization_id)}
       more={{ label: 'All domains', to: paths.domains(organization_id) }}
       lines={3}
       room="min-h-12"

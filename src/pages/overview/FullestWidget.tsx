@@ -6,7 +6,7 @@ import { Address } from '../../ui/Address'
 import { MailboxLevelBadge } from '../../ui/MailboxLevelBadge'
 import { Storage } from '../../ui/Storage'
 import { formatDecimal } from '../../util/number'
-import { fullestQuery } from './queries'
+import { fullestMailboxesQuery } from '../../resources/mailbox-quotas/queries'
 import { Widget } from './Widget'
 
 /** The ten fullest mailboxes. */
@@ -16,7 +16,7 @@ export const FullestWidget = () => {
     <Widget
       title="Fullest mailboxes"
       operation={listMailboxQuotas}
-      query={fullestQuery(organization_id)}
+      query={fullestMailboxesQuery(organization_id)}
       more={{ label: 'By share', to: `${paths.mailboxQuotas(organization_id)}?sort=-used_percent` }}
       lines={10}
       room="min-h-222 sm:min-h-172 xl:min-h-120"

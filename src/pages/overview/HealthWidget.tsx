@@ -2,7 +2,7 @@ import { getHealth } from '../../contract/generated/operations/health'
 import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { HealthState } from '../../ui/HealthState'
-import { healthQuery } from './queries'
+import { healthQuery } from '../../resources/health/queries'
 import { Widget } from './Widget'
 
 const names = { api: 'API', database: 'Database', cache: 'Cache' }

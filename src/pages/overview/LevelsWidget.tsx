@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { listMailboxQuotas } from '../../contract/generated/operations/mailbox-quotas'
-import { levelCountsQuery } from '../../api/mailbox-levels'
+import { levelCountsQuery } from '../../resources/mailbox-quotas/queries'
 import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { MailboxLevelBadge } from '../../ui/MailboxLevelBadge'

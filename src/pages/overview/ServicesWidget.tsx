@@ -2,7 +2,7 @@ import { CircleCheck, CircleSlash } from 'lucide-react'
 import { listOrganizationServices } from '../../contract/generated/operations/organization'
 import { useOrganization } from '../../session/organization'
 import { Badge } from '../../ui/Badge'
-import { servicesQuery } from './queries'
+import { servicesQuery } from '../../resources/organization/queries'
 import { Widget } from './Widget'
 
 /** What the organization's people can use to read and send mail. */

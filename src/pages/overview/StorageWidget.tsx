@@ -5,7 +5,7 @@ import { Fact } from '../../ui/Fact'
 import { UnitsButton } from '../../ui/UnitsButton'
 import { formatBytes, formatExactBytes } from '../../util/bytes'
 import { useUnits } from '../../util/units'
-import { quotaQuery } from './queries'
+import { organizationQuotaQuery } from '../../resources/organization/queries'
 import { Widget } from './Widget'
 
 /** What is stored, what has been allotted to mailboxes, and what the organization may allot at most. */
@@ -15,7 +15,7 @@ export const StorageWidget = () => {
     <Widget
       title="Storage"
       operation={getOrganizationQuota}
-      query={quotaQuery(organization_id)}
+      query={organizationQuotaQuery(organization_id)}
       lines={6}
       room="min-h-78 sm:min-h-37"
     >

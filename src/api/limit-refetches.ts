@@ -10,7 +10,7 @@ const waiting: (() => void)[] = []
  * Sends a request of a query. What only refreshes takes its turn, two at a time: a browser has six connections to a
  * server, and what a person has just asked for must find one free, and a narrow line too.
  */
-export const inTurn = async <Sent>(
+export const limitRefetches = async <Sent>(
   { client, queryKey }: Pick<QueryFunctionContext, 'client' | 'queryKey'>,
   send: () => Promise<Sent>,
 ): Promise<Sent> => {

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { inTurn } from './in-turn'
+import { limitRefetches } from './limit-refetches'
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
@@ -12,12 +12,12 @@ test('what refreshes is sent two at a time, also after a failure; what is new is
     new Promise<void>((resolve, reject) => {
       open.push({ answer: resolve, fail: () => reject(new Error('away')) })
     })
-  const refreshes = Array.from({ length: 4 }, () => inTurn({ client, queryKey: ['known'] }, send))
+  const refreshes = Array.from({ length: 4 }, () => limitRefetches({ client, queryKey: ['known'] }, send))
   const outcomes = Promise.allSettled(refreshes)
   await settled()
   expect(open).toHaveLength(2)
 
-  const asked = inTurn({ client, queryKey: ['new'] }, send)
+  const asked = limitRefetches({ client, queryKey: ['new'] }, send)
   expect(open).toHaveLength(3)
 
   open[0]?.fail()
@@ -35,7 +35,7 @@ test('what refreshes is sent two at a time, also after a failure; what is new is
     'fulfilled',
   ])
 
-  const later = inTurn({ client, queryKey: ['known'] }, send)
+  const later = limitRefetches({ client, queryKey: ['known'] }, send)
   expect(open).toHaveLength(6)
   open[5]?.answer()
   await later
