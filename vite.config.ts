@@ -7,11 +7,11 @@ const api = process.env['POSTROOM_API'] ?? 'http://127.0.0.1:4280'
 
 /** What lists are made of, with what the first of them shows. */
 const list =
-  /src\/(table|util)\/(?!Filter|filters|ViewOptions|use-steps|NothingFound|shared-filters|load-|[iI]dentity)|@tanstack\/(react-)?(table|store)|@tanstack\/react-query\/.*(useQuery|useBaseQuery|suspense|errorBoundary|QueryErrorReset|IsRestoring)|use-sync-external-store|query-core\/.*queryObserver|src\/ui\/(Popover|Menu|CopyButton|EmptyState|Page|arrival|Meter|Storage|copy|ButtonLink|Notice|Stale|Failure|input-style)\.|src\/form\/use-leave|src\/api\/explain-error|src\/contract\/generated\/(operations\/departments\/|schemas\/department(Deleted)?\.zod)/
+  /src\/(table|util)\/(?!Filter|filters|ViewOptions|use-steps|NothingFound|load-)|@tanstack\/(react-)?(table|store)|@tanstack\/react-query\/.*(useQuery|useBaseQuery|suspense|errorBoundary|QueryErrorReset|IsRestoring)|use-sync-external-store|query-core\/.*queryObserver|src\/ui\/(Popover|Menu|CopyButton|EmptyState|Page|arrival|Meter|Storage|copy|ButtonLink|Notice|Stale|Failure|input-style)\.|src\/form\/use-leave|src\/api\/explain-error|src\/contract\/generated\/(operations\/departments\/|schemas\/department(Deleted)?\.zod)/
 
 /** Small things that many pages show. */
 const parts =
-  /src\/ui\/(Badge|Field|field-context|TextInput|IdentityStatusBadge|MailboxLevelBadge|mailbox-levels|HealthState|use-reactivate|Address)\.|useMutation|mutationObserver|lucide-react\/.*circle-/
+  /src\/ui\/(Badge|Field|field-context|TextInput|Address)\.|src\/resources\/.*\/(\w+Badge|mailbox-levels|HealthState|use-reactivate)\.|useMutation|mutationObserver|lucide-react\/.*circle-/
 
 /** What forms in panels are made of, those of sizes and of changes apart. */
 const form =

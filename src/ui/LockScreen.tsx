@@ -4,7 +4,7 @@ import type { LockReason, Profile } from '../session/profiles'
 import { signOut } from '../resources/key/session'
 import { useTitle } from './arrival'
 import { Button } from './Button'
-import { KeyForm } from './KeyForm'
+import { KeyForm } from '../resources/key/KeyForm'
 
 const reasons: Record<LockReason, string> = {
   idle: 'Locked, because nothing was done here for a while.',

@@ -4,7 +4,7 @@ import { useOrganization } from '../../session/organization'
 import { fromPage } from '../../form/use-leave'
 import * as paths from '../../paths'
 import { columnsOf } from '../../table/columns'
-import { operationWords, resourceWords, verbOf } from '../../ui/event-words'
+import { operationWords, resourceWords, verbOf } from '../../resources/audit/event-words'
 import { RelativeTime } from '../../ui/RelativeTime'
 
 const WhatCell = (event: AuditEvent) => {

@@ -1,7 +1,7 @@
 import { listKeys } from '../../contract/generated/operations/key'
 import type { Key } from '../../contract/generated/schemas/key.zod'
 import { pickFilter } from '../../table/filters'
-import { operationWords, resourceWords } from '../../ui/event-words'
+import { operationWords, resourceWords } from '../../resources/audit/event-words'
 import { formatMinute } from '../../util/time'
 import { keyChoices, keyQuery } from '../../resources/key/queries'
 

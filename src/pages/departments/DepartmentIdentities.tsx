@@ -3,7 +3,7 @@ import { ListIdentitiesParams } from '../../contract/generated/schemas/listIdent
 import { identitiesQuery } from '../../resources/identities/queries'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
-import { IdentityTable } from '../../table/IdentityTable'
+import { IdentityTable } from '../../resources/identities/IdentityTable'
 import { useList } from '../../table/use-list'
 
 /** The identities of one department. */

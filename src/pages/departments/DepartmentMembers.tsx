@@ -3,7 +3,9 @@ import type { DepartmentListItem } from '../../contract/generated/schemas/depart
 import { countOf } from '../../util/number'
 import { lazyPart } from '../../ui/lazy-part'
 
-const DepartmentPicker = lazyPart(async () => (await import('../../form/DepartmentPicker')).DepartmentPicker)
+const DepartmentPicker = lazyPart(
+  async () => (await import('../../resources/departments/DepartmentPicker')).DepartmentPicker,
+)
 
 /** Where the members of a department go when it is deleted: to another department, or to none. */
 export type Destination = { kind: 'department'; department: DepartmentListItem | null } | { kind: 'none' }

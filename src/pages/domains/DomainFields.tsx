@@ -11,7 +11,7 @@ import { lazyPart } from '../../ui/lazy-part'
 
 // Nearly as large as all the rest, and most domains need none.
 const IdentityField = lazyPart(
-  async () => (await import('../../form/IdentityField')).IdentityField<DomainValues>,
+  async () => (await import('../../resources/identities/IdentityField')).IdentityField<DomainValues>,
 )
 
 interface DomainFieldsProps {

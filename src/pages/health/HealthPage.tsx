@@ -5,7 +5,7 @@ import { Page } from '../../ui/Page'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { Stale } from '../../ui/Stale'
 import { healthQuery } from '../../resources/health/queries'
-import { HealthState } from '../../ui/HealthState'
+import { HealthState } from '../../resources/health/HealthState'
 import { Versions } from './Versions'
 
 const EVERY = 10_000

@@ -7,7 +7,7 @@ import { useOrganization } from '../../session/organization'
 import { identityEventsQuery } from '../../resources/audit/queries'
 import * as paths from '../../paths'
 import { Button } from '../../ui/Button'
-import { EventLine } from '../../ui/EventLine'
+import { EventLine } from '../../resources/audit/EventLine'
 import { Failure } from '../../ui/Failure'
 
 /** The last changes of one identity. */

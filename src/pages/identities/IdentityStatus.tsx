@@ -5,7 +5,7 @@ import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { fromPage } from '../../form/use-leave'
 import * as paths from '../../paths'
-import { IdentityStatusBadge } from '../../ui/IdentityStatusBadge'
+import { IdentityStatusBadge } from '../../resources/identities/IdentityStatusBadge'
 import { deliveryWords } from './delivery-words'
 
 /** Whether an identity may be used; when not, why, and what becomes of its mail. */

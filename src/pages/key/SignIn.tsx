@@ -2,7 +2,7 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { useProfiles } from '../../session/profiles'
 import { home } from '../../paths'
 import { useArrival, useTitle } from '../../ui/arrival'
-import { KeyForm } from '../../ui/KeyForm'
+import { KeyForm } from '../../resources/key/KeyForm'
 import { useOpened } from '../../ui/use-opened'
 
 /** Where a key is pasted: at its own address, or in the place of a page whose organization has not been opened. */

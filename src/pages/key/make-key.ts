@@ -6,7 +6,7 @@ import type { Problem } from '../../contract/generated/schemas/problem.zod'
 import { type Answer, send } from '../../api/http'
 import { noteAct } from '../../api/last-act'
 import { OtherOrganization } from '../../resources/key/sign-in'
-import { keyRefusal } from '../../ui/key-refusal'
+import { keyRefusal } from '../../resources/key/key-refusal'
 
 const underField = (problem: Problem, error: unknown) =>
   new ApiProblem(

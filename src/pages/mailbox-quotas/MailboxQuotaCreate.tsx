@@ -10,10 +10,10 @@ import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
 import { FormPanel } from '../../form/FormPanel'
-import { IdentityField } from '../../form/IdentityField'
+import { IdentityField } from '../../resources/identities/IdentityField'
 import { bytesOf, sizeError, writeSize } from '../../form/parse-size'
 import { SizeField } from '../../form/SizeField'
-import { SizeOutlook } from '../../form/SizeOutlook'
+import { AllotmentPreview } from '../../resources/mailbox-quotas/AllotmentPreview'
 import { useCreateForm } from '../../form/use-create-form'
 import { useLeave } from '../../form/use-leave'
 import * as paths from '../../paths'
@@ -84,7 +84,7 @@ export const MailboxQuotaCreate = () => {
             : `Leave it empty for the domain’s default, ${formatBytes(byDefault, units)}.`
         }
       />
-      <SizeOutlook
+      <AllotmentPreview
         text={limit_bytes.trim() === '' ? defaultSize : limit_bytes}
         domainId={domainId}
         allotted={0}

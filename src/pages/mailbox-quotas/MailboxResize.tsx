@@ -10,7 +10,7 @@ import { request } from '../../api/query'
 import { EditPanel } from '../../form/EditPanel'
 import { bytesOf, sizeError, writeSize } from '../../form/parse-size'
 import { SizeField } from '../../form/SizeField'
-import { SizeOutlook } from '../../form/SizeOutlook'
+import { AllotmentPreview } from '../../resources/mailbox-quotas/AllotmentPreview'
 import { useEditForm } from '../../form/use-edit-form'
 import { useLeave } from '../../form/use-leave'
 import { toast } from '../../ui/toast'
@@ -70,7 +70,7 @@ export const MailboxResize = () => {
         required
         startingFrom={writeSize(mailbox.limit_bytes, units)}
       />
-      <SizeOutlook text={text} domainId={mailbox.domain_id} allotted={mailbox.limit_bytes} />
+      <AllotmentPreview text={text} domainId={mailbox.domain_id} allotted={mailbox.limit_bytes} />
       {isBelowUse(text) && (
         <BelowUse
           stored={mailbox.used_bytes}

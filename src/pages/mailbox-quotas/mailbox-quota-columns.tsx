@@ -4,7 +4,7 @@ import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { columnsOf } from '../../table/columns'
 import { Address } from '../../ui/Address'
-import { MailboxLevelBadge } from '../../ui/MailboxLevelBadge'
+import { MailboxLevelBadge } from '../../resources/mailbox-quotas/MailboxLevelBadge'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { Usage } from './Usage'
 

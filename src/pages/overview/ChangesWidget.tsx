@@ -1,7 +1,7 @@
 import { listAuditEvents } from '../../contract/generated/operations/audit'
 import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
-import { EventLine } from '../../ui/EventLine'
+import { EventLine } from '../../resources/audit/EventLine'
 import { lastChangesQuery } from '../../resources/audit/queries'
 import { Widget } from './Widget'
 

@@ -3,7 +3,7 @@ import { listMailboxQuotas } from '../../contract/generated/operations/mailbox-q
 import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { Address } from '../../ui/Address'
-import { MailboxLevelBadge } from '../../ui/MailboxLevelBadge'
+import { MailboxLevelBadge } from '../../resources/mailbox-quotas/MailboxLevelBadge'
 import { Storage } from '../../ui/Storage'
 import { formatDecimal } from '../../util/number'
 import { fullestMailboxesQuery } from '../../resources/mailbox-quotas/queries'

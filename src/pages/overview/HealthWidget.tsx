@@ -1,7 +1,7 @@
 import { getHealth } from '../../contract/generated/operations/health'
 import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
-import { HealthState } from '../../ui/HealthState'
+import { HealthState } from '../../resources/health/HealthState'
 import { healthQuery } from '../../resources/health/queries'
 import { Widget } from './Widget'
 

@@ -3,8 +3,8 @@ import { listMailboxQuotas } from '../../contract/generated/operations/mailbox-q
 import { levelCountsQuery } from '../../resources/mailbox-quotas/queries'
 import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
-import { MailboxLevelBadge } from '../../ui/MailboxLevelBadge'
-import { type MailboxLevel, mailboxLevels } from '../../ui/mailbox-levels'
+import { MailboxLevelBadge } from '../../resources/mailbox-quotas/MailboxLevelBadge'
+import { type MailboxLevel, mailboxLevels } from '../../resources/mailbox-quotas/mailbox-levels'
 import { countOf, formatCount } from '../../util/number'
 import { Widget } from './Widget'
 

@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { keyFormatError } from '../session/key-checksum'
-import type { Profile } from '../session/profiles'
-import { signIn } from '../resources/key/sign-in'
-import { Button } from './Button'
-import { Field } from './Field'
+import { keyFormatError } from '../../session/key-checksum'
+import type { Profile } from '../../session/profiles'
+import { signIn } from './sign-in'
+import { Button } from '../../ui/Button'
+import { Field } from '../../ui/Field'
 import { keyRefusal } from './key-refusal'
-import { TextInput } from './TextInput'
+import { TextInput } from '../../ui/TextInput'
 
 interface KeyFormProps {
   label: string

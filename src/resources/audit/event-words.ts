@@ -1,5 +1,5 @@
-import type { AuditEvent } from '../contract/generated/schemas/auditEvent.zod'
-import * as paths from '../paths'
+import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
+import * as paths from '../../paths'
 
 /** The things whose changes are noted, as they are called on screen. */
 export const resourceWords: Readonly<Record<AuditEvent['resource_type'], string>> = {

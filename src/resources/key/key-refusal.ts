@@ -1,7 +1,7 @@
-import { whenToRetry } from '../api/explain-error'
-import { ApiProblem, Unreachable } from '../api/errors'
-import type { ErrorCode } from '../contract/generated/contract'
-import { OtherOrganization } from '../resources/key/sign-in'
+import { whenToRetry } from '../../api/explain-error'
+import { ApiProblem, Unreachable } from '../../api/errors'
+import type { ErrorCode } from '../../contract/generated/contract'
+import { OtherOrganization } from './sign-in'
 
 const sentences: Partial<Record<ErrorCode, string>> = {
   key_unknown:

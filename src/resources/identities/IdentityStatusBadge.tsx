@@ -1,6 +1,6 @@
 import { CircleCheck, CirclePause } from 'lucide-react'
-import type { Identity } from '../contract/generated/schemas/identity.zod'
-import { Badge } from './Badge'
+import type { Identity } from '../../contract/generated/schemas/identity.zod'
+import { Badge } from '../../ui/Badge'
 
 /** Whether an identity may be used, in one look. */
 export const IdentityStatusBadge = ({ status }: { status: Identity['status'] }) =>

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import type { Identity } from '../contract/generated/schemas/identity.zod'
-import { useOrganization } from '../session/organization'
-import * as paths from '../paths'
-import { IdentityStatusBadge } from '../ui/IdentityStatusBadge'
-import { RelativeTime } from '../ui/RelativeTime'
-import { Storage } from '../ui/Storage'
-import { columnsOf } from './columns'
+import type { Identity } from '../../contract/generated/schemas/identity.zod'
+import { useOrganization } from '../../session/organization'
+import * as paths from '../../paths'
+import { IdentityStatusBadge } from './IdentityStatusBadge'
+import { RelativeTime } from '../../ui/RelativeTime'
+import { Storage } from '../../ui/Storage'
+import { columnsOf } from '../../table/columns'
 
 const AddressCell = ({ identity_id, local_part, domain_name }: Identity) => (
   <Link

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
-import type { Health } from '../contract/generated/schemas/health.zod'
-import { Badge } from './Badge'
+import type { Health } from '../../contract/generated/schemas/health.zod'
+import { Badge } from '../../ui/Badge'
 
 const states = {
   ok: { word: 'Works', icon: CircleCheck, tone: 'ok' },

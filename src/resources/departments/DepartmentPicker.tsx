@@ -1,7 +1,7 @@
-import { departmentChoices } from '../resources/departments/queries'
-import type { DepartmentListItem } from '../contract/generated/schemas/departmentListItem.zod'
-import { useOrganization } from '../session/organization'
-import { SearchPicker } from './SearchPicker'
+import { departmentChoices } from './queries'
+import type { DepartmentListItem } from '../../contract/generated/schemas/departmentListItem.zod'
+import { useOrganization } from '../../session/organization'
+import { SearchPicker } from '../../form/SearchPicker'
 
 /** A department, as far as choosing it goes. */
 export type DepartmentChoice = Pick<DepartmentListItem, 'department_id' | 'department_name'>

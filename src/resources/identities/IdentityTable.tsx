@@ -1,25 +1,26 @@
 import type { ReactNode } from 'react'
-import { curlOf } from '../api/curl'
+import { curlOf } from '../../api/curl'
 import {
   deleteIdentity,
   listIdentities,
   resetIdentityPassword,
   updateIdentity,
-} from '../contract/generated/operations/identities'
-import type { Identity } from '../contract/generated/schemas/identity.zod'
-import type { ListIdentitiesParams } from '../contract/generated/schemas/listIdentitiesParams.zod'
-import { useMissingPermission } from '../session/missing-permission'
-import { useOrganization } from '../session/organization'
-import * as paths from '../paths'
-import { copy } from '../ui/copy'
-import type { MenuItem } from '../ui/Menu'
-import { useReactivate } from '../ui/use-reactivate'
-import type { Filters } from './filters'
+} from '../../contract/generated/operations/identities'
+import type { Identity } from '../../contract/generated/schemas/identity.zod'
+import type { ListIdentitiesParams } from '../../contract/generated/schemas/listIdentitiesParams.zod'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import * as paths from '../../paths'
+import { copy } from '../../ui/copy'
+import type { MenuItem } from '../../ui/Menu'
+import { useReactivate } from './use-reactivate'
+import type { Filters } from '../../table/filters'
 import { identityColumns, memberColumns } from './identity-columns'
-import { FilterBar } from './FilterBar'
-import { ListTable } from './ListTable'
-import { departmentFilter, domainFilter } from './shared-filters'
-import type { List } from './use-list'
+import { FilterBar } from '../../table/FilterBar'
+import { ListTable } from '../../table/ListTable'
+import { departmentFilter } from '../departments/department-filter'
+import { domainFilter } from '../domains/domain-filter'
+import type { List } from '../../table/use-list'
 
 /** What identities can be narrowed by, beside the department. */
 const own = {

@@ -1,7 +1,7 @@
-import { departmentChoices, departmentQuery } from '../resources/departments/queries'
-import { useOrganization } from '../session/organization'
+import { departmentChoices, departmentQuery } from './queries'
+import { useOrganization } from '../../session/organization'
 import type { DepartmentChoice } from './DepartmentPicker'
-import { PickField, type PickFieldProps } from './PickField'
+import { PickField, type PickFieldProps } from '../../form/PickField'
 
 /** One field of a form that holds a department, found by its name. */
 export const DepartmentField = <Values extends object>(props: PickFieldProps<Values>) => {

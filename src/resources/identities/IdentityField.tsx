@@ -1,7 +1,7 @@
-import { identityChoices, identityQuery } from '../resources/identities/queries'
-import type { Identity } from '../contract/generated/schemas/identity.zod'
-import { useOrganization } from '../session/organization'
-import { PickField, type PickFieldProps } from './PickField'
+import { identityChoices, identityQuery } from './queries'
+import type { Identity } from '../../contract/generated/schemas/identity.zod'
+import { useOrganization } from '../../session/organization'
+import { PickField, type PickFieldProps } from '../../form/PickField'
 
 interface IdentityFieldProps<Values extends object> extends PickFieldProps<Values> {
   /** Only identities that have a mailbox, or that have none. */

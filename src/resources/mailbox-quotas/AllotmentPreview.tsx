@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { domainQuery } from '../resources/domains/queries'
-import { getDomain } from '../contract/generated/operations/domains'
-import { getOrganizationQuota } from '../contract/generated/operations/organization'
-import { useMissingPermission } from '../session/missing-permission'
-import { useOrganization } from '../session/organization'
-import { organizationQuotaQuery } from '../resources/organization/queries'
-import { formatBytes } from '../util/bytes'
-import { useUnits } from '../util/units'
-import { bytesOf, sizeError } from './parse-size'
+import { domainQuery } from '../domains/queries'
+import { getDomain } from '../../contract/generated/operations/domains'
+import { getOrganizationQuota } from '../../contract/generated/operations/organization'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import { organizationQuotaQuery } from '../organization/queries'
+import { formatBytes } from '../../util/bytes'
+import { useUnits } from '../../util/units'
+import { bytesOf, sizeError } from '../../form/parse-size'
 
 interface SizeOutlookProps {
   /** The size as it is typed. */
@@ -20,7 +20,7 @@ interface SizeOutlookProps {
 }
 
 /** What a size would mean, before it is saved: for the organization's allotment and by the domain's maximum. */
-export const SizeOutlook = ({ text, domainId, allotted }: SizeOutlookProps) => {
+export const AllotmentPreview = ({ text, domainId, allotted }: SizeOutlookProps) => {
   const { organization_id } = useOrganization()
   const units = useUnits()
   const mayNotSeeQuota = useMissingPermission(getOrganizationQuota)

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, type LucideIcon, OctagonX, TriangleAlert } from 'lucide-react'
-import type { MailboxQuota } from '../contract/generated/schemas/mailboxQuota.zod'
+import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
 
 /** How full a mailbox is, as the contract tells it apart. */
 export type MailboxLevel = MailboxQuota['level']

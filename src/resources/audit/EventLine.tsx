@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import type { AuditEvent } from '../contract/generated/schemas/auditEvent.zod'
-import { useOrganization } from '../session/organization'
-import * as paths from '../paths'
+import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
+import { useOrganization } from '../../session/organization'
+import * as paths from '../../paths'
 import { resourceWords, verbOf } from './event-words'
-import { RelativeTime } from './RelativeTime'
+import { RelativeTime } from '../../ui/RelativeTime'
 
 /** One change as a sentence that leads to all that is known of it, and when it was. */
 export const EventLine = ({ event }: { event: AuditEvent }) => {

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { explainError } from '../api/explain-error'
-import { getIdentity, updateIdentity } from '../contract/generated/operations/identities'
-import type { Identity } from '../contract/generated/schemas/identity.zod'
-import { useOrganization } from '../session/organization'
-import { request } from '../api/query'
-import { toast } from './toast'
+import { explainError } from '../../api/explain-error'
+import { getIdentity, updateIdentity } from '../../contract/generated/operations/identities'
+import type { Identity } from '../../contract/generated/schemas/identity.zod'
+import { useOrganization } from '../../session/organization'
+import { request } from '../../api/query'
+import { toast } from '../../ui/toast'
 
 type Suspended = Pick<Identity, 'identity_id' | 'address'>
 

@@ -1,4 +1,4 @@
-import { Badge } from './Badge'
+import { Badge } from '../../ui/Badge'
 import { type MailboxLevel, mailboxLevels } from './mailbox-levels'
 
 /** How full a mailbox is, in one look. */

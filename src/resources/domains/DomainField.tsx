@@ -1,7 +1,7 @@
-import { domainChoices, domainQuery } from '../resources/domains/queries'
-import type { Domain } from '../contract/generated/schemas/domain.zod'
-import { useOrganization } from '../session/organization'
-import { PickField, type PickFieldProps } from './PickField'
+import { domainChoices, domainQuery } from './queries'
+import type { Domain } from '../../contract/generated/schemas/domain.zod'
+import { useOrganization } from '../../session/organization'
+import { PickField, type PickFieldProps } from '../../form/PickField'
 
 /** One field of a form that holds a domain, found by its name. */
 export const DomainField = <Values extends object>(props: PickFieldProps<Values>) => {
