@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
 import { lockScreen, paste } from './key-form.ts'
-import { createOrganization, type TestOrganization } from './organization.ts'
+import { createOrganization, type TestOrganization } from './test-organization.ts'
 import { startServer } from './server.ts'
 import { expectAccessible, panel } from './utils.ts'
 

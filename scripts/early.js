@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 
 /** What the router loads for the pages of the menu. */
 const pages = {
-  overview: ['overview/OverviewPage.tsx'],
+  overview: ['organization/OverviewPage.tsx'],
   identities: ['identities/loaders.ts', 'identities/IdentityList.tsx'],
   departments: ['departments/DepartmentList.tsx'],
   domains: ['domains/loaders.ts', 'domains/DomainList.tsx'],

@@ -78,7 +78,7 @@ export const routes: RouteObject[] = [
               {
                 path: 'overview',
                 lazy: {
-                  Component: async () => (await import('./pages/overview/OverviewPage')).OverviewPage,
+                  Component: async () => (await import('./pages/organization/OverviewPage')).OverviewPage,
                 },
               },
               {
