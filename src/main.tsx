@@ -42,4 +42,4 @@ createRoot(document.getElementById('root') ?? document.body).render(
   </StrictMode>,
 )
 
-whenQuiet(() => loadEarly(async () => (await import('./ui/prepare-links')).prepareLinks(router, routes)))
+whenQuiet(() => loadEarly(async () => (await import('./shell/prepare-links')).prepareLinks(router, routes)))

@@ -3,16 +3,16 @@ import { type LoaderFunctionArgs, type RouteObject, redirect, useRouteError } fr
 import { currentProfiles, profileOf, SignedOut } from './session/profiles'
 import { loadDepartments } from './pages/departments/loaders'
 import { home, signIn } from './paths'
-import { CrashPage } from './ui/CrashPage'
-import { landing } from './ui/navigation'
-import { Shell } from './ui/Shell'
+import { CrashPage } from './shell/CrashPage'
+import { landing } from './shell/navigation'
+import { Shell } from './shell/Shell'
 import { lazyPart } from './ui/lazy-part'
 
 const SignIn = lazyPart(async () => (await import('./pages/key/SignIn')).SignIn)
 
-const FailedPage = lazyPart(async () => (await import('./ui/PageError')).PageError)
+const FailedPage = lazyPart(async () => (await import('./shell/PageError')).PageError)
 
-const LostPage = lazyPart(async () => (await import('./ui/PageError')).NotFound)
+const LostPage = lazyPart(async () => (await import('./shell/PageError')).NotFound)
 
 const NotFound = () => (
   <Suspense fallback={null}>

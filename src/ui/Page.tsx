@@ -5,7 +5,7 @@ import { useArrival, useTitle } from './arrival'
 import { useQuiet } from './use-quiet'
 import { lazyPart } from './lazy-part'
 
-const PageHelp = lazyPart(async () => (await import('./help/PageHelp')).PageHelp)
+const PageHelp = lazyPart(async () => (await import('../shell/help/PageHelp')).PageHelp)
 
 /** A page above the present one, by name and path. */
 export interface Crumb {

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { useOrganization } from '../session/organization'
 import { Button } from './Button'
 import { Modal } from './Modal'
-import { PaletteOpener } from './palette/PaletteOpener'
+import { PaletteOpener } from '../shell/palette/PaletteOpener'
 import { usePanelTitle } from './panel-title'
 
 interface PanelProps {

@@ -3,7 +3,7 @@ import { useProfiles } from '../../session/profiles'
 import { home } from '../../paths'
 import { useArrival, useTitle } from '../../ui/arrival'
 import { KeyForm } from '../../resources/key/KeyForm'
-import { useOpened } from '../../ui/use-opened'
+import { useOpened } from './use-opened'
 
 /** Where a key is pasted: at its own address, or in the place of a page whose organization has not been opened. */
 export const SignIn = () => {

@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom'
-import { useAnnouncement } from './announce'
-import { useFront } from './front'
+import { useAnnouncement } from '../ui/announce'
+import { useFront } from '../ui/front'
 
 /** The one place from which `announce` is read out. */
 export const Announcer = () =>

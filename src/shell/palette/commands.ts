@@ -62,7 +62,7 @@ const actEntries = (profile: Profile, otherUnits: 'GB' | 'GiB'): Entry[] => [
 ]
 
 /** The pages and acts of the console. */
-export const useKnown = (profile: Profile): EntryGroup[] => [
+export const useCommands = (profile: Profile): EntryGroup[] => [
   { label: 'Pages', items: pageEntries(profile) },
   { label: 'Acts', items: actEntries(profile, useUnits() === 'GB' ? 'GiB' : 'GB') },
 ]

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { Suspense } from 'react'
 import type { Profile } from '../session/profiles'
 import { Flyout } from './Flyout'
-import { lazyPart } from './lazy-part'
+import { lazyPart } from '../ui/lazy-part'
 
 const OrganizationList = lazyPart(async () => (await import('./OrganizationList')).OrganizationList)
 

@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react'
 import { Suspense } from 'react'
 import type { Profile } from '../session/profiles'
 import { Flyout } from './Flyout'
-import { lazyPart } from './lazy-part'
+import { lazyPart } from '../ui/lazy-part'
 
 const KeyActions = lazyPart(async () => (await import('./KeyActions')).KeyActions)
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { createStore } from '../util/store'
-import { useShortcuts } from './shortcuts'
-import { lazyPart } from './lazy-part'
+import { useShortcuts } from '../ui/shortcuts'
+import { lazyPart } from '../ui/lazy-part'
 
 const ShortcutsDialog = lazyPart(async () => (await import('./ShortcutsDialog')).ShortcutsDialog)
 

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { lock } from '../resources/key/session'
 import { useSecondsLeft, watchForAutoLock } from '../session/auto-lock'
-import { Button } from './Button'
-import { useFront } from './front'
+import { Button } from '../ui/Button'
+import { useFront } from '../ui/front'
 
 const noInputNeeded = () => undefined
 

@@ -1,9 +1,9 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
-import { CopyButton } from './CopyButton'
-import { useFront } from './front'
-import { takeToasts, useWaitingToasts } from './toast'
+import { CopyButton } from '../ui/CopyButton'
+import { useFront } from '../ui/front'
+import { takeToasts, useWaitingToasts } from '../ui/toast'
 
 const timeoutMs = 6000
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { useToastsWanted } from './toast'
-import { lazyPart } from './lazy-part'
+import { useToastsWanted } from '../ui/toast'
+import { lazyPart } from '../ui/lazy-part'
 
 const ToastRegion = lazyPart(async () => (await import('./ToastRegion')).ToastRegion)
 

@@ -4,8 +4,8 @@ import { permissions } from '../contract/generated/contract'
 import type { Profile } from '../session/profiles'
 import { lock, signOut } from '../resources/key/session'
 import { ownKey } from '../paths'
-import { Button } from './Button'
-import { RelativeTime } from './RelativeTime'
+import { Button } from '../ui/Button'
+import { RelativeTime } from '../ui/RelativeTime'
 
 const all = Object.keys(permissions).length
 

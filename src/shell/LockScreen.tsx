@@ -2,8 +2,8 @@ import { Lock } from 'lucide-react'
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef } from 'react'
 import type { LockReason, Profile } from '../session/profiles'
 import { signOut } from '../resources/key/session'
-import { useTitle } from './arrival'
-import { Button } from './Button'
+import { useTitle } from '../ui/arrival'
+import { Button } from '../ui/Button'
 import { KeyForm } from '../resources/key/KeyForm'
 
 const reasons: Record<LockReason, string> = {

@@ -6,11 +6,11 @@ import { explainError } from '../../api/explain-error'
 import type { Profile } from '../../session/profiles'
 import { noteRecent, useRecent } from '../../session/recent'
 import { useDebounced } from '../../util/debounced'
-import { Modal } from '../Modal'
+import { Modal } from '../../ui/Modal'
 import { type Entry, type EntryGroup, matches } from './entry'
-import { recentEntries, useKnown } from './known'
+import { recentEntries, useCommands } from './commands'
 import { PaletteItem } from './PaletteItem'
-import { useFound } from './use-found'
+import { useSearchResults } from './use-search-results'
 
 const waitMs = 120
 
@@ -23,16 +23,16 @@ export const Palette = ({ profile, onClose }: { profile: Profile; onClose: () =>
   const typed = text.trim()
   const q = useDebounced(typed, waitMs)
   const recent = recentEntries(useRecent()[id] ?? [])
-  const known = useKnown(profile)
-  const found = useFound(profile, typed === '' ? '' : q)
+  const commands = useCommands(profile)
+  const results = useSearchResults(profile, typed === '' ? '' : q)
 
   // What is known here comes first: it does not move when the answers come.
-  const groups = [{ label: 'Recent', items: recent }, ...known]
+  const groups = [{ label: 'Recent', items: recent }, ...commands]
     .map(({ label, items }) => ({ label, items: items.filter((entry) => matches(entry.label, typed)) }))
-    .concat(found)
+    .concat(results)
     .filter(({ items }) => items.length > 0)
-  const failure = found.find(({ error }) => error !== null)?.error ?? null
-  const waiting = q !== typed || found.some((one) => one.waiting)
+  const failure = results.find(({ error }) => error !== null)?.error ?? null
+  const waiting = q !== typed || results.some((one) => one.waiting)
 
   const choose = (entry: Entry, group: string) => {
     onClose()
@@ -78,7 +78,7 @@ export const Palette = ({ profile, onClose }: { profile: Profile; onClose: () =>
           {failure !== null && `Not everything could be searched: ${explainError(failure).title}.`}
           {failure === null &&
             groups.length === 0 &&
-            (waiting ? 'Searching…' : `Nothing found for “${typed}”.`)}
+            (waiting ? 'Searching…' : `Nothing results for “${typed}”.`)}
         </Autocomplete.Status>
         <Autocomplete.List className="min-h-0 overflow-y-auto overscroll-contain p-2 empty:hidden">
           {(group: EntryGroup) => (

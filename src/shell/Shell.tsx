@@ -14,9 +14,9 @@ import { ShortcutKeys } from './ShortcutKeys'
 import { StatusBanner } from './StatusBanner'
 import { ThemeMenu } from './ThemeMenu'
 import { Toaster } from './Toaster'
-import { useQuiet } from './use-quiet'
-import { useScrollKept } from './use-scroll-kept'
-import { lazyPart } from './lazy-part'
+import { useQuiet } from '../ui/use-quiet'
+import { useScrollKept } from '../ui/use-scroll-kept'
+import { lazyPart } from '../ui/lazy-part'
 
 // Nobody needs them before the page stands; then they are fetched, because the lock, its clock and the words for what
 // failed have to come also when the network is gone.

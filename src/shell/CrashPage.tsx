@@ -1,5 +1,5 @@
 import { useRouteError } from 'react-router'
-import { Button } from './Button'
+import { Button } from '../ui/Button'
 
 /** What is left when not even the shell could be shown. */
 export const CrashPage = () => {

@@ -2,11 +2,11 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useRevalidator, useRouteError } from 'react-router'
 import { useOrganization } from '../session/organization'
 import { home } from '../paths'
-import { Button } from './Button'
-import { ButtonLink } from './ButtonLink'
-import { CopyButton } from './CopyButton'
+import { Button } from '../ui/Button'
+import { ButtonLink } from '../ui/ButtonLink'
+import { CopyButton } from '../ui/CopyButton'
 import { type ErrorWords, errorWords, notFound } from './error-words'
-import { Page } from './Page'
+import { Page } from '../ui/Page'
 
 /** The page that stands where a page has failed, inside the shell. */
 export const PageError = () => <ErrorPage words={errorWords(useRouteError())} />

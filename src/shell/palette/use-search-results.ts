@@ -22,14 +22,18 @@ interface Kind<Row> {
 }
 
 /** What a search of one kind has come to. */
-interface Found extends EntryGroup {
+interface SearchResults extends EntryGroup {
   error: Error | null
   waiting: boolean
 }
 
 const LIMIT = 5
 
-const useKind = <Row>({ label, operation, entryOf }: Kind<Row>, profile: Profile, q: string): Found => {
+const useKind = <Row>(
+  { label, operation, entryOf }: Kind<Row>,
+  profile: Profile,
+  q: string,
+): SearchResults => {
   const id = profile.organization_id
   const { data, error, isFetching } = useQuery({
     ...query(id, operation, { query: { q, limit: LIMIT } }),
@@ -42,7 +46,7 @@ const useKind = <Row>({ label, operation, entryOf }: Kind<Row>, profile: Profile
 }
 
 /** What the API finds for a text: people, departments, domains and mailboxes, as far as the key may see them. */
-export const useFound = (profile: Profile, q: string): Found[] => [
+export const useSearchResults = (profile: Profile, q: string): SearchResults[] => [
   useKind(
     {
       label: 'People',

@@ -1,10 +1,10 @@
 import { CircleHelp } from 'lucide-react'
 import { type MouseEvent, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
-import { Popover } from '../Popover'
+import { Popover } from '../../ui/Popover'
 import { showShortcuts } from '../ShortcutKeys'
-import { Button } from '../Button'
-import { lazyPart } from '../lazy-part'
+import { Button } from '../../ui/Button'
+import { lazyPart } from '../../ui/lazy-part'
 
 const load = () => import('./HelpText')
 const HelpText = lazyPart(async () => (await load()).HelpText)

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import type { Profile } from '../../session/profiles'
-import { lazyPart, loadEarly } from '../lazy-part'
-import { isCovered } from '../shortcuts'
+import { lazyPart, loadEarly } from '../../ui/lazy-part'
+import { isCovered } from '../../ui/shortcuts'
 
 const load = () => import('./Palette')
 const Palette = lazyPart(async () => (await load()).Palette)

@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { Button } from './Button'
-import { centred } from './dialog-style'
-import { Modal } from './Modal'
-import { setLetters, type ShortcutGroup, useLetters, useShortcutGroups } from './shortcuts'
+import { Button } from '../ui/Button'
+import { centred } from '../ui/dialog-style'
+import { Modal } from '../ui/Modal'
+import { setLetters, type ShortcutGroup, useLetters, useShortcutGroups } from '../ui/shortcuts'
 
 const signs: Record<string, string> = {
   ArrowDown: '↓',

@@ -1,6 +1,6 @@
 import { type createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
-import { loadEarly } from './lazy-part'
-import { whenQuiet } from './use-quiet'
+import { loadEarly } from '../ui/lazy-part'
+import { whenQuiet } from '../ui/use-quiet'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
