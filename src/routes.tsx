@@ -6,13 +6,13 @@ import { home, signIn } from './paths'
 import { CrashPage } from './shell/CrashPage'
 import { landing } from './shell/navigation'
 import { Shell } from './shell/Shell'
-import { lazyPart } from './ui/lazy-part'
+import { lazyWithRetry } from './ui/lazy-with-retry'
 
-const SignIn = lazyPart(async () => (await import('./pages/key/SignIn')).SignIn)
+const SignIn = lazyWithRetry(async () => (await import('./pages/key/SignIn')).SignIn)
 
-const FailedPage = lazyPart(async () => (await import('./shell/PageError')).PageError)
+const FailedPage = lazyWithRetry(async () => (await import('./shell/PageError')).PageError)
 
-const LostPage = lazyPart(async () => (await import('./shell/PageError')).NotFound)
+const LostPage = lazyWithRetry(async () => (await import('./shell/PageError')).NotFound)
 
 const NotFound = () => (
   <Suspense fallback={null}>

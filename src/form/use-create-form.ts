@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { $ZodType } from 'zod/v4/core'
 import type { Answer } from '../api/http'
-import { startAttempts } from './attempt'
+import { createIdempotencyKeys } from './idempotency-key'
 import { type Form, type FormOptions, useForm } from './use-form'
 import { type FieldErrors, validate } from './validate'
 
@@ -22,7 +22,7 @@ export const useCreateForm = <Values extends object, Body extends object, Saved>
   options: CreateOptions<Values, Body, Saved>,
 ): Form<Values> => {
   const { schema, labels, initial, toBody, create, onSaved } = options
-  const [attempts] = useState(startAttempts)
+  const [keys] = useState(createIdempotencyKeys)
   return useForm({
     labels,
     initial,
@@ -31,9 +31,9 @@ export const useCreateForm = <Values extends object, Body extends object, Saved>
     save: async (values) => {
       const body = toBody(values)
       try {
-        return (await create(body, attempts.keyFor(body))).body
+        return (await create(body, keys.keyFor(body))).body
       } catch (error) {
-        attempts.ended(error)
+        keys.settle(error)
         throw error
       }
     },

@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom'
 import { useAnnouncement } from '../ui/announce'
-import { useFront } from '../ui/front'
+import { useTopmostDialog } from '../ui/topmost-dialog'
 
 /** The one place from which `announce` is read out. */
 export const Announcer = () =>
@@ -8,5 +8,5 @@ export const Announcer = () =>
     <div aria-live="polite" className="sr-only">
       {useAnnouncement()}
     </div>,
-    useFront(),
+    useTopmostDialog(),
   )

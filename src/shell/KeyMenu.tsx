@@ -2,9 +2,9 @@ import { KeyRound } from 'lucide-react'
 import { Suspense } from 'react'
 import type { Profile } from '../session/profiles'
 import { Flyout } from './Flyout'
-import { lazyPart } from '../ui/lazy-part'
+import { lazyWithRetry } from '../ui/lazy-with-retry'
 
-const KeyActions = lazyPart(async () => (await import('./KeyActions')).KeyActions)
+const KeyActions = lazyWithRetry(async () => (await import('./KeyActions')).KeyActions)
 
 /** The name of the key in use, and what can be done with it. */
 export const KeyMenu = ({ profile }: { profile: Profile }) => (

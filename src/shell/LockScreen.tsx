@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef } from 'react'
 import type { LockReason, Profile } from '../session/profiles'
 import { signOut } from '../resources/key/session'
-import { useTitle } from '../ui/arrival'
+import { useDocumentTitle } from '../ui/document-title'
 import { Button } from '../ui/Button'
 import { KeyForm } from '../resources/key/KeyForm'
 
@@ -27,7 +27,7 @@ const keepInside = (event: KeyboardEvent) => {
 /** Covers the page, which stays as it is beneath, until a key of the same organization is pasted. */
 export const LockScreen = ({ profile, reason }: { profile: Profile; reason: LockReason }) => {
   const dialog = useRef<HTMLDialogElement>(null)
-  useTitle('Locked')
+  useDocumentTitle('Locked')
   useEffect(() => {
     const before = document.activeElement
     dialog.current?.showModal()

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { lock } from '../resources/key/session'
 import { useSecondsLeft, watchForAutoLock } from '../session/auto-lock'
 import { Button } from '../ui/Button'
-import { useFront } from '../ui/front'
+import { useTopmostDialog } from '../ui/topmost-dialog'
 
 const noInputNeeded = () => undefined
 
@@ -15,7 +15,7 @@ const lockForIdleness = () => lock('idle')
  */
 export const LockWarning = ({ since }: { since: number }) => {
   const seconds = useSecondsLeft()
-  const front = useFront()
+  const front = useTopmostDialog()
   useEffect(() => watchForAutoLock(since, lockForIdleness), [since])
   if (seconds === null) return null
   return createPortal(

@@ -2,9 +2,9 @@ import { ChevronDown } from 'lucide-react'
 import { Suspense } from 'react'
 import type { Profile } from '../session/profiles'
 import { Flyout } from './Flyout'
-import { lazyPart } from '../ui/lazy-part'
+import { lazyWithRetry } from '../ui/lazy-with-retry'
 
-const OrganizationList = lazyPart(async () => (await import('./OrganizationList')).OrganizationList)
+const OrganizationList = lazyWithRetry(async () => (await import('./OrganizationList')).OrganizationList)
 
 /** The organization's name, and the way to the others this tab is signed in to. */
 export const OrganizationMenu = ({ active }: { active: Profile }) => (

@@ -15,13 +15,13 @@ import { StatusBanner } from './StatusBanner'
 import { ThemeMenu } from './ThemeMenu'
 import { Toaster } from './Toaster'
 import { useQuiet } from '../ui/use-quiet'
-import { useScrollKept } from '../ui/use-scroll-kept'
-import { lazyPart } from '../ui/lazy-part'
+import { useScrollRestoration } from '../ui/scroll-restoration'
+import { lazyWithRetry } from '../ui/lazy-with-retry'
 
 // Nobody needs them before the page stands; then they are fetched, because the lock, its clock and the words for what
 // failed have to come also when the network is gone.
-const LockScreen = lazyPart(async () => (await import('./LockScreen')).LockScreen)
-const LockWarning = lazyPart(async () => {
+const LockScreen = lazyWithRetry(async () => (await import('./LockScreen')).LockScreen)
+const LockWarning = lazyWithRetry(async () => {
   const [{ LockWarning: Warning }] = await Promise.all([
     import('./LockWarning'),
     import('./LockScreen'),
@@ -37,7 +37,7 @@ export const Shell = () => {
   const locked = profile?.locked ?? null
   const isQuiet = useQuiet()
   const [opened] = useState(Date.now)
-  useScrollKept()
+  useScrollRestoration()
   useEffect(() => {
     if (locked === null) return undefined
     return () => {

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { createStore } from '../util/store'
 import { useShortcuts } from '../ui/shortcuts'
-import { lazyPart } from '../ui/lazy-part'
+import { lazyWithRetry } from '../ui/lazy-with-retry'
 
-const ShortcutsDialog = lazyPart(async () => (await import('./ShortcutsDialog')).ShortcutsDialog)
+const ShortcutsDialog = lazyWithRetry(async () => (await import('./ShortcutsDialog')).ShortcutsDialog)
 
 const opened = createStore(false)
 

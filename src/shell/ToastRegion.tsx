@@ -2,7 +2,7 @@ import { Toast } from '@base-ui/react/toast'
 import { CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { CopyButton } from '../ui/CopyButton'
-import { useFront } from '../ui/front'
+import { useTopmostDialog } from '../ui/topmost-dialog'
 import { takeToasts, useWaitingToasts } from '../ui/toast'
 
 const timeoutMs = 6000
@@ -13,7 +13,7 @@ const timeoutMs = 6000
  */
 export const ToastRegion = () => (
   <Toast.Provider timeout={timeoutMs}>
-    <Toast.Portal container={useFront()}>
+    <Toast.Portal container={useTopmostDialog()}>
       <Toast.Viewport className="fixed right-4 bottom-4 z-50 flex md:right-auto md:left-4 w-[min(30rem,calc(100vw-2rem))] flex-col-reverse gap-2 outline-none">
         <Toasts />
       </Toast.Viewport>

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { useToastsWanted } from '../ui/toast'
-import { lazyPart } from '../ui/lazy-part'
+import { lazyWithRetry } from '../ui/lazy-with-retry'
 
-const ToastRegion = lazyPart(async () => (await import('./ToastRegion')).ToastRegion)
+const ToastRegion = lazyWithRetry(async () => (await import('./ToastRegion')).ToastRegion)
 
 /** Where toasts appear. Its code is loaded with the first of them. */
 export const Toaster = () =>

@@ -1,5 +1,5 @@
 import { type createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
-import { loadEarly } from '../ui/lazy-part'
+import { preload } from '../ui/lazy-with-retry'
 import { whenQuiet } from '../ui/use-quiet'
 
 type Router = ReturnType<typeof createBrowserRouter>
@@ -16,7 +16,7 @@ const prepare = (routes: RouteObject[], { origin, pathname }: HTMLAnchorElement)
     prepared.add(route)
     // The router takes out what it has loaded itself.
     for (const load of Object.values<(() => Promise<unknown>) | undefined>(route.lazy)) {
-      if (load !== undefined) loadEarly(load)
+      if (load !== undefined) preload(load)
     }
   }
 }

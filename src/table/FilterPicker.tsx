@@ -3,10 +3,10 @@ import { Suspense, useState } from 'react'
 import { useMissingPermission } from '../session/missing-permission'
 import { Button } from '../ui/Button'
 import { type PickFilter, useChosen } from './filters'
-import { lazyPart, loadEarly } from '../ui/lazy-part'
+import { lazyWithRetry, preload } from '../ui/lazy-with-retry'
 
 const loadPopup = () => import('./FilterPopup')
-const FilterPopup = lazyPart(async () => (await loadPopup()).FilterPopup)
+const FilterPopup = lazyWithRetry(async () => (await loadPopup()).FilterPopup)
 
 interface FilterPickerProps {
   filter: PickFilter
@@ -28,8 +28,8 @@ export const FilterPicker = ({ filter, value, onChoose }: FilterPickerProps) => 
         aria-expanded={anchor !== null}
         disabledReason={refusal}
         className={`max-w-56 justify-between! px-2.5! font-normal! ${value === '' ? '' : 'border-accent! bg-accent-soft!'}`}
-        onPointerEnter={() => loadEarly(loadPopup)}
-        onFocus={() => loadEarly(loadPopup)}
+        onPointerEnter={() => preload(loadPopup)}
+        onFocus={() => preload(loadPopup)}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <span className="truncate">{value === '' ? filter.any : name}</span>

@@ -1,11 +1,12 @@
 import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useOrganization } from '../session/organization'
-import { useArrival, useTitle } from './arrival'
+import { useFocusOnNavigation } from './focus-on-navigation'
+import { useDocumentTitle } from './document-title'
 import { useQuiet } from './use-quiet'
-import { lazyPart } from './lazy-part'
+import { lazyWithRetry } from './lazy-with-retry'
 
-const PageHelp = lazyPart(async () => (await import('../shell/help/PageHelp')).PageHelp)
+const PageHelp = lazyWithRetry(async () => (await import('../shell/help/PageHelp')).PageHelp)
 
 /** A page above the present one, by name and path. */
 export interface Crumb {
@@ -25,8 +26,8 @@ interface PageProps {
 /** A page inside the shell: breadcrumbs, one heading, its actions and its content. */
 export const Page = ({ title, crumbs, actions, children }: PageProps) => {
   const { organization_name } = useOrganization()
-  const heading = useArrival(title)
-  useTitle(title, organization_name)
+  const heading = useFocusOnNavigation(title)
+  useDocumentTitle(title, organization_name)
   const isQuiet = useQuiet()
   return (
     <div className="flex flex-col gap-4">

@@ -32,7 +32,7 @@ const show = (shown: Toast) => {
 export const toast = ({ title }: Pick<Toast, 'title'>): void => show({ title, curl: takeAct() })
 
 /** Tells of something that has changed nothing. */
-export const mention = (title: string): void => show({ title, curl: null })
+export const notify = (title: string): void => show({ title, curl: null })
 
 /** Takes the toasts that were waiting, once. */
 export const takeToasts = (): readonly Toast[] => {

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
 import { useOrganization } from '../../session/organization'
-import { fromPage } from '../../form/use-leave'
+import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { columnsOf } from '../../table/columns'
 import { operationWords, resourceWords, verbOf } from '../../resources/audit/event-words'

@@ -5,7 +5,7 @@ import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
 import { FormPanel } from '../../form/FormPanel'
 import { useCreateForm } from '../../form/use-create-form'
-import { useLeave } from '../../form/use-leave'
+import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { toast } from '../../ui/toast'
 import { departmentLabels, toDepartmentBody } from './department-form'
@@ -15,7 +15,7 @@ import { DepartmentFields } from './DepartmentFields'
 export const DepartmentCreate = () => {
   const { organization_id } = useOrganization()
   const refusal = useMissingPermission(createDepartment)
-  const leave = useLeave(paths.departments(organization_id))
+  const leave = useClosePanel(paths.departments(organization_id))
   const form = useCreateForm({
     schema,
     labels: departmentLabels,

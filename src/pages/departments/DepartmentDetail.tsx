@@ -10,7 +10,7 @@ import {
 } from '../../contract/generated/operations/departments'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
-import { fromPage } from '../../form/use-leave'
+import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { Button } from '../../ui/Button'
 import { ButtonLink } from '../../ui/ButtonLink'
@@ -24,9 +24,9 @@ import { DepartmentIdentities } from './DepartmentIdentities'
 import { Storage } from '../../ui/Storage'
 import { UnitsButton } from '../../ui/UnitsButton'
 import { formatCount } from '../../util/number'
-import { lazyPart } from '../../ui/lazy-part'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const DepartmentDelete = lazyPart(async () => (await import('./DepartmentDelete')).DepartmentDelete)
+const DepartmentDelete = lazyWithRetry(async () => (await import('./DepartmentDelete')).DepartmentDelete)
 
 /** One department: all that is known of it. */
 export const DepartmentDetail = () => {

@@ -8,7 +8,7 @@ import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
 import { EditPanel } from '../../form/EditPanel'
 import { useEditForm } from '../../form/use-edit-form'
-import { useLeave } from '../../form/use-leave'
+import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { toast } from '../../ui/toast'
 import { departmentLabels, toDepartmentBody, toDepartmentValues } from './department-form'
@@ -20,7 +20,7 @@ export const DepartmentEdit = () => {
   const { departmentId = '' } = useParams()
   const path = { department_id: departmentId }
   const refusal = useMissingPermission(updateDepartment)
-  const leave = useLeave(paths.department(organization_id, departmentId))
+  const leave = useClosePanel(paths.department(organization_id, departmentId))
   const current = useSuspenseQuery(departmentQuery(organization_id, departmentId)).data
   const form = useEditForm({
     schema,

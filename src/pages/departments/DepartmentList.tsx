@@ -12,7 +12,7 @@ import type { DepartmentListItem } from '../../contract/generated/schemas/depart
 import { ListDepartmentsParams } from '../../contract/generated/schemas/listDepartmentsParams.zod'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
-import { fromPage } from '../../form/use-leave'
+import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { ListTable } from '../../table/ListTable'
 import { useList } from '../../table/use-list'
@@ -23,9 +23,9 @@ import { Page } from '../../ui/Page'
 import { copy } from '../../ui/copy'
 import { departmentColumns } from './department-columns'
 import { departmentsQuery } from '../../resources/departments/queries'
-import { lazyPart } from '../../ui/lazy-part'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const DepartmentDelete = lazyPart(async () => (await import('./DepartmentDelete')).DepartmentDelete)
+const DepartmentDelete = lazyWithRetry(async () => (await import('./DepartmentDelete')).DepartmentDelete)
 
 const sortLabels = {
   department_name: 'Name, A to Z',

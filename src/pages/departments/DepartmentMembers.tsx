@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import type { DepartmentListItem } from '../../contract/generated/schemas/departmentListItem.zod'
 import { countOf } from '../../util/number'
-import { lazyPart } from '../../ui/lazy-part'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const DepartmentPicker = lazyPart(
+const DepartmentPicker = lazyWithRetry(
   async () => (await import('../../resources/departments/DepartmentPicker')).DepartmentPicker,
 )
 

@@ -7,10 +7,10 @@ import { TextField } from '../../form/TextField'
 import type { Form } from '../../form/use-form'
 import type { DomainValues } from './domain-form'
 import { LargerMailboxes } from './LargerMailboxes'
-import { lazyPart } from '../../ui/lazy-part'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
 // Nearly as large as all the rest, and most domains need none.
-const IdentityField = lazyPart(
+const IdentityField = lazyWithRetry(
   async () => (await import('../../resources/identities/IdentityField')).IdentityField<DomainValues>,
 )
 

@@ -9,7 +9,7 @@ import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
 import { EditPanel } from '../../form/EditPanel'
 import { useEditForm } from '../../form/use-edit-form'
-import { useLeave } from '../../form/use-leave'
+import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { toast } from '../../ui/toast'
 import { useUnits } from '../../util/units'
@@ -24,7 +24,7 @@ export const DomainSettings = () => {
   const path = { domain_id: domainId }
   const units = useUnits()
   const refusal = useMissingPermission(updateDomainSettings)
-  const leave = useLeave(paths.domain(organization_id, domainId))
+  const leave = useClosePanel(paths.domain(organization_id, domainId))
   const current = useSuspenseQuery(domainQuery(organization_id, domainId)).data
   const form = useEditForm({
     schema,

@@ -12,7 +12,7 @@ import { DomainField } from '../../resources/domains/DomainField'
 import { FormPanel } from '../../form/FormPanel'
 import { TextField } from '../../form/TextField'
 import { useCreateForm } from '../../form/use-create-form'
-import { useLeave } from '../../form/use-leave'
+import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { toast } from '../../ui/toast'
 import { AddressCheck } from './AddressCheck'
@@ -25,7 +25,7 @@ import { PasswordShown } from './PasswordShown'
 export const IdentityCreate = () => {
   const { organization_id } = useOrganization()
   const refusal = useMissingPermission(createIdentity)
-  const leave = useLeave(paths.identities(organization_id))
+  const leave = useClosePanel(paths.identities(organization_id))
   const domains = useQuery(domainChoices(organization_id, '')).data?.body.items ?? []
   const [created, setCreated] = useState<IdentityCreated | null>(null)
   const form = useCreateForm({

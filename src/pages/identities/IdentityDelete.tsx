@@ -7,12 +7,12 @@ import { deleteIdentity } from '../../contract/generated/operations/identities'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
-import { useBack, useLeave } from '../../form/use-leave'
+import { useBack, useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Failure } from '../../ui/Failure'
 import { toast } from '../../ui/toast'
-import { IdentityGoes } from './IdentityGoes'
+import { DeletionConsequences } from './DeletionConsequences'
 
 const words = {
   stale_version: {
@@ -31,7 +31,7 @@ export const IdentityDelete = () => {
   const navigate = useNavigate()
   const back = useBack()
   const refusal = useMissingPermission(deleteIdentity)
-  const leave = useLeave(paths.identity(organization_id, identityId))
+  const leave = useClosePanel(paths.identity(organization_id, identityId))
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: async ({ address, etag }: { address: string; etag: string | null }) => {
       await request(organization_id, deleteIdentity, {
@@ -65,7 +65,11 @@ export const IdentityDelete = () => {
       onConfirm={() => mutate({ address, etag: known?.etag ?? null })}
       onClose={leave}
     >
-      {known === undefined ? <p>Looking what goes with it…</p> : <IdentityGoes identity={known.body} />}
+      {known === undefined ? (
+        <p>Looking what goes with it…</p>
+      ) : (
+        <DeletionConsequences identity={known.body} />
+      )}
     </ConfirmDialog>
   )
 }

@@ -11,7 +11,7 @@ import {
 } from '../../contract/generated/operations/identities'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
-import { fromPage } from '../../form/use-leave'
+import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { Button } from '../../ui/Button'
 import { ButtonLink } from '../../ui/ButtonLink'

@@ -11,7 +11,7 @@ import { DepartmentField } from '../../resources/departments/DepartmentField'
 import { EditPanel } from '../../form/EditPanel'
 import { TextField } from '../../form/TextField'
 import { useEditForm } from '../../form/use-edit-form'
-import { useLeave } from '../../form/use-leave'
+import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { toast } from '../../ui/toast'
 import { identityLabels, toIdentityBody, toIdentityValues } from './identity-form'
@@ -23,7 +23,7 @@ export const IdentityEdit = () => {
   const { identityId = '' } = useParams()
   const path = { identity_id: identityId }
   const refusal = useMissingPermission(updateIdentity)
-  const leave = useLeave(paths.identity(organization_id, identityId))
+  const leave = useClosePanel(paths.identity(organization_id, identityId))
   const current = useSuspenseQuery(identityQuery(organization_id, identityId)).data
   const form = useEditForm({
     schema,

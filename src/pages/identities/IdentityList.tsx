@@ -5,7 +5,7 @@ import { ListIdentitiesParams } from '../../contract/generated/schemas/listIdent
 import { identitiesQuery } from '../../resources/identities/queries'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
-import { fromPage } from '../../form/use-leave'
+import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { IdentityTable } from '../../resources/identities/IdentityTable'
 import { useList } from '../../table/use-list'

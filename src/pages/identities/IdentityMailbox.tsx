@@ -6,7 +6,7 @@ import {
 import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
-import { fromPage } from '../../form/use-leave'
+import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { Storage } from '../../ui/Storage'

@@ -12,7 +12,7 @@ import { CheckField } from '../../form/CheckField'
 import { FormPanel } from '../../form/FormPanel'
 import { RadioField } from '../../form/RadioField'
 import { useCreateForm } from '../../form/use-create-form'
-import { useLeave } from '../../form/use-leave'
+import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { Notice } from '../../ui/Notice'
 import { toast } from '../../ui/toast'
@@ -34,7 +34,7 @@ export const IdentityPassword = () => {
   const { organization_id } = useOrganization()
   const { identityId = '' } = useParams()
   const refusal = useMissingPermission(resetIdentityPassword)
-  const leave = useLeave(paths.identity(organization_id, identityId))
+  const leave = useClosePanel(paths.identity(organization_id, identityId))
   const { data, refetch } = useSuspenseQuery(identityQuery(organization_id, identityId))
   const { address, local_part, status } = data.body
   const [done, setDone] = useState<PasswordResetDone | null>(null)

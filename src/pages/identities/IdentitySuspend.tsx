@@ -10,7 +10,7 @@ import { FormPanel } from '../../form/FormPanel'
 import { RadioField } from '../../form/RadioField'
 import { TextField } from '../../form/TextField'
 import { useCreateForm } from '../../form/use-create-form'
-import { useLeave } from '../../form/use-leave'
+import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { toast } from '../../ui/toast'
 import { deliveryWords } from './delivery-words'
@@ -22,7 +22,7 @@ export const IdentitySuspend = () => {
   const { organization_id } = useOrganization()
   const { identityId = '' } = useParams()
   const refusal = useMissingPermission(updateIdentity)
-  const leave = useLeave(paths.identity(organization_id, identityId))
+  const leave = useClosePanel(paths.identity(organization_id, identityId))
   const { data, refetch } = useSuspenseQuery(identityQuery(organization_id, identityId))
   const { address, status, status_reason, delivery_while_suspended } = data.body
   const isSuspended = status === 'suspended'

@@ -12,14 +12,14 @@ import { FormPanel } from '../../form/FormPanel'
 import { TextField } from '../../form/TextField'
 import { useCreateForm } from '../../form/use-create-form'
 import type { Form } from '../../form/use-form'
-import { useLeave } from '../../form/use-leave'
+import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { Field } from '../../ui/Field'
 import { TextInput } from '../../ui/TextInput'
 import { toast } from '../../ui/toast'
 import { ExpiresSelect } from './ExpiresSelect'
 import { type KeyValues, toKeyBody } from './key-form'
-import { KeyMade } from './KeyMade'
+import { NewKeySecret } from './NewKeySecret'
 import { makeKey } from './make-key'
 import { PermissionsField } from './PermissionsField'
 
@@ -43,7 +43,7 @@ const initial: KeyValues = {
 export const KeyCreate = () => {
   const { organization_id } = useOrganization()
   const refusal = useMissingPermission(createKey)
-  const leave = useLeave(paths.keys(organization_id))
+  const leave = useClosePanel(paths.keys(organization_id))
   // A repeated try has to send the very same body.
   const [now] = useState(Date.now)
   const [made, setMade] = useState<KeyCreated | null>(null)
@@ -67,7 +67,7 @@ export const KeyCreate = () => {
       setMade(saved)
     },
   })
-  if (made !== null) return <KeyMade made={made} onClose={leave} />
+  if (made !== null) return <NewKeySecret made={made} onClose={leave} />
   return (
     <FormPanel form={form} title="Make key" save="Make key" refusal={refusal} onClose={leave}>
       <TextField form={form} name="key_name" required description="What it is for, or who uses it." />

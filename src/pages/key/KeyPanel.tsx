@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router'
 import { ListKeysParams } from '../../contract/generated/schemas/listKeysParams.zod'
 import { useOrganization } from '../../session/organization'
-import { useLeave } from '../../form/use-leave'
+import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { listQuery, readList } from '../../table/list-url'
 import { CopyButton } from '../../ui/CopyButton'
@@ -20,7 +20,7 @@ export const KeyPanel = () => {
   const { organization_id } = useOrganization()
   const { keyId } = useParams()
   const { search } = useLocation()
-  const leave = useLeave(paths.keys(organization_id))
+  const leave = useClosePanel(paths.keys(organization_id))
   const asked = listQuery(readList(ListKeysParams, new URLSearchParams(search)))
   const { data } = useQuery(keysQuery(organization_id, asked))
   const key = data?.body.items.find(({ key_id }) => key_id === keyId)

@@ -15,9 +15,9 @@ import type { MenuItem } from '../../ui/Menu'
 import { keyColumns } from './key-columns'
 import { revokeRefusal } from './key-words'
 import { askedKeys, keysQuery } from '../../resources/key/queries'
-import { lazyPart } from '../../ui/lazy-part'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const KeyRevoke = lazyPart(async () => (await import('./KeyRevoke')).KeyRevoke)
+const KeyRevoke = lazyWithRetry(async () => (await import('./KeyRevoke')).KeyRevoke)
 
 // Every sign-in opens a session: among them, one would not find the keys.
 const filters = { kind: { label: 'Kind', any: 'Keys', values: { session: 'Open sessions' } } }

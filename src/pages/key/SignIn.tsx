@@ -1,7 +1,8 @@
 import { Link, useNavigate, useParams } from 'react-router'
 import { useProfiles } from '../../session/profiles'
 import { home } from '../../paths'
-import { useArrival, useTitle } from '../../ui/arrival'
+import { useFocusOnNavigation } from '../../ui/focus-on-navigation'
+import { useDocumentTitle } from '../../ui/document-title'
 import { KeyForm } from '../../resources/key/KeyForm'
 import { useOpened } from './use-opened'
 
@@ -10,8 +11,8 @@ export const SignIn = () => {
   const { organizationId } = useParams()
   const profiles = useProfiles()
   const navigate = useNavigate()
-  const heading = useArrival('Sign in')
-  useTitle('Sign in')
+  const heading = useFocusOnNavigation('Sign in')
+  useDocumentTitle('Sign in')
   useOpened(organizationId)
 
   return (

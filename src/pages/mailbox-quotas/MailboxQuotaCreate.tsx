@@ -15,7 +15,7 @@ import { bytesOf, sizeError, writeSize } from '../../form/parse-size'
 import { SizeField } from '../../form/SizeField'
 import { AllotmentPreview } from '../../resources/mailbox-quotas/AllotmentPreview'
 import { useCreateForm } from '../../form/use-create-form'
-import { useLeave } from '../../form/use-leave'
+import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { toast } from '../../ui/toast'
 import { formatBytes } from '../../util/bytes'
@@ -31,7 +31,7 @@ export const MailboxQuotaCreate = () => {
   const refusal = useMissingPermission(createMailboxQuota)
   const maySeeDomain = useMissingPermission(getDomain) === null
   const maySeeIdentity = useMissingPermission(getIdentity) === null
-  const leave = useLeave(paths.mailboxQuotas(organization_id))
+  const leave = useClosePanel(paths.mailboxQuotas(organization_id))
   const form = useCreateForm({
     schema,
     labels,

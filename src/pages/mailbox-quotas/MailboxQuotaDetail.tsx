@@ -10,7 +10,7 @@ import {
 } from '../../contract/generated/operations/mailbox-quotas'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
-import { fromPage } from '../../form/use-leave'
+import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { Button } from '../../ui/Button'
 import { ButtonLink } from '../../ui/ButtonLink'
@@ -19,9 +19,9 @@ import { Page } from '../../ui/Page'
 import { Stale } from '../../ui/Stale'
 import { MailboxFacts } from './MailboxFacts'
 import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
-import { lazyPart } from '../../ui/lazy-part'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const MailboxWithdraw = lazyPart(async () => (await import('./MailboxWithdraw')).MailboxWithdraw)
+const MailboxWithdraw = lazyWithRetry(async () => (await import('./MailboxWithdraw')).MailboxWithdraw)
 
 /** One mailbox: whether it is full, and all else that is known of it. */
 export const MailboxQuotaDetail = () => {

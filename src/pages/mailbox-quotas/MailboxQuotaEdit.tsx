@@ -9,7 +9,7 @@ import { request } from '../../api/query'
 import { EditPanel } from '../../form/EditPanel'
 import { TextField } from '../../form/TextField'
 import { useEditForm } from '../../form/use-edit-form'
-import { useLeave } from '../../form/use-leave'
+import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { toast } from '../../ui/toast'
 import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
@@ -25,7 +25,7 @@ export const MailboxQuotaEdit = () => {
   const { mailboxQuotaId = '' } = useParams()
   const path = { mailbox_quota_id: mailboxQuotaId }
   const refusal = useMissingPermission(updateMailboxQuota)
-  const leave = useLeave(paths.mailboxQuota(organization_id, mailboxQuotaId))
+  const leave = useClosePanel(paths.mailboxQuota(organization_id, mailboxQuotaId))
   const current = useSuspenseQuery(mailboxQuotaQuery(organization_id, mailboxQuotaId)).data
   const form = useEditForm({
     schema,

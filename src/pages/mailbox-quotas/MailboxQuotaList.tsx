@@ -6,7 +6,7 @@ import { createMailboxQuota, listMailboxQuotas } from '../../contract/generated/
 import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
-import { fromPage } from '../../form/use-leave'
+import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { FilterBar } from '../../table/FilterBar'
 import { ListTable } from '../../table/ListTable'
@@ -21,9 +21,9 @@ import { mailboxQuotaColumns } from './mailbox-quota-columns'
 import { MailboxQuotasParams } from '../../resources/mailbox-quotas/list-params'
 import { mailboxQuotasQuery } from '../../resources/mailbox-quotas/queries'
 import { useMailboxActions } from './use-mailbox-actions'
-import { lazyPart } from '../../ui/lazy-part'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const MailboxWithdraw = lazyPart(async () => (await import('./MailboxWithdraw')).MailboxWithdraw)
+const MailboxWithdraw = lazyWithRetry(async () => (await import('./MailboxWithdraw')).MailboxWithdraw)
 
 const filters = { level: levelFilter, domain_id: domainFilter, department_id: departmentFilter }
 

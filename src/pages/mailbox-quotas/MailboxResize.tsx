@@ -12,11 +12,11 @@ import { bytesOf, sizeError, writeSize } from '../../form/parse-size'
 import { SizeField } from '../../form/SizeField'
 import { AllotmentPreview } from '../../resources/mailbox-quotas/AllotmentPreview'
 import { useEditForm } from '../../form/use-edit-form'
-import { useLeave } from '../../form/use-leave'
+import { useClosePanel } from '../../ui/use-close-panel'
 import { toast } from '../../ui/toast'
 import { formatBytes } from '../../util/bytes'
 import { useUnits } from '../../util/units'
-import { BelowUse } from './BelowUse'
+import { ShrinkWarning } from './ShrinkWarning'
 import { Fullness } from './Fullness'
 import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
 
@@ -29,7 +29,7 @@ export const MailboxResize = () => {
   const path = { mailbox_quota_id: mailboxQuotaId }
   const units = useUnits()
   const refusal = useMissingPermission(resizeMailboxQuota)
-  const leave = useLeave(useResolvedPath('..').pathname)
+  const leave = useClosePanel(useResolvedPath('..').pathname)
   const current = useSuspenseQuery(mailboxQuotaQuery(organization_id, mailboxQuotaId)).data
   const mailbox = current.body
   const [confirmed, setConfirmed] = useState(false)
@@ -72,7 +72,7 @@ export const MailboxResize = () => {
       />
       <AllotmentPreview text={text} domainId={mailbox.domain_id} allotted={mailbox.limit_bytes} />
       {isBelowUse(text) && (
-        <BelowUse
+        <ShrinkWarning
           stored={mailbox.used_bytes}
           limit={bytesOf(text)}
           confirmed={confirmed}

@@ -7,7 +7,7 @@ import {
 import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
-import { fromPage } from '../../form/use-leave'
+import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { copy } from '../../ui/copy'
 import type { MenuItem } from '../../ui/Menu'

@@ -10,7 +10,7 @@ import { formatBytes } from '../../util/bytes'
 import { useUnits } from '../../util/units'
 import { bytesOf, sizeError } from '../../form/parse-size'
 
-interface SizeOutlookProps {
+interface AllotmentPreviewProps {
   /** The size as it is typed. */
   text: string
   /** The mailbox's domain; '' while it is not known. */
@@ -20,7 +20,7 @@ interface SizeOutlookProps {
 }
 
 /** What a size would mean, before it is saved: for the organization's allotment and by the domain's maximum. */
-export const AllotmentPreview = ({ text, domainId, allotted }: SizeOutlookProps) => {
+export const AllotmentPreview = ({ text, domainId, allotted }: AllotmentPreviewProps) => {
   const { organization_id } = useOrganization()
   const units = useUnits()
   const mayNotSeeQuota = useMissingPermission(getOrganizationQuota)

@@ -4,10 +4,10 @@ import { useLocation } from 'react-router'
 import { Popover } from '../../ui/Popover'
 import { showShortcuts } from '../ShortcutKeys'
 import { Button } from '../../ui/Button'
-import { lazyPart } from '../../ui/lazy-part'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
 const load = () => import('./HelpText')
-const HelpText = lazyPart(async () => (await load()).HelpText)
+const HelpText = lazyWithRetry(async () => (await load()).HelpText)
 
 // The popover stands above everything, the dialog too.
 const openShortcuts = (event: MouseEvent<HTMLElement>) => {

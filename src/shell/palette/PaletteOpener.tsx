@@ -1,13 +1,13 @@
 import { Suspense, useEffect } from 'react'
 import type { Profile } from '../../session/profiles'
-import { lazyPart, loadEarly } from '../../ui/lazy-part'
+import { lazyWithRetry, preload } from '../../ui/lazy-with-retry'
 import { isCovered } from '../../ui/shortcuts'
 
 const load = () => import('./Palette')
-const Palette = lazyPart(async () => (await load()).Palette)
+const Palette = lazyWithRetry(async () => (await load()).Palette)
 
 /** Loads the search's code before it is opened. */
-export const preparePalette = (): void => loadEarly(load)
+export const preparePalette = (): void => preload(load)
 
 interface PaletteOpenerProps {
   profile: Profile

@@ -4,24 +4,12 @@ import { announce } from './announce'
 
 let arrived = false
 
-/** Keeps the document's title: `Object – Organization – Postroom`, from the parts before the last. */
-export const useTitle = (...parts: string[]): void => {
-  const title = [...parts, 'Postroom'].join(' – ')
-  useEffect(() => {
-    const before = document.title
-    document.title = title
-    return () => {
-      document.title = before
-    }
-  }, [title])
-}
-
 /**
  * Moves the focus to a page's heading when one navigates to it, and says its name.
  * Not on the first load, not when a panel opens beside it, not when only the search changes, and not when something
  * on the page has taken the focus already.
  */
-export const useArrival = (name: string): RefObject<HTMLHeadingElement | null> => {
+export const useFocusOnNavigation = (name: string): RefObject<HTMLHeadingElement | null> => {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useResolvedPath('.')
   const visited = useRef<string>(null)

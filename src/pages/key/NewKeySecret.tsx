@@ -5,7 +5,13 @@ import { OneTimeSecret } from '../../ui/OneTimeSecret'
 import { Panel } from '../../ui/Panel'
 
 /** The new key with its secret. An answer to a repeated try comes without: it was shown by the first, or by nobody. */
-export const KeyMade = ({ made: { key, api_key }, onClose }: { made: KeyCreated; onClose: () => void }) => (
+export const NewKeySecret = ({
+  made: { key, api_key },
+  onClose,
+}: {
+  made: KeyCreated
+  onClose: () => void
+}) => (
   <Panel title={`Key “${key.key_name}” made`} onClose={onClose}>
     <div className="flex flex-col gap-4">
       {api_key === undefined ? (

@@ -6,7 +6,7 @@ const dialogs = createStore<readonly HTMLElement[]>([], (open) => {
 })
 
 /** Notes that a dialog stands in front of all else, and alone can be used; call what is returned when it is gone. */
-export const comeToFront = (dialog: HTMLElement): (() => void) => {
+export const addOpenDialog = (dialog: HTMLElement): (() => void) => {
   dialogs.set([...dialogs.get(), dialog])
   return () => dialogs.set(dialogs.get().filter((one) => one !== dialog))
 }
@@ -15,4 +15,4 @@ export const comeToFront = (dialog: HTMLElement): (() => void) => {
  * The foremost dialog, or the page's body: what has to be seen, heard and pressed at any time belongs into it, because
  * all that is outside of an open dialog is inert.
  */
-export const useFront = (): HTMLElement => dialogs.use().at(-1) ?? document.body
+export const useTopmostDialog = (): HTMLElement => dialogs.use().at(-1) ?? document.body

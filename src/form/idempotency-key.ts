@@ -1,19 +1,19 @@
 import { ApiProblem, Unreachable } from '../api/errors'
 import { randomId } from '../util/random-id'
 
-/** One form's tries to save, told apart for the API so that a repeated try never saves twice. */
-export interface Attempts {
+/** The Idempotency-Keys of one form: a repeated try to save carries the same one, so that it never saves twice. */
+export interface IdempotencyKeys {
   /** The Idempotency-Key for this body. */
   keyFor: (body: unknown) => string
   /** Notes how the last try ended: an answer ends its key, silence does not, since it may have been saved. */
-  ended: (error: unknown) => void
+  settle: (error: unknown) => void
 }
 
 const isReused = (error: unknown) =>
   error instanceof ApiProblem && error.problem.code === 'idempotency_key_reused'
 
-/** Begins the tries of one form. */
-export const startAttempts = (): Attempts => {
+/** The keys of one form. */
+export const createIdempotencyKeys = (): IdempotencyKeys => {
   let key = randomId()
   let tried: string | null = null
   let answered = false
@@ -25,7 +25,7 @@ export const startAttempts = (): Attempts => {
       answered = false
       return key
     },
-    ended: (error) => {
+    settle: (error) => {
       answered = !(error instanceof Unreachable)
       if (isReused(error)) key = randomId()
     },

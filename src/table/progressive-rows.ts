@@ -1,11 +1,11 @@
 import { startTransition, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { keptScroll } from '../ui/use-scroll-kept'
+import { savedScroll } from '../ui/scroll-restoration'
 
 /** About as many rows as are seen before one scrolls: on a phone they are cards. */
 const step = window.innerWidth < 640 ? 6 : 12
 
-let begun = false
+let hasRendered = false
 
 /**
  * How many of a list's rows to render. Not all of them at once: most of the time until the first is seen would go into
@@ -13,16 +13,19 @@ let begun = false
  * to a place further down, all are there at once. `hasPages` puts off the way to other pages where the console begins.
  * @param rowsOf what the rows belong to.
  */
-export const useSteps = (rowsOf: string, rows: number): { shown: number; hasPages: boolean } => {
+export const useProgressiveRows = (
+  rowsOf: string,
+  rows: number,
+): { renderedCount: number; hasPages: boolean } => {
   const { key } = useLocation()
-  const [isFirst] = useState(() => !begun)
+  const [isFirst] = useState(() => !hasRendered)
   useEffect(() => {
-    begun = true
+    hasRendered = true
   }, [])
-  const [reached, setReached] = useState({ rowsOf, shown: step })
-  const shown = keptScroll(key) > 0 ? rows : reached.rowsOf === rowsOf ? reached.shown : step
+  const [reached, setReached] = useState({ rowsOf, count: step })
+  const renderedCount = savedScroll(key) > 0 ? rows : reached.rowsOf === rowsOf ? reached.count : step
   useEffect(() => {
-    if (shown < rows) startTransition(() => setReached({ rowsOf, shown: shown + step }))
-  }, [shown, rows, rowsOf])
-  return { shown, hasPages: !isFirst || shown > step || shown >= rows }
+    if (renderedCount < rows) startTransition(() => setReached({ rowsOf, count: renderedCount + step }))
+  }, [renderedCount, rows, rowsOf])
+  return { renderedCount, hasPages: !isFirst || renderedCount > step || renderedCount >= rows }
 }

@@ -7,7 +7,7 @@ const isFromPage = (state: unknown) =>
   typeof state === 'object' && state !== null && 'fromPage' in state && state.fromPage === true
 
 /** Leaves a panel: Back to the page it was opened from, or on to `to` when it was opened by its URL. */
-export const useLeave = (to: string): (() => void) => {
+export const useClosePanel = (to: string): (() => void) => {
   const { state, search } = useLocation()
   const navigate = useNavigate()
   return () => {

@@ -3,7 +3,7 @@ import { Notice } from '../../ui/Notice'
 import { formatBytes } from '../../util/bytes'
 import { useUnits } from '../../util/units'
 
-interface BelowUseProps {
+interface ShrinkWarningProps {
   /** Bytes. */
   stored: number
   /** Bytes, fewer than are stored. */
@@ -14,7 +14,7 @@ interface BelowUseProps {
 }
 
 /** What happens when a mailbox becomes smaller than what is stored in it, and the question whether that is meant. */
-export const BelowUse = ({ stored, limit, confirmed, error, onConfirm }: BelowUseProps) => {
+export const ShrinkWarning = ({ stored, limit, confirmed, error, onConfirm }: ShrinkWarningProps) => {
   const units = useUnits()
   return (
     <Notice tone="warning" title="New mail will bounce">

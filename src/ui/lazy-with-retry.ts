@@ -18,7 +18,7 @@ const nextChance = () =>
   })
 
 /** What is loaded; while nothing at all can be had, it is waited for. Fails when the rest can be had and this cannot. */
-export const arriving = async <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> => {
+export const loadWithRetry = async <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> => {
   try {
     return await load()
   } catch {
@@ -29,10 +29,10 @@ export const arriving = async <Loaded>(load: () => Promise<Loaded>): Promise<Loa
 }
 
 /** A component whose code arrives when it is first shown; a network that is away then delays it and breaks nothing. */
-export const lazyPart = <Component extends Part>(load: () => Promise<Component>) =>
-  lazy(async () => ({ default: await arriving(load) }))
+export const lazyWithRetry = <Component extends Part>(load: () => Promise<Component>) =>
+  lazy(async () => ({ default: await loadWithRetry(load) }))
 
 /** Loads a part ahead of its need; what fails is told of when it is needed. */
-export const loadEarly = (load: () => Promise<unknown>): void => {
+export const preload = (load: () => Promise<unknown>): void => {
   load().catch(() => undefined)
 }

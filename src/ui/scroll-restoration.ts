@@ -26,10 +26,10 @@ const note = () => positions.set(shown.key, window.scrollY)
 const keep = () => sessionStorage.setItem(stored, JSON.stringify([...positions].slice(-50)))
 
 /** How far down one had left that entry of the history, in pixels. */
-export const keptScroll = (key: string): number => positions.get(key) ?? 0
+export const savedScroll = (key: string): number => positions.get(key) ?? 0
 
 /** Where one left a page, Back and reload return to; another page starts at its top, a panel leaves it where it is. */
-export const useScrollKept = (): void => {
+export const useScrollRestoration = (): void => {
   const { key, pathname, state } = useLocation()
   const type = useNavigationType()
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ import { formatBytes } from '../../util/bytes'
 import { useUnits } from '../../util/units'
 
 /** What goes with an identity when it is deleted. */
-export const IdentityGoes = ({ identity }: { identity: Identity }) => {
+export const DeletionConsequences = ({ identity }: { identity: Identity }) => {
   const { organization_id } = useOrganization()
   const units = useUnits()
   const mayNotSeeDomains = useMissingPermission(listDomains) !== null

@@ -29,7 +29,7 @@ const keys: Record<string, (body: Body) => void> = {
 }
 
 /** The keyboard in a list: from row to row, and to a row's menu. For the body of the table. */
-export const useRowKeys = (body: Body): void => {
+export const useRowKeyboard = (body: Body): void => {
   useShortcuts('In the list', [
     { keys: 'j', label: 'Next row', act: () => step(body, 1) },
     { keys: 'k', label: 'Previous row', act: () => step(body, -1) },
