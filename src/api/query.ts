@@ -3,7 +3,6 @@ import { isOutage, noteAway } from './connection'
 import { ApiProblem } from './errors'
 import { type Answer, send } from './http'
 import { limitRefetches } from './limit-refetches'
-import { noteAct } from './last-act'
 import type { Operation } from '../contract/operation'
 import { lockProfiles, sessionKeyOf } from '../session/profiles'
 
@@ -24,12 +23,8 @@ export const request = async <Args extends object, Body>(
   signal?: AbortSignal,
 ): Promise<Answer<Body>> => {
   const apiKey = sessionKeyOf(organizationId)
-  const isAct = operation.method !== 'GET'
-  if (isAct) noteAct(null)
   try {
-    const answer = await send(operation, args, { apiKey, ...(signal === undefined ? {} : { signal }) })
-    if (isAct) noteAct({ operation, args })
-    return answer
+    return await send(operation, args, { apiKey, ...(signal === undefined ? {} : { signal }) })
   } catch (error) {
     learnFrom(error, apiKey)
     throw error

@@ -1,9 +1,9 @@
 import { Toast } from '@base-ui/react/toast'
-import { CircleCheck, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { CopyButton } from '../ui/CopyButton'
 import { useTopmostDialog } from '../ui/topmost-dialog'
-import { takeToasts, useWaitingToasts } from '../ui/toast'
+import { type Toast as Waiting, takeToasts, useWaitingToasts } from '../ui/toast'
 
 const timeoutMs = 6000
 
@@ -22,11 +22,15 @@ export const ToastRegion = () => (
 )
 
 const Toasts = () => {
-  const { toasts, add } = Toast.useToastManager<{ curl: string | null }>()
+  const { toasts, add } = Toast.useToastManager<Pick<Waiting, 'tone' | 'curl'>>()
   const waiting = useWaitingToasts()
   useEffect(() => {
     if (waiting.length === 0) return
-    for (const { title, curl } of takeToasts()) add({ title, data: { curl } })
+    for (const { title, tone, curl } of takeToasts()) {
+      const isFailure = tone === 'failure'
+      // A failure stays until it is dismissed: whoever looked away must not miss it.
+      add({ title, data: { tone, curl }, ...(isFailure ? { priority: 'high', timeout: 0 } : {}) })
+    }
   }, [waiting, add])
   return toasts.map((toast) => (
     <Toast.Root
@@ -37,7 +41,11 @@ const Toasts = () => {
       aria-modal={undefined}
       className="flex items-center gap-2 rounded-md border border-line bg-raised py-1 pr-1 pl-3 text-ink shadow-lg data-limited:hidden"
     >
-      <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-ok" />
+      {toast.data?.tone === 'failure' ? (
+        <CircleAlert aria-hidden="true" className="size-4 shrink-0 text-danger" />
+      ) : (
+        <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-ok" />
+      )}
       <Toast.Title render={<p />} className="min-w-0 flex-1 wrap-anywhere" />
       {toast.data?.curl != null && <CopyButton text={toast.data.curl} label="Copy as curl" />}
       <Toast.Close

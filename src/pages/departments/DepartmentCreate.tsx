@@ -22,8 +22,8 @@ export const DepartmentCreate = () => {
     initial: { department_name: '', description: '' },
     toBody: toDepartmentBody,
     create: (body, idempotencyKey) => request(organization_id, createDepartment, { body, idempotencyKey }),
-    onSaved: ({ department_name }) => {
-      toast({ title: `Department “${department_name}” created` })
+    onSaved: ({ department_name }, curl) => {
+      toast({ title: `Department “${department_name}” created`, curl })
       leave()
     },
   })

@@ -46,12 +46,12 @@ export const DepartmentDelete = ({ department, onClose, onDeleted }: DepartmentD
       )
       await onDeleted()
       forget(departmentQuery(organization_id, department_id).queryKey)
-      return answer?.body?.moved_identity_count ?? 0
+      return { moved: answer?.body?.moved_identity_count ?? 0, curl: answer?.curl ?? null }
     },
-    onSuccess: (moved) => {
+    onSuccess: ({ moved, curl }) => {
       const where = target === null ? 'to no department' : `to “${target.department_name}”`
       const more = moved === 0 ? '' : `; ${countOf(moved, 'identity', 'identities')} moved ${where}`
-      toast({ title: `Department “${name}” deleted${more}` })
+      toast({ title: `Department “${name}” deleted${more}`, curl })
     },
   })
   // Asked anew on opening and after each refusal: what is said here of name and members has to be true now.

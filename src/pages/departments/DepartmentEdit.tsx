@@ -35,8 +35,8 @@ export const DepartmentEdit = () => {
         ...(ifMatch === undefined ? {} : { ifMatch }),
       }),
     reload: () => request(organization_id, getDepartment, { path }),
-    onSaved: (saved) => {
-      if (saved !== null) toast({ title: `Department “${saved.department_name}” saved` })
+    onSaved: (saved, curl) => {
+      if (saved !== null) toast({ title: `Department “${saved.department_name}” saved`, curl })
       leave()
     },
   })

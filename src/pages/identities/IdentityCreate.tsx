@@ -45,8 +45,8 @@ export const IdentityCreate = () => {
     check: checkNewIdentity,
     toBody: toNewIdentityBody,
     create: (body, idempotencyKey) => request(organization_id, createIdentity, { body, idempotencyKey }),
-    onSaved: (saved) => {
-      toast({ title: `Identity “${saved.identity.address}” created` })
+    onSaved: (saved, curl) => {
+      toast({ title: `Identity “${saved.identity.address}” created`, curl })
       if (form.values.credential === 'generate') setCreated(saved)
       else leave()
     },

@@ -34,7 +34,7 @@ export const IdentityDelete = () => {
   const leave = useClosePanel(paths.identity(organization_id, identityId))
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: async ({ address, etag }: { address: string; etag: string | null }) => {
-      await request(organization_id, deleteIdentity, {
+      const answer = await request(organization_id, deleteIdentity, {
         path: { identity_id: identityId },
         query: { confirm: address },
         ...(etag === null ? {} : { ifMatch: etag }),
@@ -42,8 +42,9 @@ export const IdentityDelete = () => {
       if (isFromList(state)) await back()
       else await navigate(paths.identities(organization_id), { replace: true })
       forget(identityQuery(organization_id, identityId).queryKey)
+      return answer?.curl ?? null
     },
-    onSuccess: (_, { address }) => toast({ title: `Identity “${address}” deleted` }),
+    onSuccess: (curl, { address }) => toast({ title: `Identity “${address}” deleted`, curl }),
   })
   // Asked anew on opening and after each refusal: what is said here of its mail has to be true now.
   const current = useQuery({

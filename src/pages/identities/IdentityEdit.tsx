@@ -38,8 +38,8 @@ export const IdentityEdit = () => {
         ...(ifMatch === undefined ? {} : { ifMatch }),
       }),
     reload: () => request(organization_id, getIdentity, { path }),
-    onSaved: (saved) => {
-      if (saved !== null) toast({ title: `Identity “${saved.address}” saved` })
+    onSaved: (saved, curl) => {
+      if (saved !== null) toast({ title: `Identity “${saved.address}” saved`, curl })
       leave()
     },
   })

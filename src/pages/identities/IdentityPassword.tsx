@@ -66,8 +66,8 @@ export const IdentityPassword = () => {
         throw error
       }
     },
-    onSaved: (saved) => {
-      toast({ title: `Password of “${saved.identity.address}” reset` })
+    onSaved: (saved, curl) => {
+      toast({ title: `Password of “${saved.identity.address}” reset`, curl })
       if (form.values.mode === 'generate') setDone(saved)
       else leave()
     },

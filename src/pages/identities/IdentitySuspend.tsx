@@ -45,9 +45,10 @@ export const IdentitySuspend = () => {
         throw error
       }
     },
-    onSaved: (saved) => {
+    onSaved: (saved, curl) => {
       toast({
         title: isSuspended ? `Suspension of “${saved.address}” changed` : `“${saved.address}” suspended`,
+        curl,
       })
       leave()
     },

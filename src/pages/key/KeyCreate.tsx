@@ -62,8 +62,8 @@ export const KeyCreate = () => {
     },
     toBody: (values) => toKeyBody(values, now),
     create: (body, idempotencyKey) => makeKey(organization_id, form.values.pasted_key, body, idempotencyKey),
-    onSaved: (saved) => {
-      toast({ title: `Key “${saved.key.key_name}” made` })
+    onSaved: (saved, curl) => {
+      toast({ title: `Key “${saved.key.key_name}” made`, curl })
       setMade(saved)
     },
   })

@@ -4,7 +4,6 @@ import type { KeyCreate } from '../../contract/generated/schemas/keyCreate.zod'
 import type { KeyCreated } from '../../contract/generated/schemas/keyCreated.zod'
 import type { Problem } from '../../contract/generated/schemas/problem.zod'
 import { type Answer, send } from '../../api/http'
-import { noteAct } from '../../api/last-act'
 import { OtherOrganization } from '../../resources/key/sign-in'
 import { keyRefusal } from '../../resources/key/key-refusal'
 
@@ -38,9 +37,7 @@ export const makeKey = async (
         other,
       )
     }
-    const answer = await send(createKey, { body, idempotencyKey }, { apiKey })
-    noteAct({ operation: createKey, args: { body } })
-    return answer
+    return await send(createKey, { body, idempotencyKey }, { apiKey })
   } catch (error) {
     if (!(error instanceof ApiProblem) || !aboutKey.has(error.problem.code)) throw error
     throw error.problem.errors === undefined ? underField(error.problem, error) : error

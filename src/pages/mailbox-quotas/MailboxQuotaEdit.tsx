@@ -40,8 +40,8 @@ export const MailboxQuotaEdit = () => {
         ...(ifMatch === undefined ? {} : { ifMatch }),
       }),
     reload: () => request(organization_id, getMailboxQuota, { path }),
-    onSaved: (saved) => {
-      if (saved !== null) toast({ title: `${saved.address} warns at ${saved.warn_percent} %` })
+    onSaved: (saved, curl) => {
+      if (saved !== null) toast({ title: `${saved.address} warns at ${saved.warn_percent} %`, curl })
       leave()
     },
   })

@@ -54,9 +54,9 @@ export const MailboxResize = () => {
         ...(ifMatch === undefined ? {} : { ifMatch }),
       }),
     reload: () => request(organization_id, getMailboxQuota, { path }),
-    onSaved: (saved) => {
+    onSaved: (saved, curl) => {
       if (saved !== null)
-        toast({ title: `${saved.address} has ${formatBytes(saved.limit_bytes, units)} now` })
+        toast({ title: `${saved.address} has ${formatBytes(saved.limit_bytes, units)} now`, curl })
       leave()
     },
   })

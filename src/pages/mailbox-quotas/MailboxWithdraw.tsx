@@ -42,11 +42,14 @@ export const MailboxWithdraw = ({ mailbox, onClose, onWithdrawn }: MailboxWithdr
       const path = { mailbox_quota_id }
       const ifMatch = etag === null ? {} : { ifMatch: etag }
       const query = force ? { force } : {}
-      await request(organization_id, deleteMailboxQuota, { path, query, ...ifMatch }).catch(unlessGone)
+      const answer = await request(organization_id, deleteMailboxQuota, { path, query, ...ifMatch }).catch(
+        unlessGone,
+      )
       await onWithdrawn()
       forget(mailboxQuotaQuery(organization_id, mailbox_quota_id).queryKey)
+      return answer?.curl ?? null
     },
-    onSuccess: () => toast({ title: `Mailbox of ${address} withdrawn` }),
+    onSuccess: (curl) => toast({ title: `Mailbox of ${address} withdrawn`, curl }),
   })
   // Asked anew on opening and after each refusal: what is said here of the mail stored has to be true now.
   const current = useQuery({

@@ -4,7 +4,7 @@ import { getIdentity, updateIdentity } from '../../contract/generated/operations
 import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
-import { toast } from '../../ui/toast'
+import { notifyFailure, toast } from '../../ui/toast'
 
 type Suspended = Pick<Identity, 'identity_id' | 'address'>
 
@@ -22,12 +22,11 @@ export const useReactivate = () => {
         ...(etag === null ? {} : { ifMatch: etag }),
       })
     },
-    onSuccess: ({ body: { address } }) => toast({ title: `“${address}” is active again` }),
+    onSuccess: ({ body: { address }, curl }) => toast({ title: `“${address}” is active again`, curl }),
     onError: (error, { address }) => {
       const { title, requestId } = explainError(error)
-      toast({
-        title: `“${address}” is still suspended: ${title}${requestId === null ? '' : ` (request ${requestId})`}`,
-      })
+      const request = requestId === null ? '' : ` (request ${requestId})`
+      notifyFailure(`“${address}” is still suspended: ${title}${request}`)
     },
   })
   return { reactivate: (identity: Suspended) => mutate(identity), isReactivating: isPending }
