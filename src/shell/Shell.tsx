@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { Navigate, Outlet, useRevalidator } from 'react-router'
 import { useProfile } from '../session/organization'
 import { queryClient } from '../api/query-client'
@@ -9,6 +9,8 @@ import { KeyMenu } from './KeyMenu'
 import { Navigation } from './Navigation'
 import { OrganizationMenu } from './OrganizationMenu'
 import { PaletteButton } from './palette/PaletteButton'
+import { PanelSearch } from './palette/PanelSearch'
+import { FrameContext } from '../ui/frame'
 import { Progress } from './Progress'
 import { ShortcutKeys } from './ShortcutKeys'
 import { StatusBanner } from './StatusBanner'
@@ -17,6 +19,8 @@ import { Toaster } from './Toaster'
 import { useQuiet } from '../ui/use-quiet'
 import { useScrollRestoration } from '../ui/scroll-restoration'
 import { lazyWithRetry } from '../ui/lazy-with-retry'
+
+const Help = lazyWithRetry(async () => (await import('./help/PageHelp')).PageHelp)
 
 // Nobody needs them before the page stands; then they are fetched, because the lock, its clock and the words for what
 // failed have to come also when the network is gone.
@@ -38,6 +42,8 @@ export const Shell = () => {
   const isQuiet = useQuiet()
   const [opened] = useState(Date.now)
   useScrollRestoration()
+  const name = profile?.organization_name ?? ''
+  const frame = useMemo(() => ({ name, Help, PanelSearch }), [name])
   useEffect(() => {
     if (locked === null) return undefined
     return () => {
@@ -78,7 +84,9 @@ export const Shell = () => {
           <StatusBanner organizationId={id} />
           {/* Another organization's page is another page: nothing of this one may stay in it. */}
           <main id="main" key={id} tabIndex={-1} className="flex-1 p-4 outline-none lg:px-6">
-            <Outlet />
+            <FrameContext value={frame}>
+              <Outlet />
+            </FrameContext>
           </main>
         </div>
       </div>

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useRef } from 'react'
-import { explainError } from '../api/explain-error'
+import { explainError, explainStale } from '../api/explain-error'
 import { Button } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
 import { Failure } from '../ui/Failure'
-import type { MenuItem } from '../ui/Menu'
+import type { MenuItem } from '../ui/menu-item'
 import { Stale } from '../ui/Stale'
 import { formatCount } from '../util/number'
 import type { Column } from './columns'
@@ -122,7 +122,8 @@ const Failed = <Row extends object, Params extends ListParams>({
     onRetry()
     list.retry()
   }
-  if (list.rows !== null) return <Stale error={list.error} loadedAt={list.answeredAt} onRetry={retry} />
+  if (list.rows !== null)
+    return <Stale failure={explainStale(list.error)} loadedAt={list.answeredAt} onRetry={retry} />
   const { title, detail, requestId } = explainError(list.error)
   return (
     <Failure

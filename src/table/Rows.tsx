@@ -1,6 +1,6 @@
 import { useTable } from '@tanstack/react-table'
 import { useEffect, useRef, useState } from 'react'
-import type { MenuItem } from '../ui/Menu'
+import type { MenuItem } from '../ui/menu-item'
 import { type Column, features } from './columns'
 import { HeaderCell } from './HeaderCell'
 import { Row } from './Row'

@@ -1,18 +1,9 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import type { To } from 'react-router'
 import { lazyWithRetry, preload } from './lazy-with-retry'
+import type { MenuItem } from './menu-item'
 
 const loadPopup = () => import('./MenuPopup')
 const MenuPopup = lazyWithRetry(async () => (await loadPopup()).MenuPopup)
-
-/** One line of a menu: an act, or a link to somewhere. */
-export type MenuItem = {
-  label: string
-  icon?: ReactNode
-  /** Why it cannot be chosen now; stands under its label. */
-  disabledReason?: string | null
-  danger?: boolean
-} & ({ onSelect: () => void } | { to: To; state?: unknown })
 
 interface MenuProps {
   /** What the menu is for, when the button shows no words. */

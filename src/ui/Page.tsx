@@ -1,12 +1,9 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, use } from 'react'
 import { Link } from 'react-router'
-import { useOrganization } from '../session/organization'
 import { useFocusOnNavigation } from './focus-on-navigation'
 import { useDocumentTitle } from './document-title'
+import { FrameContext } from './frame'
 import { useQuiet } from './use-quiet'
-import { lazyWithRetry } from './lazy-with-retry'
-
-const PageHelp = lazyWithRetry(async () => (await import('../shell/help/PageHelp')).PageHelp)
 
 /** A page above the present one, by name and path. */
 export interface Crumb {
@@ -25,9 +22,9 @@ interface PageProps {
 
 /** A page inside the shell: breadcrumbs, one heading, its actions and its content. */
 export const Page = ({ title, crumbs, actions, children }: PageProps) => {
-  const { organization_name } = useOrganization()
+  const { name, Help } = use(FrameContext)
   const heading = useFocusOnNavigation(title)
-  useDocumentTitle(title, organization_name)
+  useDocumentTitle(title, name)
   const isQuiet = useQuiet()
   return (
     <div className="flex flex-col gap-4">
@@ -45,7 +42,7 @@ export const Page = ({ title, crumbs, actions, children }: PageProps) => {
             <span className="min-h-8 w-[2.125rem] shrink-0 pointer-coarse:min-h-11">
               {isQuiet && (
                 <Suspense fallback={null}>
-                  <PageHelp />
+                  <Help />
                 </Suspense>
               )}
             </span>

@@ -1,3 +1,4 @@
+import { explainStale } from '../../api/explain-error'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Outlet, useNavigate, useParams } from 'react-router'
@@ -59,7 +60,11 @@ export const DepartmentDetail = () => {
         </>
       }
     >
-      <Stale error={answer.error} loadedAt={answer.dataUpdatedAt} onRetry={() => void answer.refetch()} />
+      <Stale
+        failure={explainStale(answer.error)}
+        loadedAt={answer.dataUpdatedAt}
+        onRetry={() => void answer.refetch()}
+      />
       <Facts>
         <FactsRow term="Description">
           {department.description ?? <span className="text-muted">None</span>}

@@ -1,3 +1,4 @@
+import { explainStale } from '../../api/explain-error'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from 'react-router'
 import { domainQuery } from '../../resources/domains/queries'
@@ -35,7 +36,11 @@ export const DomainDetail = () => {
         </ButtonLink>
       }
     >
-      <Stale error={answer.error} loadedAt={answer.dataUpdatedAt} onRetry={() => void answer.refetch()} />
+      <Stale
+        failure={explainStale(answer.error)}
+        loadedAt={answer.dataUpdatedAt}
+        onRetry={() => void answer.refetch()}
+      />
       <DomainFacts domain={domain} />
       <h2 className="text-base font-semibold">Settings</h2>
       <SettingsFacts domain={domain} />

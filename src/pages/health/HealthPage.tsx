@@ -1,3 +1,4 @@
+import { explainStale } from '../../api/explain-error'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Health } from '../../contract/generated/schemas/health.zod'
 import { useOrganization } from '../../session/organization'
@@ -25,7 +26,11 @@ export const HealthPage = () => {
   const health = answer.data.body
   return (
     <Page title="Health">
-      <Stale error={answer.error} loadedAt={answer.dataUpdatedAt} onRetry={() => void answer.refetch()} />
+      <Stale
+        failure={explainStale(answer.error)}
+        loadedAt={answer.dataUpdatedAt}
+        onRetry={() => void answer.refetch()}
+      />
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <HealthState status={health.status} />
         <output>{sentences[health.status]}</output>

@@ -1,3 +1,4 @@
+import { explainStale } from '../../api/explain-error'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, Outlet, useParams } from 'react-router'
@@ -64,7 +65,11 @@ export const IdentityDetail = () => {
         </>
       }
     >
-      <Stale error={answer.error} loadedAt={answer.dataUpdatedAt} onRetry={() => void answer.refetch()} />
+      <Stale
+        failure={explainStale(answer.error)}
+        loadedAt={answer.dataUpdatedAt}
+        onRetry={() => void answer.refetch()}
+      />
       <Facts>
         <FactsRow term="Name">
           <bdi>{identity.display_name}</bdi>

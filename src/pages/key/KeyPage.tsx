@@ -1,3 +1,4 @@
+import { explainStale } from '../../api/explain-error'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useOrganization } from '../../session/organization'
 import { Facts } from '../../ui/Facts'
@@ -22,7 +23,11 @@ export const KeyPage = () => {
   const key = answer.data.body
   return (
     <Page title="The key in use" crumbs={[{ label: 'Keys', to: paths.keys(organization_id) }]}>
-      <Stale error={answer.error} loadedAt={answer.dataUpdatedAt} onRetry={() => void answer.refetch()} />
+      <Stale
+        failure={explainStale(answer.error)}
+        loadedAt={answer.dataUpdatedAt}
+        onRetry={() => void answer.refetch()}
+      />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <div className="flex flex-col gap-4">
           <Facts>

@@ -1,3 +1,4 @@
+import { explainStale } from '../../api/explain-error'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Outlet, useNavigate, useParams } from 'react-router'
@@ -61,7 +62,11 @@ export const MailboxQuotaDetail = () => {
         </>
       }
     >
-      <Stale error={answer.error} loadedAt={answer.dataUpdatedAt} onRetry={() => void answer.refetch()} />
+      <Stale
+        failure={explainStale(answer.error)}
+        loadedAt={answer.dataUpdatedAt}
+        onRetry={() => void answer.refetch()}
+      />
       <MailboxFacts mailbox={mailbox} />
       <div className="flex flex-wrap gap-2">
         <CopyButton text={mailbox.address} label="Copy address" />

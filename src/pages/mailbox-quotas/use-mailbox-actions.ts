@@ -10,7 +10,7 @@ import { useOrganization } from '../../session/organization'
 import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { copy } from '../../ui/copy'
-import type { MenuItem } from '../../ui/Menu'
+import type { MenuItem } from '../../ui/menu-item'
 
 /** What can be done with a mailbox of the list. */
 export const useMailboxActions = (

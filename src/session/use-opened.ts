@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { useProfiles } from '../../session/profiles'
+import { useProfiles } from './profiles'
 
 /** Loads the page again as soon as its organization is opened, here or in another tab. */
 export const useOpened = (organizationId: string | undefined): void => {
