@@ -78,7 +78,7 @@ export const Palette = ({ profile, onClose }: { profile: Profile; onClose: () =>
           {failure !== null && `Not everything could be searched: ${explainError(failure).title}.`}
           {failure === null &&
             groups.length === 0 &&
-            (waiting ? 'Searching…' : `Nothing results for “${typed}”.`)}
+            (waiting ? 'Searching…' : `Nothing found for “${typed}”.`)}
         </Autocomplete.Status>
         <Autocomplete.List className="min-h-0 overflow-y-auto overscroll-contain p-2 empty:hidden">
           {(group: EntryGroup) => (
