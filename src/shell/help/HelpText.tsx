@@ -1,16 +1,8 @@
 import { use } from 'react'
 import type { HelpTopic } from './topic'
 
-const topics: Readonly<Record<string, () => Promise<{ topic: HelpTopic }>>> = {
-  overview: () => import('./overview'),
-  identities: () => import('./identities'),
-  departments: () => import('./departments'),
-  domains: () => import('./domains'),
-  'mailbox-quotas': () => import('./mailbox-quotas'),
-  audit: () => import('./audit'),
-  key: () => import('./key'),
-  health: () => import('./health'),
-}
+/** Each page's words, in a file named as the page is in addresses. */
+const topics = import.meta.glob<{ topic: HelpTopic }>(['./*.ts', '!./topic.ts'])
 
 // A promise has to stay the same while it is waited for; one that failed is not kept.
 const loading = new Map<string, Promise<HelpTopic | null>>()
@@ -18,7 +10,7 @@ const loading = new Map<string, Promise<HelpTopic | null>>()
 const topicOf = (group: string): Promise<HelpTopic | null> => {
   const known = loading.get(group)
   if (known !== undefined) return known
-  const asked = (topics[group]?.() ?? Promise.resolve(null)).then(
+  const asked = (topics[`./${group}.ts`]?.() ?? Promise.resolve(null)).then(
     (module) => module?.topic ?? null,
     () => {
       loading.delete(group)
