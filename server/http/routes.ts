@@ -42,6 +42,8 @@ interface Definition {
   path: string
   permission: string | null
   keyKind: string | null
+  compress: boolean
+  endsKey: boolean
   query: Schema & { properties: Record<string, Schema> }
   body: Schema | null
   bodyRequired: boolean
@@ -130,9 +132,6 @@ const bodyOf = (
   return { bytes, value: body === null ? undefined : {} }
 }
 
-/** After these a key is refused that was valid before. */
-const endings: ReadonlySet<OperationId> = new Set(['revokeKey', 'endKeySession'])
-
 /** Adds every operation of the contract to the app, below `/api`. */
 export const serveApi = (app: FastifyInstance, { database, keys, rateLimit, health }: ApiServices): void => {
   app.decorateRequest('apiKey', null)
@@ -173,7 +172,7 @@ export const serveApi = (app: FastifyInstance, { database, keys, rateLimit, heal
       url: definition.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { operation: id, bodyLimit },
       // A list has no ETag, which would have to be another one for other bytes (RFC 9110, section 8.8.3.3).
-      compress: id.startsWith('list') ? compressed : false,
+      compress: definition.compress ? compressed : false,
       onRequest: async (request) => {
         if (
           pathsOf.get(pathnameOf(request).slice('/api'.length))?.methods.includes(request.method) === false
@@ -224,7 +223,7 @@ export const serveApi = (app: FastifyInstance, { database, keys, rateLimit, heal
         const answer = await (
           handlers[id] as (context: Context<OperationId>) => ReturnType<(typeof handlers)[OperationId]>
         )(context)
-        if (endings.has(id)) await keys.settled()
+        if (definition.endsKey) await keys.settled()
         const out = 'etag' in answer ? answer : serialize(answer)
         if (out.etag !== null) void reply.header('etag', out.etag)
         if (out.replayed) void reply.header('idempotency-replayed', 'true')
