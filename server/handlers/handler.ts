@@ -27,12 +27,21 @@ export interface Context<Id extends OperationId> {
   change: (
     work: (db: Db, organization: OrganizationNumbers) => Promise<MutationResult<Id>>,
   ) => Promise<SerializedResponse>
-  health: () => Promise<Health>
 }
 
 export type Handler<Id extends OperationId> = (
   context: Context<Id>,
 ) => Promise<Operations[Id]['answer'] | SerializedResponse>
 
-/** Every operation of the contract: one that has no handler does not compile. */
-export type Handlers = { readonly [Id in OperationId]: Handler<Id> }
+/** An operation that is answered also while the database cannot be asked whose key it is: it gets no key. */
+export type OutageOperationId = 'getHealth'
+
+export type KeyOperationId = Exclude<OperationId, OutageOperationId>
+
+export type OutageHandler<Id extends OutageOperationId> = (services: {
+  health: () => Promise<Health>
+}) => Promise<Operations[Id]['answer']>
+
+/** Every operation of the contract is in one of these two: one that has no handler does not compile. */
+export type Handlers = { readonly [Id in KeyOperationId]: Handler<Id> }
+export type OutageHandlers = { readonly [Id in OutageOperationId]: OutageHandler<Id> }

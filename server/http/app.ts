@@ -126,8 +126,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 
   app.addHook('onRequest', async (request, reply) => {
-    request.operation =
-      (request.routeOptions.config as { operation?: FastifyRequest['operation'] }).operation ?? null
+    request.operation = request.routeOptions.config.operation ?? null
     void reply.headers(securityHeaders).header('x-request-id', request.id)
     const { rawHeaders, httpVersion } = request.raw
     const isOverfull = rawHeaders.length > 2 * mostHeaders
@@ -168,8 +167,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
       const headers = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' }
       return reply.code(412).headers(headers).send(text)
     }
-    const { bodyLimit } = request.routeOptions.config as { bodyLimit?: number }
-    const problem = problemOf(error, bodyLimit)
+    const problem = problemOf(error, request.routeOptions.config.bodyLimit)
     const document = problemDocument(problem, originOf(request), request.id)
     // A fault that lasts is logged when it begins and when it ends.
     const isLogged = error instanceof DatabaseUnavailable && error.reason !== 'away'

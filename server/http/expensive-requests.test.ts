@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bodyLimitOf } from './size-limits.ts'
 import { operations } from '../generated/contract.ts'
-import { parseJson } from './parse.ts'
+import { parseJson } from './parse-json.ts'
 import { flawsOf } from '../rules/passwords.ts'
 import { Problem } from '../problem.ts'
 import { type Harness, type Organization, startHarness } from '../test/harness.ts'

@@ -21,8 +21,11 @@ const ajv = new Ajv2020({
 ;(addFormats as unknown as (target: Ajv2020) => void)(ajv)
 ajv.addFormat('date-time', (text: string) => momentOf(text) !== null)
 
-/** A validator for a JSON schema of the contract. */
-export const compile = (schema: object): ValidateFunction => ajv.compile(schema)
+/** Answers a value in the type that the contract gives it, or throws. */
+export type Validator<Value> = (value: unknown) => Value
+
+/** A validator for a JSON schema of the contract, whose type is `Value`. */
+export const compile = <Value>(schema: object): ValidateFunction<Value> => ajv.compile<Value>(schema)
 
 const pathOf = (place: Place, pointer: string): string =>
   place === 'query' ? `?${pointer.slice(1)}` : pointer
@@ -144,13 +147,13 @@ const normalize = (schema: Schema, value: Record<string, unknown>): void => {
  * A validator for a query or a body: refuses what is far too large, normalizes, fills in defaults and validates, in place.
  * @throws Problem invalid_request that names the first 50 mistakes and counts the others.
  */
-export const validator = (schema: Schema, place: Place): ((value: unknown) => void) => {
-  const validate = compile(schema)
+export const validator = <Value>(schema: Schema, place: Place): Validator<Value> => {
+  const validate = compile<Value>(schema)
   return (value) => {
     const excesses = excessesOf(schema, value, describer(place))
     if (excesses.count > 0) throw invalidIn(excesses.errors, excesses.count)
     if (typeof value === 'object' && value !== null) normalize(schema, value as Record<string, unknown>)
-    if (validate(value)) return
+    if (validate(value)) return value
     const errors = validate.errors ?? []
     throw invalidIn(
       errors.slice(0, mostErrors).map((error) => describe(error, place)),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { etagOf, ifMatch, isNoneMatch } from '../handlers/etag.ts'
 import { hashApiKey, isWellFormedApiKey, makeApiKey } from '../auth/api-key.ts'
-import { parseJson } from './parse.ts'
+import { parseJson } from './parse-json.ts'
 import { Problem } from '../problem.ts'
 import { foldName, normalizeName } from '../rules/text.ts'
 
