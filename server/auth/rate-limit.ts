@@ -3,7 +3,7 @@ import { DatabaseUnavailable } from '../db/pool.ts'
 import { Problem } from '../problem.ts'
 import { type Count, createCounter, window } from './rate-counter.ts'
 import type { SharedStore } from '../cache/shared-store.ts'
-import { createTurns, type Turns } from '../concurrency/semaphore.ts'
+import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts'
 
 /** Whom a request counts for: a session for the key it came from. */
 export interface Counted {
@@ -38,10 +38,11 @@ export interface RateLimitOptions {
   onRefusal?: (counted: Kind) => void
 }
 
-/** Milliseconds that a look-up waits for others of its address. */
-const patience = 3000
-
-const busy = () => new DatabaseUnavailable('Keys of this address have been looked up for too long.')
+/** How long a look-up waits for others of its address. */
+const timeout = {
+  timeoutMs: 3000,
+  error: () => new DatabaseUnavailable('Keys of this address have been looked up for too long.'),
+} as const
 
 /** What counts as one address: of IPv6 the network of 64 bits that a customer has for himself (RFC 6177). */
 export const networkOf = (address: string): string => {
@@ -87,40 +88,33 @@ export const createRateLimit = ({
   const keys = createCounter('key', points.key, shared)
   const organizations = createCounter('organization', points.organization, shared)
   const addresses = createCounter('address', points.address, shared)
-  /** Look-ups of one address at a time: what several processes have under way together stays below its limit. */
-  const width = Math.min(10, Math.max(1, Math.floor(points.address / 4)))
-  const lanes = new Map<string, Turns>()
+  // Few enough look-ups of one address at a time that those of several processes together stay below its limit.
+  const lookUps = createKeyedSemaphore(Math.min(10, Math.max(1, Math.floor(points.address / 4))))
 
   const refuse = (kind: Kind, count: Count): Problem => {
     onRefusal?.(kind)
     return refusal(kind === 'organization' ? kind : 'default', points[kind], count)
   }
 
-  /** A turn of the address, for which a point is taken; `finish` ends it. */
-  const begin = async (network: string) => {
-    const lane = lanes.get(network) ?? createTurns(width)
-    lanes.set(network, lane)
-    await lane.take({ after: patience, error: busy }).catch((error: unknown) => {
+  /** Waits until the address may look a key up and takes a point for it; what it answers ends the look-up. */
+  const beginLookUp = async (network: string) => {
+    await lookUps.acquire(network, timeout).catch((error: unknown) => {
       if (error instanceof Problem) onRefusal?.('address')
       throw error
     })
-    const leave = () => {
-      lane.done()
-      if (lane.counts().running === 0) lanes.delete(network)
-    }
     const count = await addresses.consume(network)
     if (count.isOver) {
-      const refused = refuse('address', count)
-      // Whoever waits would only hear the same.
-      lane.dismiss(refused)
-      leave()
-      throw refused
+      const problem = refuse('address', count)
+      // The look-ups that wait would be refused in the same way.
+      lookUps.rejectAll(problem, network)
+      lookUps.release(network)
+      throw problem
     }
-    return (isValid: boolean, away?: DatabaseUnavailable) => {
+    return (isValid: boolean, outage?: DatabaseUnavailable) => {
       if (isValid) addresses.giveBack(network, count)
-      // Whoever waits would find no database either, each after another.
-      if (away) lane.dismiss(away)
-      leave()
+      // The look-ups that wait would fail in the same way, each only after the one before it.
+      if (outage) lookUps.rejectAll(outage, network)
+      lookUps.release(network)
     }
   }
 
@@ -143,14 +137,14 @@ export const createRateLimit = ({
       if (count.isOver) throw refuse('address', count)
     },
     lookUp: async (address, work, isValid) => {
-      const finish = await begin(networkOf(address))
+      const end = await beginLookUp(networkOf(address))
       try {
         const found = await work()
-        finish(isValid(found))
+        end(isValid(found))
         return found
       } catch (error) {
         // Nobody could tell whether it is valid.
-        finish(true, error instanceof DatabaseUnavailable ? error : undefined)
+        end(true, error instanceof DatabaseUnavailable ? error : undefined)
         throw error
       }
     },

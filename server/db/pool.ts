@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { createSharedReading } from '../concurrency/coalesced-read.ts'
-import { createTurns, type Turns } from '../concurrency/semaphore.ts'
+import { createCoalescedRead } from '../concurrency/coalesced-read.ts'
+import { createSemaphore, type Semaphore } from '../concurrency/semaphore.ts'
 import { type ChangeFault, createChangeFaults } from './change-fault.ts'
 import { requireServers } from './connect.ts'
 import { createConnections } from './connections.ts'
@@ -162,9 +162,9 @@ export const createDatabase = ({
     ...(onError ? { onError } : {}),
   })
   // The pool's own queue would count the wait for another's connection as the making of one.
-  const turns = createTurns(poolSize)
+  const turns = createSemaphore(poolSize)
   // Changes of one organization wait for each other anyway; those that do leave the connections to the others.
-  const lanes = new Map<string, Turns>()
+  const lanes = new Map<string, Semaphore>()
   /** Statements on one connection, which is taken for the first of them: work that needs none holds none. */
   const withConnection = async <T>(
     organizationId: string,
@@ -176,7 +176,7 @@ export const createDatabase = ({
     let opening: Promise<Client> | undefined
     let broken: Error | undefined
     const take = async (): Promise<Client> => {
-      await turns.take({ after: timeouts.turn, error: busy }, since)
+      await turns.acquire({ timeoutMs: timeouts.turn, error: busy }, since)
       hasTurn = true
       client = await connect()
       await scope.enter(client, organizationId)
@@ -198,7 +198,7 @@ export const createDatabase = ({
       throw away
     } finally {
       client?.release(broken)
-      if (hasTurn) turns.done()
+      if (hasTurn) turns.release()
     }
   }
 
@@ -220,25 +220,25 @@ export const createDatabase = ({
   ): Promise<Row | null> => {
     const reading =
       readings.get(name) ??
-      createSharedReading((id, since) => inConnection(id, (db) => db.one<Row>(text, [id], name), since))
+      createCoalescedRead((id, since) => inConnection(id, (db) => db.one<Row>(text, [id], name), since))
     readings.set(name, reading)
     return reading(organizationId) as Promise<Row | null>
   }
 
   const inLane = async <T>(organizationId: string, work: () => Promise<T>): Promise<T> => {
-    const lane = lanes.get(organizationId) ?? createTurns(laneWidth)
+    const lane = lanes.get(organizationId) ?? createSemaphore(laneWidth)
     lanes.set(organizationId, lane)
-    await lane.take({ after: timeouts.turn, error: busy })
+    await lane.acquire({ timeoutMs: timeouts.turn, error: busy })
     try {
       return await work()
     } finally {
-      lane.done()
+      lane.release()
       if (lane.counts().running === 0) lanes.delete(organizationId)
     }
   }
 
   const dismiss = (error: Error) => {
-    for (const each of [turns, ...lanes.values()]) each.dismiss(error)
+    for (const each of [turns, ...lanes.values()]) each.rejectAll(error)
   }
 
   return {

@@ -4,7 +4,7 @@ import * as common from '@zxcvbn-ts/language-common'
 import type { FieldError } from '../generated/model/index.ts'
 import { invalid, Problem } from '../problem.ts'
 import { expansion, isStreamSafe, normalizePassword } from './text.ts'
-import { createTurns } from '../concurrency/semaphore.ts'
+import { createSemaphore } from '../concurrency/semaphore.ts'
 
 /** Letters and digits that nobody takes for one another. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789'
@@ -66,13 +66,13 @@ export const judgePassword = (password: string, localPart: string): void => {
 const atOnce = 2
 const queueLength = 64
 
-const turns = createTurns(atOnce)
+const semaphore = createSemaphore(atOnce)
 
 /** How many are being hashed, and how many wait for it. */
-export const passwordQueue = turns.counts
+export const passwordQueue = semaphore.counts
 
-const turn = async (): Promise<void> => {
-  if (turns.counts().waiting >= queueLength) {
+const acquireHashing = async (): Promise<void> => {
+  if (semaphore.counts().waiting >= queueLength) {
     const detail = 'Too many passwords are being set at the moment.'
     throw new Problem(
       'dependency_unavailable',
@@ -80,7 +80,7 @@ const turn = async (): Promise<void> => {
       { 'retry-after': '2' },
     )
   }
-  await turns.take()
+  await semaphore.acquire()
 }
 
 /**
@@ -88,11 +88,11 @@ const turn = async (): Promise<void> => {
  * @throws Problem dependency_unavailable when 64 are waiting already.
  */
 export const hashPassword = async (password: string): Promise<string> => {
-  await turn()
+  await acquireHashing()
   try {
     // Algorithm 2 is Argon2id; the package's enum exists only at compile time.
     return `{ARGON2ID}${await hash(normalizePassword(password), { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 })}`
   } finally {
-    turns.done()
+    semaphore.release()
   }
 }
