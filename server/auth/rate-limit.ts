@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import { DatabaseUnavailable } from '../db/pool.ts'
 import { Problem } from '../problem.ts'
 import { type Count, createCounter, window } from './rate-counter.ts'
@@ -44,16 +44,20 @@ const timeout = {
   error: () => new DatabaseUnavailable('Keys of this address have been looked up for too long.'),
 } as const
 
-/** What counts as one address: of IPv6 the network of 64 bits that a customer has for himself (RFC 6177). */
+/**
+ * What counts as one address: of IPv6 the network of 64 bits that a customer has for himself (RFC 6177), and IPv4 as
+ * such where it comes mapped into IPv6 (RFC 4291, section 2.5.5.2). What is no address counts as it is written.
+ */
 export const networkOf = (address: string): string => {
-  if (!isIPv6(address)) return address
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined) return mapped
-  const [head = '', tail] = address.split('%', 1).join('').toLowerCase().split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const gap = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
-  return [...left, ...Array.from({ length: gap }, () => '0'), ...right].slice(0, 4).join(':')
+  // A zone names an interface of this machine, in letters of its own (RFC 4007, section 11).
+  const [withoutZone = ''] = address.split('%', 1)
+  if (!ipaddr.IPv6.isValid(withoutZone)) return address
+  const parsed = ipaddr.process(withoutZone)
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
+  return parsed.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')
 }
 
 /** What a count says in the headers (IETF draft-ietf-httpapi-ratelimit-headers-11, sections 3 and 4). */
