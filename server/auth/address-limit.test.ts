@@ -49,7 +49,7 @@ const deafKeys = () =>
   createKeyCache({
     watch: () => ({
       isCurrent: () => false,
-      caughtUp: () => Promise.resolve(),
+      flushed: () => Promise.resolve(),
       close: () => Promise.resolve(),
     }),
     shared: null,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
-import { authenticateKey, type Gate } from '../auth/authenticate.ts'
+import { authenticateKey, type KeyAuthentication } from '../auth/authenticate.ts'
 import type { KeyCache } from '../auth/key-cache.ts'
 import type { RateLimit } from '../auth/rate-limit.ts'
 import { type Database, DatabaseUnavailable } from '../db/pool.ts'
@@ -99,7 +99,7 @@ const createKeyHandler =
       read: (work) => database.read(key.organization_id, work),
       change: (work) => runTransaction<Id>(transaction, work),
     })
-    if (definitions[id].endsKey) await keys.settled()
+    if (definitions[id].endsKey) await keys.flushed()
     return sendResponse(request, reply, answer)
   }
 
@@ -124,16 +124,16 @@ export const serveApi = (app: FastifyInstance, services: ApiServices): void => {
     done(null, body),
   )
 
-  const gate: Gate = {
+  const authentication: KeyAuthentication = {
     database,
     keys,
     rateLimit,
-    onUntouched: (error) => app.log.warn({ err: error }, 'The use of a key was not noted'),
+    onTouchError: (error) => app.log.warn({ err: error }, 'The use of a key was not noted'),
   }
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('postroom-contract', contractVersion).header('cache-control', 'no-store')
     try {
-      request.apiKey = await authenticateKey(gate, request.headers['x-api-key'], request.ip)
+      request.apiKey = await authenticateKey(authentication, request.headers['x-api-key'], request.ip)
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable && isOutageOperation(request.operation))) throw error
       return
