@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type AcquireTimeout, createSemaphore } from '../concurrency/semaphore.ts'
 import type { ChangeFaults } from './change-fault.ts'
 import type { Connections } from './connections.ts'
-import { DatabaseUnavailable, isAway, isBroken, reasonOf } from './failures.ts'
+import { DatabaseUnavailable, isTransient, isBroken, reasonOf } from './failures.ts'
 import type { Scope } from './scope.ts'
 
 /** Lends each piece of work a connection of its own for as long as it needs one. */
@@ -30,13 +30,13 @@ export interface ConnectionLeaseOptions {
   poolSize: number
   /** How long work waits for a connection that is not in use. */
   timeout: AcquireTimeout
-  /** Called when no connection could be made, so that whoever waits for anything of the database waits in vain. */
+  /** Called when no connection could be made: work that waits for one would fail as well. */
   onOutage: (error: DatabaseUnavailable) => void
 }
 
-/** What an error means to whoever asked: that the database is unavailable where it is the cause. */
+/** The error as the caller gets it: DatabaseUnavailable where the database is the cause. */
 const translate = (error: unknown): unknown =>
-  error instanceof DatabaseUnavailable || !(error instanceof Error) || !isAway(error)
+  error instanceof DatabaseUnavailable || !(error instanceof Error) || !isTransient(error)
     ? error
     : new DatabaseUnavailable(error.message, { cause: error, reason: reasonOf(error) })
 
@@ -68,7 +68,7 @@ export const createConnectionLease = ({
     } catch (error) {
       if (error instanceof Error && isBroken(error)) broken = error
       const reason = reasonOf(error)
-      if (reason !== 'away') faults.refused(reason)
+      if (reason !== 'away') faults.recordRefusal(reason)
       const translated = translate(error)
       if (translated instanceof DatabaseUnavailable && isAcquired && client === undefined)
         onOutage(translated)

@@ -108,7 +108,7 @@ export const createDatabase = ({
         const db = createStatements(scope, { organizationId, isTransaction: true }, connection)
         const begin = () => scope.begin(client, organizationId)
         const result = await transactWithRetry(client, begin, () => work(db))
-        faults.done()
+        faults.recordSuccess()
         return result
       }),
     )

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { codeOf, isBroken, isWorthRepeating } from './failures.ts'
+import { codeOf, isBroken, isTransactionConflict } from './failures.ts'
 
 /** How often a transaction is tried that others keep from being serial. */
 const maxAttempts = 4
@@ -38,7 +38,7 @@ export const transactWithRetry = async <T>(
     try {
       return await runOnce(client, begin, work)
     } catch (error) {
-      if (attempt === maxAttempts || !isWorthRepeating(codeOf(error))) throw error
+      if (attempt === maxAttempts || !isTransactionConflict(codeOf(error))) throw error
       await sleep(Math.random() * maxRetryDelayMs * attempt)
     }
   }
