@@ -12,34 +12,34 @@ export const repeatedAt = (prefix: '/' | '?', name: string): FieldError => {
 }
 
 /**
- * What JSON.parse lets pass and we do not: a member that is there twice, and half of a surrogate pair, which
+ * The first violation of what JSON.parse lets pass and the API does not: a member that is there twice, and half of a surrogate pair, which
  * cannot be written in UTF-8. The text is JSON already, so its tokens suffice, however deep it is.
  */
-const mistakeIn = (text: string): FieldError | null => {
-  // For each open bracket the names seen so far, or null for a list; a string is a name when one is awaited.
+const findViolation = (text: string): FieldError | null => {
+  // For each open bracket the names seen so far, or null for a list.
   const open: (Set<string> | null)[] = []
-  let nameAwaited = false
+  let isNameNext = false
   let name = ''
   for (const [part] of text.matchAll(token)) {
     if (part === '{' || part === '[') {
       open.push(part === '{' ? new Set() : null)
-      nameAwaited = part === '{'
+      isNameNext = part === '{'
     } else if (part === '}' || part === ']') {
       open.pop()
-      nameAwaited = false
+      isNameNext = false
     } else if (part === ',') {
-      nameAwaited = open.at(-1) instanceof Set
+      isNameNext = open.at(-1) instanceof Set
     } else if (part === ':') {
-      nameAwaited = false
+      isNameNext = false
     } else {
       const value = part.includes('\\') ? (JSON.parse(part) as string) : part.slice(1, -1)
-      if (nameAwaited) name = value
+      if (isNameNext) name = value
       if (!value.isWellFormed()) {
         const told = toldName(name).toWellFormed()
         const message = `${told} contains half of a surrogate pair, which is not Unicode text.`
         return { path: `/${told}`, code: 'pattern', message }
       }
-      if (!nameAwaited) continue
+      if (!isNameNext) continue
       const names = open.at(-1)
       if (names?.has(name)) return repeatedAt('/', name)
       names?.add(name)
@@ -69,7 +69,7 @@ export const parseJson = (bytes: Uint8Array): unknown => {
       detail: error instanceof Error ? error.message.toWellFormed() : 'The body is not JSON.',
     })
   }
-  const mistake = mistakeIn(text)
-  if (mistake !== null) throw invalid(mistake)
+  const violation = findViolation(text)
+  if (violation !== null) throw invalid(violation)
   return value
 }
