@@ -18,7 +18,7 @@ export interface ParsedRequest<Id extends OperationId> {
   /** The bytes of the body as they came. */
   bytes: Buffer
   /** Whether If-Match lets a row of this version be changed. */
-  matches: (version: number) => boolean
+  ifMatchAllows: (version: number) => boolean
   idempotencyKey: string | undefined
 }
 
@@ -101,13 +101,13 @@ export const createRequestParser = <Id extends OperationId>(definition: Definiti
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     // When all of it is here: a client that is still sending might not hear the answer.
     if (bytes.length > bodyLimit) throw tooLarge(bodyLimit)
-    const matches = ifMatch(headerOf(request, 'if-match'))
+    const ifMatchAllows = ifMatch(headerOf(request, 'if-match'))
     const idempotencyKey = idempotencyKeyOf(request)
     const query = validateQuery(parseQuery(request.url.slice(pathnameOf(request).length), definition.query))
     const body = validateBody(parseBody(bytes, definition))
     const path = request.params as Operations[Id]['path']
     // Each parameter of a path is an identifier: the contract has no others.
     if (!Object.values(path).every(isId)) throw new Problem('not_found')
-    return { path, query, body, bytes, matches, idempotencyKey }
+    return { path, query, body, bytes, ifMatchAllows, idempotencyKey }
   }
 }

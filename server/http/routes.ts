@@ -77,7 +77,7 @@ const createKeyHandler =
     { database, keys }: ApiServices,
   ): RouteHandlerMethod =>
   async (request, reply) => {
-    const { path, query, body, bytes, matches, idempotencyKey } = parse(request)
+    const { path, query, body, bytes, ifMatchAllows, idempotencyKey } = parse(request)
     const key = keyOf(request)
     const transaction = {
       database,
@@ -95,7 +95,7 @@ const createKeyHandler =
       body,
       key,
       requestId: request.id,
-      matches,
+      ifMatchAllows,
       read: (work) => database.read(key.organization_id, work),
       change: (work) => runTransaction<Id>(transaction, work),
     })
