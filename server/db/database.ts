@@ -10,14 +10,14 @@ export interface NamedStatement {
 export interface Db {
   readonly organizationId: string
   /** @param name of a statement that each connection plans once; it never changes, and there are few such. */
-  rows<Row extends object>(sql: string, values: readonly unknown[], name?: string): Promise<Row[]>
+  query<Row extends object>(sql: string, values: readonly unknown[], name?: string): Promise<Row[]>
   /** The first row, or null. */
   one<Row extends object>(sql: string, values: readonly unknown[], name?: string): Promise<Row | null>
   /**
    * The first row of a statement whose one value is the organization, or null. Those who read outside of a transaction
    * at the same time share it: it is read after each of them has asked.
    */
-  ofOrganization<Row extends object>(statement: NamedStatement): Promise<Row | null>
+  oneCoalesced<Row extends object>(statement: NamedStatement): Promise<Row | null>
 }
 
 export interface Database {
@@ -26,7 +26,7 @@ export interface Database {
   /** Runs a transaction for an organization, again when it lost a deadlock; what `work` throws rolls it back. */
   write<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T>
   /** Runs statements that belong to no organization. */
-  plain<T>(work: (db: Pick<Db, 'rows' | 'one'>) => Promise<T>): Promise<T>
+  plain<T>(work: (db: Pick<Db, 'query' | 'one'>) => Promise<T>): Promise<T>
   /** Why changes are refused though the database answers; null while they are done. */
   changeFault(): ChangeFault | null
   close(): Promise<void>

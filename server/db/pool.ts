@@ -11,9 +11,6 @@ import { createStatements } from './statements.ts'
 import { transactWithRetry } from './transaction-retry.ts'
 import { createWriteLimit } from './write-limit.ts'
 
-export type { Database, DatabasePool, Db } from './database.ts'
-export { DatabaseUnavailable } from './failures.ts'
-
 // bigint and sums of sizes stay below 2^53 by the contract's limits.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
@@ -116,7 +113,7 @@ export const createDatabase = ({
   return {
     read: (organizationId, work) =>
       read(organizationId, (db) =>
-        work({ ...db, ofOrganization: (statement) => readCoalesced(statement, organizationId) }),
+        work({ ...db, oneCoalesced: (statement) => readCoalesced(statement, organizationId) }),
       ),
     write,
     plain: (work) => read('', work),

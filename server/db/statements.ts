@@ -12,7 +12,7 @@ export const createStatements = (
   connection: () => Promise<pg.PoolClient>,
 ): Db => {
   const { organizationId } = within
-  const rows: Db['rows'] = async <Row extends object>(
+  const query: Db['query'] = async <Row extends object>(
     text: string,
     values: readonly unknown[],
     name?: string,
@@ -20,12 +20,12 @@ export const createStatements = (
     const result = await scope.query(await connection(), { text, values, name }, within)
     return result.rows as Row[]
   }
-  const one: Db['one'] = async <Row extends object>(...statement: Parameters<Db['rows']>) =>
-    (await rows<Row>(...statement))[0] ?? null
+  const one: Db['one'] = async <Row extends object>(...statement: Parameters<Db['query']>) =>
+    (await query<Row>(...statement))[0] ?? null
   return {
     organizationId,
-    rows,
+    query,
     one,
-    ofOrganization: ({ name, text }) => one(text, [organizationId], name),
+    oneCoalesced: ({ name, text }) => one(text, [organizationId], name),
   }
 }

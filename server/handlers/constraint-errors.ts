@@ -1,4 +1,4 @@
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 import { Problem } from '../problem.ts'
 import { departmentByNameKey } from '../queries/departments.ts'
 import { domainById } from '../queries/domains.ts'

@@ -1,5 +1,5 @@
 import type { AuditEvent } from '../queries/audit-events.ts'
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 import { versionConflict } from './etag.ts'
 import type { Domain, DomainSettingsUpdate } from '../generated/model/index.ts'
 import type { Handler } from './handler.ts'

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '../queries/audit-events.ts'
 import type { SerializedResponse } from './response.ts'
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 import type { OperationId, Operations } from '../generated/operations.ts'
 import type { Health } from '../generated/model/index.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'

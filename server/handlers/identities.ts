@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { AuditEvent } from '../queries/audit-events.ts'
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 import { versionConflict } from './etag.ts'
 import type { Identity, IdentityCreate, IdentityUpdate } from '../generated/model/index.ts'
 import type { Handler } from './handler.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { recordEvents } from '../queries/audit-events.ts'
 import { constraintProblem } from './constraint-errors.ts'
-import type { Database, Db } from '../db/pool.ts'
+import type { Database, Db } from '../db/database.ts'
 import { operations } from '../generated/contract.ts'
 import type { OperationId, Operations } from '../generated/operations.ts'
 import type { MutationResult } from './handler.ts'
