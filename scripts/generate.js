@@ -239,6 +239,36 @@ const consolePresets = () => `${banner}
 export const presets = ${JSON.stringify(contract['x-permission-presets'], null, 2)} as const
 `
 
+/** The rules of the contract that no schema language can say: each as a file of constants for both sides. */
+const ruleFiles = () => {
+  const { Password } = contract.components.schemas
+  return {
+    password: [
+      ['passwordMinLength', 'Code points in NFC.', Password['x-password'].min_length],
+      ['passwordMaxLength', 'Code points in NFC.', Password.maxLength],
+      ['passwordMaxBytes', 'Bytes of the NFC form in UTF-8.', Password['x-password'].max_bytes],
+      [
+        'passwordLocalPartFrom',
+        'A local part of so many characters or more may not stand in a password.',
+        Password['x-password'].local_part_from,
+      ],
+    ],
+  }
+}
+
+/** @throws Error when the contract lacks the rule. */
+const constant = ([name, meaning, value]) => {
+  if (value === undefined) throw new Error(`openapi.yaml has no value for ${name}.`)
+  return `/** ${meaning} */\nexport const ${name} = ${JSON.stringify(value)}\n`
+}
+
+const writeRules = (folder) => {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder)
+  for (const [name, constants] of Object.entries(ruleFiles()))
+    writeFileSync(join(folder, `${name}.ts`), `${banner}\n${constants.map(constant).join('\n')}`)
+}
+
 const write = () => {
   execFileSync(
     process.execPath,
@@ -266,6 +296,7 @@ const write = () => {
   writeFileSync(join(root, 'src/api/generated/contract.ts'), consoleContract())
   writeFileSync(join(root, 'src/api/generated/patterns.ts'), consolePatterns())
   writeFileSync(join(root, 'src/api/generated/presets.ts'), consolePresets())
+  for (const output of outputs) writeRules(join(root, output, 'rules'))
 }
 
 const check = () => {

@@ -2814,7 +2814,12 @@ export const operations = {
           "type": "string",
           "maxLength": 128,
           "x-normalize": "password",
-          "description": "10 to 128 characters in NFC, at most 256 bytes."
+          "x-password": {
+            "min_length": 10,
+            "max_bytes": 256,
+            "local_part_from": 4
+          },
+          "description": "10 to 128 characters in NFC, at most 256 bytes; none of the commonest passwords, and without the local part of the address where that has 4 characters or more."
         },
         "generate_password": {
           "type": "boolean"
@@ -3490,7 +3495,12 @@ export const operations = {
           "type": "string",
           "maxLength": 128,
           "x-normalize": "password",
-          "description": "10 to 128 characters in NFC, at most 256 bytes."
+          "x-password": {
+            "min_length": 10,
+            "max_bytes": 256,
+            "local_part_from": 4
+          },
+          "description": "10 to 128 characters in NFC, at most 256 bytes; none of the commonest passwords, and without the local part of the address where that has 4 characters or more."
         },
         "must_change_password": {
           "type": "boolean",
