@@ -111,22 +111,20 @@ export const operations = ${JSON.stringify(table, null, 2)} as const
 `
 }
 
+/** The type of what a handler gets: the validator has filled in the members that have a default. */
+const withDefaults = (type, { properties }) => {
+  const names = Object.keys(properties).filter((name) => 'default' in properties[name])
+  return names.length > 0 ? `WithDefaults<${type}, ${quoted(names)}>` : type
+}
+
 const serverHandlers = () => {
   const models = new Set()
   const model = (name) => (models.add(name), name)
   const entries = operations.map((one) => {
     const path = one.pathNames.map((name) => `${name}: string`).join('; ')
-    const withDefault = one.query.filter(
-      (parameter) => parameter.schema && 'default' in resolve(parameter.schema),
-    )
     const params = one.query.length > 0 ? model(`${pascal(one.id)}Params`) : null
-    const defaults = quoted(withDefault.map((parameter) => parameter.name))
-    const query = params
-      ? defaults
-        ? `WithDefaults<${params}, ${defaults}>`
-        : params
-      : 'Record<string, never>'
-    const body = one.body ? model(refName(one.body)) : 'undefined'
+    const query = params ? withDefaults(params, querySchema(one.query)) : 'Record<string, never>'
+    const body = one.body ? withDefaults(model(refName(one.body)), inline(one.body)) : 'undefined'
     const answers = one.answers
       .filter(({ status, schema }) => status < 300 || refName(schema) !== 'Problem')
       .map(({ status, schema }) =>
@@ -241,8 +239,15 @@ export const presets = ${JSON.stringify(contract['x-permission-presets'], null, 
 
 /** The rules of the contract that no schema language can say: each as a file of constants for both sides. */
 const ruleFiles = () => {
-  const { Password } = contract.components.schemas
+  const { MailboxQuotaCreate, Password } = contract.components.schemas
   return {
+    mailbox: [
+      [
+        'defaultWarnPercent',
+        'From how much on a mailbox warns that is made without saying so, in percent.',
+        MailboxQuotaCreate.properties.warn_percent.default,
+      ],
+    ],
     password: [
       ['passwordMinLength', 'Code points in NFC.', Password['x-password'].min_length],
       ['passwordMaxLength', 'Code points in NFC.', Password.maxLength],

@@ -3943,6 +3943,7 @@ export const operations = {
           "type": "integer",
           "minimum": 50,
           "maximum": 99,
+          "default": 90,
           "description": "From how much on it warns, in percent."
         }
       }
