@@ -239,9 +239,13 @@ export const presets = ${JSON.stringify(contract['x-permission-presets'], null, 
 
 /** The rules of the contract that no schema language can say: each as a file of constants for both sides. */
 const ruleFiles = () => {
-  const { MailboxQuotaCreate, Password } = contract.components.schemas
+  const { MailboxQuota, MailboxQuotaCreate, Password } = contract.components.schemas
+  const from = MailboxQuota.properties.level['x-from-percent']
   return {
     mailbox: [
+      ['noticePercent', 'From how much of its limit on a mailbox is worth a notice.', from.notice],
+      ['warningPercent', 'From how much of its limit on a mailbox is worth a warning.', from.warning],
+      ['fullPercent', 'From how much of its limit on a mailbox is full.', from.full],
       [
         'defaultWarnPercent',
         'From how much on a mailbox warns that is made without saying so, in percent.',

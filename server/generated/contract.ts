@@ -3858,6 +3858,11 @@ export const operations = {
                     "warning",
                     "full"
                   ],
+                  "x-from-percent": {
+                    "notice": 80,
+                    "warning": 95,
+                    "full": 100
+                  },
                   "description": "By the exact ratio: below 80 %, from 80, from 95, from 100."
                 },
                 "warn_percent": {
@@ -4032,6 +4037,11 @@ export const operations = {
               "warning",
               "full"
             ],
+            "x-from-percent": {
+              "notice": 80,
+              "warning": 95,
+              "full": 100
+            },
             "description": "By the exact ratio: below 80 %, from 80, from 95, from 100."
           },
           "warn_percent": {
@@ -4165,6 +4175,11 @@ export const operations = {
               "warning",
               "full"
             ],
+            "x-from-percent": {
+              "notice": 80,
+              "warning": 95,
+              "full": 100
+            },
             "description": "By the exact ratio: below 80 %, from 80, from 95, from 100."
           },
           "warn_percent": {
@@ -4309,6 +4324,11 @@ export const operations = {
               "warning",
               "full"
             ],
+            "x-from-percent": {
+              "notice": 80,
+              "warning": 95,
+              "full": 100
+            },
             "description": "By the exact ratio: below 80 %, from 80, from 95, from 100."
           },
           "warn_percent": {
@@ -4488,6 +4508,11 @@ export const operations = {
               "warning",
               "full"
             ],
+            "x-from-percent": {
+              "notice": 80,
+              "warning": 95,
+              "full": 100
+            },
             "description": "By the exact ratio: below 80 %, from 80, from 95, from 100."
           },
           "warn_percent": {
