@@ -240,6 +240,7 @@ export const presets = ${JSON.stringify(contract['x-permission-presets'], null, 
 /** The rules of the contract that no schema language can say: each as a file of constants for both sides. */
 const ruleFiles = () => {
   const { MailboxQuota, MailboxQuotaCreate, Password } = contract.components.schemas
+  const session = contract.paths['/key/session'].post['x-session']
   const from = MailboxQuota.properties.level['x-from-percent']
   return {
     mailbox: [
@@ -251,6 +252,11 @@ const ruleFiles = () => {
         'From how much on a mailbox warns that is made without saying so, in percent.',
         MailboxQuotaCreate.properties.warn_percent.default,
       ],
+    ],
+    session: [
+      ['sessionHours', 'How long a session lives at most.', session.hours],
+      ['sessionIdleMinutes', 'After how long without use a session ends.', session.idle_minutes],
+      ['sessionsPerKey', 'How many sessions of a key there may be at a time.', session.per_key],
     ],
     password: [
       ['passwordMinLength', 'Code points in NFC.', Password['x-password'].min_length],

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { noticePercent, warningPercent, fullPercent } from '../server/generated/rules/mailbox.ts'
+import {
+  passwordLocalPartFrom,
+  passwordMaxBytes,
+  passwordMaxLength,
+  passwordMinLength,
+} from '../server/generated/rules/password.ts'
+import { sessionHours, sessionIdleMinutes, sessionsPerKey } from '../server/generated/rules/session.ts'
+import { root } from './root.js'
+
+const textOf = (path) => readFileSync(join(root, path), 'utf8').replace(/\s+/g, ' ')
+
+// Rules that are told in prose where nothing can be generated.
+it.each([
+  ['openapi.yaml', `${passwordMinLength} to ${passwordMaxLength} characters in NFC`],
+  ['openapi.yaml', `at most ${passwordMaxBytes} bytes; none of the commonest passwords`],
+  ['openapi.yaml', `of the address where that has ${passwordLocalPartFrom} characters or more`],
+  [
+    'openapi.yaml',
+    `below ${noticePercent} %, from ${noticePercent}, from ${warningPercent}, from ${fullPercent}.`,
+  ],
+  ['openapi.yaml', `lives at most ${sessionHours} hours, ends after ${sessionIdleMinutes} minutes unused`],
+  ['openapi.yaml', `A key has at most ${sessionsPerKey} sessions`],
+  ['openapi.yaml', `A session ends after ${sessionHours} hours, or ${sessionIdleMinutes} minutes unused.`],
+  ['docs/operations.md', `ends after ${sessionHours} hours or ${sessionIdleMinutes} minutes without use`],
+  ['docs/operations.md', `A key has at most ${sessionsPerKey} sessions`],
+])('%s says “%s”', (path, words) => {
+  expect(textOf(path)).toContain(words)
+})
