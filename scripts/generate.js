@@ -240,6 +240,7 @@ export const presets = ${JSON.stringify(contract['x-permission-presets'], null, 
 /** The rules of the contract that no schema language can say: each as a file of constants for both sides. */
 const ruleFiles = () => {
   const { MailboxQuota, MailboxQuotaCreate, Password } = contract.components.schemas
+  const keyForm = contract.components.securitySchemes.apiKey['x-key-form']
   const session = contract.paths['/key/session'].post['x-session']
   const from = MailboxQuota.properties.level['x-from-percent']
   return {
@@ -252,6 +253,12 @@ const ruleFiles = () => {
         'From how much on a mailbox warns that is made without saying so, in percent.',
         MailboxQuotaCreate.properties.warn_percent.default,
       ],
+    ],
+    key: [
+      ['keyPrefix', 'What a key begins with.', keyForm.prefix],
+      ['keyDigits', 'The digits of base 62, the least first.', keyForm.digits],
+      ['keyRandomLength', 'Characters that hold the random bits.', keyForm.random_length],
+      ['keyChecksumLength', 'Characters that hold the checksum, at the end.', keyForm.checksum_length],
     ],
     session: [
       ['sessionHours', 'How long a session lives at most.', session.hours],

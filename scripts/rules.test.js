@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { isWellFormedApiKey, makeApiKey } from '../server/auth/api-key.ts'
+import { keyChecksumLength, keyDigits, keyPrefix, keyRandomLength } from '../server/generated/rules/key.ts'
 import { noticePercent, warningPercent, fullPercent } from '../server/generated/rules/mailbox.ts'
 import {
   passwordLocalPartFrom,
@@ -9,6 +11,7 @@ import {
   passwordMinLength,
 } from '../server/generated/rules/password.ts'
 import { sessionHours, sessionIdleMinutes, sessionsPerKey } from '../server/generated/rules/session.ts'
+import { mistakeIn } from '../src/api/key-checksum.ts'
 import { root } from './root.js'
 
 const textOf = (path) => readFileSync(join(root, path), 'utf8').replace(/\s+/g, ' ')
@@ -22,6 +25,10 @@ it.each([
     'openapi.yaml',
     `below ${noticePercent} %, from ${noticePercent}, from ${warningPercent}, from ${fullPercent}.`,
   ],
+  [
+    'openapi.yaml',
+    `\`${keyPrefix}\`, ${keyRandomLength} characters of base ${keyDigits.length} (256 random bits) and ${keyChecksumLength} characters`,
+  ],
   ['openapi.yaml', `lives at most ${sessionHours} hours, ends after ${sessionIdleMinutes} minutes unused`],
   ['openapi.yaml', `A key has at most ${sessionsPerKey} sessions`],
   ['openapi.yaml', `A session ends after ${sessionHours} hours, or ${sessionIdleMinutes} minutes unused.`],
@@ -29,4 +36,15 @@ it.each([
   ['docs/operations.md', `A key has at most ${sessionsPerKey} sessions`],
 ])('%s says “%s”', (path, words) => {
   expect(textOf(path)).toContain(words)
+})
+
+it('server and console tell the same keys from mistyped ones', () => {
+  const key = makeApiKey()
+  expect(mistakeIn(key)).toBeNull()
+  for (let at = 0; at < key.length; at += 1) {
+    for (const other of ['', 'x', 'y', '-', 'é', 'xy']) {
+      const typed = key.slice(0, at) + other + key.slice(at + 1)
+      expect([typed, mistakeIn(typed) === null]).toEqual([typed, isWellFormedApiKey(typed)])
+    }
+  }
 })

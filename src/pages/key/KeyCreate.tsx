@@ -5,6 +5,7 @@ import {
   KeyCreate as schema,
 } from '../../api/generated/schemas/keyCreate.zod'
 import type { KeyCreated } from '../../api/generated/schemas/keyCreated.zod'
+import { keyPrefix } from '../../api/generated/rules/key'
 import { mistakeIn } from '../../api/key-checksum'
 import { useOrganization, useRefusal } from '../../api/organization'
 import { FormPanel } from '../../form/FormPanel'
@@ -86,7 +87,7 @@ export const KeyCreate = () => {
           autoComplete="off"
           spellCheck={false}
           aria-required
-          placeholder="prk_…"
+          placeholder={`${keyPrefix}…`}
           className="font-mono"
           onChange={(event) => form.set('pasted_key', event.currentTarget.value)}
         />
