@@ -231,6 +231,26 @@ export const patternMessages: Record<string, string> = ${JSON.stringify(messages
 `
 }
 
+/**
+ * Which members of which bodies are brought into which form. A file of its own: only forms load it.
+ * @throws Error when a free text cannot be null: the console sends null for an empty one.
+ */
+const consoleNormalizations = () => {
+  const forms = {}
+  for (const schema of operations.flatMap(({ body }) => (body ? [inline(body)] : []))) {
+    for (const [name, { type, 'x-normalize': form }] of Object.entries(schema.properties)) {
+      if (form === undefined) continue
+      if (form === 'text' && ![type].flat().includes('null')) throw new Error(`${name} must allow null.`)
+      if ((forms[name] ?? form) !== form) throw new Error(`${name} is normalized in two ways.`)
+      forms[name] = form
+    }
+  }
+  return `${banner}
+/** Into which form each member of a body is brought that is text (\`x-normalize\`). */
+export const normalizations = ${JSON.stringify(forms, null, 2)} as const
+`
+}
+
 // A file of its own: only the page that makes keys loads it.
 const consolePresets = () => `${banner}
 /** The usual sets of permissions. */
@@ -317,6 +337,7 @@ const write = () => {
   }
   writeFileSync(join(root, 'src/api/generated/contract.ts'), consoleContract())
   writeFileSync(join(root, 'src/api/generated/patterns.ts'), consolePatterns())
+  writeFileSync(join(root, 'src/api/generated/normalizations.ts'), consoleNormalizations())
   writeFileSync(join(root, 'src/api/generated/presets.ts'), consolePresets())
   for (const output of outputs) writeRules(join(root, output, 'rules'))
 }

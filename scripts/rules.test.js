@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isWellFormedApiKey, makeApiKey } from '../server/auth/api-key.ts'
 import { keyChecksumLength, keyDigits, keyPrefix, keyRandomLength } from '../server/generated/rules/key.ts'
@@ -11,8 +12,13 @@ import {
   passwordMinLength,
 } from '../server/generated/rules/password.ts'
 import { sessionHours, sessionIdleMinutes, sessionsPerKey } from '../server/generated/rules/session.ts'
+import { normalizeName, normalizePassword, normalizeText } from '../server/rules/text.ts'
 import { mistakeIn } from '../src/api/key-checksum.ts'
+import { normalize } from '../src/form/normalize.ts'
 import { root } from './root.js'
+
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for.
+const control = /[\u0000-\u001f\u007f-\u009f]/
 
 const textOf = (path) => readFileSync(join(root, path), 'utf8').replace(/\s+/g, ' ')
 
@@ -47,4 +53,22 @@ it('server and console tell the same keys from mistyped ones', () => {
       expect([typed, mistakeIn(typed) === null]).toEqual([typed, isWellFormedApiKey(typed)])
     }
   }
+})
+
+it('server and console bring texts into the same form', () => {
+  const unit = fc.constantFrom(...' \t\n\u0000\u0085\u00a0\u2003\u3000\ufeffe\u0301é/ß🦊'.split(/(?:)/u))
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit })), (text) => {
+      const { department_name, description, password } = normalize({
+        department_name: text,
+        description: text,
+        password: text,
+      })
+      // A name with control characters is refused, so that its form does not matter.
+      if (!control.test(text)) expect(department_name).toBe(normalizeName(text))
+      expect(description ?? '').toBe(normalizeText(text))
+      expect(password).toBe(normalizePassword(text))
+    }),
+    { numRuns: 2000 },
+  )
 })

@@ -7,7 +7,7 @@ import { useCreateForm } from '../../form/use-create-form'
 import { useLeave } from '../../form/use-leave'
 import * as paths from '../../paths'
 import { toast } from '../../ui/toast'
-import { departmentLabels, toDepartmentBody } from './department-form'
+import { departmentLabels } from './department-form'
 import { DepartmentFields } from './DepartmentFields'
 
 /** The panel in which a department is created. */
@@ -19,7 +19,7 @@ export const DepartmentCreate = () => {
     schema,
     labels: departmentLabels,
     initial: { department_name: '', description: '' },
-    toBody: toDepartmentBody,
+    toBody: (values) => values,
     create: (body, idempotencyKey) => request(organization_id, createDepartment, { body, idempotencyKey }),
     onSaved: ({ department_name }) => {
       toast({ title: `Department “${department_name}” created` })

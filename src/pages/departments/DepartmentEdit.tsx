@@ -10,7 +10,7 @@ import { useEditForm } from '../../form/use-edit-form'
 import { useLeave } from '../../form/use-leave'
 import * as paths from '../../paths'
 import { toast } from '../../ui/toast'
-import { departmentLabels, toDepartmentBody, toDepartmentValues } from './department-form'
+import { departmentLabels, toDepartmentValues } from './department-form'
 import { DepartmentFields } from './DepartmentFields'
 
 /** The panel in which a department is renamed and described. */
@@ -26,7 +26,7 @@ export const DepartmentEdit = () => {
     current,
     labels: departmentLabels,
     toValues: toDepartmentValues,
-    toBody: toDepartmentBody,
+    toBody: (values) => values,
     update: (body, ifMatch) =>
       request(organization_id, updateDepartment, {
         path,
