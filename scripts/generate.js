@@ -1,4 +1,5 @@
-// Writes all that is derived from openapi.yaml: schemas and models by orval, the tables of operations by this file.
+// Writes all that is derived from openapi.yaml: schemas and models by orval, the tables of operations by this file; and
+// the tables of settings in the documents.
 // With --check it changes nothing and fails when what is checked in is stale.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -6,8 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { root } from './root.js'
+import { documents, writeSettings } from './settings.js'
 
-const outputs = ['src/api/generated', 'server/generated']
+const folders = ['src/api/generated', 'server/generated']
+const outputs = [...folders, ...documents]
 const contract = parse(readFileSync(join(root, 'openapi.yaml'), 'utf8'))
 const banner = '// Generated from openapi.yaml by `npm run generate`. Do not edit.\n'
 
@@ -311,7 +314,7 @@ const writeRules = (folder) => {
     writeFileSync(join(folder, `${name}.ts`), `${banner}\n${constants.map(constant).join('\n')}`)
 }
 
-const write = () => {
+const write = async () => {
   execFileSync(
     process.execPath,
     [join(root, 'node_modules/orval/dist/bin/orval.mjs'), '--config', 'orval.config.js'],
@@ -320,7 +323,7 @@ const write = () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
-  for (const output of outputs) rmSync(join(root, output, 'orval'), { recursive: true, force: true })
+  for (const folder of folders) rmSync(join(root, folder, 'orval'), { recursive: true, force: true })
   // Modules are imported by name; one file that exports all of them would only make names clash.
   rmSync(join(root, 'src/api/generated/schemas/index.ts'))
   writeFileSync(join(root, 'server/generated/contract.ts'), serverContract())
@@ -339,14 +342,15 @@ const write = () => {
   writeFileSync(join(root, 'src/api/generated/patterns.ts'), consolePatterns())
   writeFileSync(join(root, 'src/api/generated/normalizations.ts'), consoleNormalizations())
   writeFileSync(join(root, 'src/api/generated/presets.ts'), consolePresets())
-  for (const output of outputs) writeRules(join(root, output, 'rules'))
+  for (const one of folders) writeRules(join(root, one, 'rules'))
+  await writeSettings()
 }
 
-const check = () => {
+const check = async () => {
   const kept = mkdtempSync(join(tmpdir(), 'postroom-generated-'))
   for (const output of outputs) cpSync(join(root, output), join(kept, output), { recursive: true })
   try {
-    write()
+    await write()
     for (const output of outputs) {
       execFileSync('diff', ['-r', join(kept, output), join(root, output)], { stdio: 'inherit' })
     }
@@ -362,5 +366,5 @@ const check = () => {
   }
 }
 
-if (process.argv.includes('--check')) check()
-else write()
+if (process.argv.includes('--check')) await check()
+else await write()
