@@ -22,6 +22,11 @@ const control = /[\u0000-\u001f\u007f-\u009f]/
 
 const textOf = (path) => readFileSync(join(root, path), 'utf8').replace(/\s+/g, ' ')
 
+it('the contract can be read in a review', () => {
+  const lines = readFileSync(join(root, 'openapi.yaml'), 'utf8').split('\n')
+  expect(lines.filter((line) => line.length > 160)).toEqual([])
+})
+
 // Rules that are told in prose where nothing can be generated.
 it.each([
   ['openapi.yaml', `${passwordMinLength} to ${passwordMaxLength} characters in NFC`],
