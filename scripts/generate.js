@@ -1,4 +1,5 @@
-// Writes all that is derived from openapi.yaml: schemas and models by orval, the tables of operations by this file.
+// Writes all that is derived from openapi.yaml: schemas and models by orval, the tables of operations by this file; and
+// the tables of settings in the documents.
 // With --check it changes nothing and fails when what is checked in is stale.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -6,8 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { root } from './root.js'
+import { documents, writeSettings } from './settings.js'
 
-const outputs = ['src/contract/generated', 'server/generated']
+const folders = ['src/contract/generated', 'server/generated']
+const outputs = [...folders, ...documents]
 const contract = parse(readFileSync(join(root, 'openapi.yaml'), 'utf8'))
 const banner = '// Generated from openapi.yaml by `npm run generate`. Do not edit.\n'
 
@@ -115,22 +118,20 @@ export const operations = ${JSON.stringify(table, null, 2)} as const
 `
 }
 
+/** The type of what a handler gets: the validator has filled in the members that have a default. */
+const withDefaults = (type, { properties }) => {
+  const names = Object.keys(properties).filter((name) => 'default' in properties[name])
+  return names.length > 0 ? `WithDefaults<${type}, ${quoted(names)}>` : type
+}
+
 const serverHandlers = () => {
   const models = new Set()
   const model = (name) => (models.add(name), name)
   const entries = operations.map((one) => {
     const path = one.pathNames.map((name) => `${name}: string`).join('; ')
-    const withDefault = one.query.filter(
-      (parameter) => parameter.schema && 'default' in resolve(parameter.schema),
-    )
     const params = one.query.length > 0 ? model(`${pascal(one.id)}Params`) : null
-    const defaults = quoted(withDefault.map((parameter) => parameter.name))
-    const query = params
-      ? defaults
-        ? `WithDefaults<${params}, ${defaults}>`
-        : params
-      : 'Record<string, never>'
-    const body = one.body ? model(refName(one.body)) : 'undefined'
+    const query = params ? withDefaults(params, querySchema(one.query)) : 'Record<string, never>'
+    const body = one.body ? withDefaults(model(refName(one.body)), inline(one.body)) : 'undefined'
     const answers = one.answers
       .filter(({ status, schema }) => status < 300 || refName(schema) !== 'Problem')
       .map(({ status, schema }) =>
@@ -237,13 +238,87 @@ export const patternMessages: Record<string, string> = ${JSON.stringify(messages
 `
 }
 
+/**
+ * Which members of which bodies are brought into which form. A file of its own: only forms load it.
+ * @throws Error when a free text cannot be null: the console sends null for an empty one.
+ */
+const consoleNormalizations = () => {
+  const forms = {}
+  for (const schema of operations.flatMap(({ body }) => (body ? [inline(body)] : []))) {
+    for (const [name, { type, 'x-normalize': form }] of Object.entries(schema.properties)) {
+      if (form === undefined) continue
+      if (form === 'text' && ![type].flat().includes('null')) throw new Error(`${name} must allow null.`)
+      if ((forms[name] ?? form) !== form) throw new Error(`${name} is normalized in two ways.`)
+      forms[name] = form
+    }
+  }
+  return `${banner}
+/** Into which form each member of a body is brought that is text (\`x-normalize\`). */
+export const normalizations = ${JSON.stringify(forms, null, 2)} as const
+`
+}
+
 // A file of its own: only the page that makes keys loads it.
 const consolePresets = () => `${banner}
 /** The usual sets of permissions. */
 export const presets = ${JSON.stringify(contract['x-permission-presets'], null, 2)} as const
 `
 
-const write = () => {
+/** The rules of the contract that no schema language can say: each as a file of constants for both sides. */
+const ruleFiles = () => {
+  const { MailboxQuota, MailboxQuotaCreate, Password } = contract.components.schemas
+  const keyForm = contract.components.securitySchemes.apiKey['x-key-form']
+  const session = contract.paths['/key/session'].post['x-session']
+  const from = MailboxQuota.properties.level['x-from-percent']
+  return {
+    mailbox: [
+      ['noticePercent', 'From how much of its limit on a mailbox is worth a notice.', from.notice],
+      ['warningPercent', 'From how much of its limit on a mailbox is worth a warning.', from.warning],
+      ['fullPercent', 'From how much of its limit on a mailbox is full.', from.full],
+      [
+        'defaultWarnPercent',
+        'From how much on a mailbox warns that is made without saying so, in percent.',
+        MailboxQuotaCreate.properties.warn_percent.default,
+      ],
+    ],
+    key: [
+      ['keyPrefix', 'What a key begins with.', keyForm.prefix],
+      ['keyDigits', 'The digits of base 62, the least first.', keyForm.digits],
+      ['keyRandomLength', 'Characters that hold the random bits.', keyForm.random_length],
+      ['keyChecksumLength', 'Characters that hold the checksum, at the end.', keyForm.checksum_length],
+    ],
+    session: [
+      ['sessionHours', 'How long a session lives at most.', session.hours],
+      ['sessionIdleMinutes', 'After how long without use a session ends.', session.idle_minutes],
+      ['sessionsPerKey', 'How many sessions of a key there may be at a time.', session.per_key],
+    ],
+    password: [
+      ['passwordMinLength', 'Code points in NFC.', Password['x-password'].min_length],
+      ['passwordMaxLength', 'Code points in NFC.', Password.maxLength],
+      ['passwordMaxBytes', 'Bytes of the NFC form in UTF-8.', Password['x-password'].max_bytes],
+      [
+        'passwordLocalPartFrom',
+        'A local part of so many characters or more may not stand in a password.',
+        Password['x-password'].local_part_from,
+      ],
+    ],
+  }
+}
+
+/** @throws Error when the contract lacks the rule. */
+const constant = ([name, meaning, value]) => {
+  if (value === undefined) throw new Error(`openapi.yaml has no value for ${name}.`)
+  return `/** ${meaning} */\nexport const ${name} = ${JSON.stringify(value)}\n`
+}
+
+const writeRules = (folder) => {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder)
+  for (const [name, constants] of Object.entries(ruleFiles()))
+    writeFileSync(join(folder, `${name}.ts`), `${banner}\n${constants.map(constant).join('\n')}`)
+}
+
+const write = async () => {
   execFileSync(
     process.execPath,
     [join(root, 'node_modules/orval/dist/bin/orval.mjs'), '--config', 'orval.config.js'],
@@ -252,7 +327,7 @@ const write = () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
-  for (const output of outputs) rmSync(join(root, output, 'orval'), { recursive: true, force: true })
+  for (const folder of folders) rmSync(join(root, folder, 'orval'), { recursive: true, force: true })
   // Modules are imported by name; one file that exports all of them would only make names clash.
   rmSync(join(root, 'src/contract/generated/schemas/index.ts'))
   writeFileSync(join(root, 'server/generated/contract.ts'), serverContract())
@@ -269,14 +344,17 @@ const write = () => {
   }
   writeFileSync(join(root, 'src/contract/generated/contract.ts'), consoleContract())
   writeFileSync(join(root, 'src/contract/generated/patterns.ts'), consolePatterns())
+  writeFileSync(join(root, 'src/contract/generated/normalizations.ts'), consoleNormalizations())
   writeFileSync(join(root, 'src/contract/generated/presets.ts'), consolePresets())
+  for (const one of folders) writeRules(join(root, one, 'rules'))
+  await writeSettings()
 }
 
-const check = () => {
+const check = async () => {
   const kept = mkdtempSync(join(tmpdir(), 'postroom-generated-'))
   for (const output of outputs) cpSync(join(root, output), join(kept, output), { recursive: true })
   try {
-    write()
+    await write()
     for (const output of outputs) {
       execFileSync('diff', ['-r', join(kept, output), join(root, output)], { stdio: 'inherit' })
     }
@@ -292,5 +370,5 @@ const check = () => {
   }
 }
 
-if (process.argv.includes('--check')) check()
-else write()
+if (process.argv.includes('--check')) await check()
+else await write()

@@ -11,28 +11,31 @@ const number = (least: number, most: number) =>
     z.number().check(z.minimum(least), z.maximum(most)),
   )
 
-const whole = (least: number, most: number) => `a whole number from ${least} to ${most}`
+const whole = (least: number, most: number) => ({
+  schema: number(least, most),
+  allowed: `a whole number from ${least} to ${most}`,
+})
+const port = whole(0, 65_535)
+const perSecond = whole(1, 100_000)
+
 const postgres = {
   schema: z.optional(z.string().check(z.refine((url) => serversOf(url) !== null))),
   allowed:
     'a URL such as postgresql://user:password@host:5432/database; several hosts are separated by commas, ' +
     'and target_session_attrs is any, read-write or primary',
+  secret: true,
 }
 
 const redisUrl = /^rediss?:\/\/[^/]+/
 
-/** Requests a second, or `off`. */
-const rate = (fallback: number) =>
-  z._default(
-    z.union([
-      z.pipe(
-        z.literal('off'),
-        z.transform(() => null),
-      ),
-      number(1, 100_000),
-    ]),
-    fallback,
-  )
+/** Requests a second; null for `off`. */
+const rate = z.union([
+  z.pipe(
+    z.literal('off'),
+    z.transform(() => null),
+  ),
+  perSecond.schema,
+])
 
 const isNetwork = (text: string): boolean => {
   const [address = '', prefix, ...rest] = text.split('/')
@@ -43,111 +46,147 @@ const isNetwork = (text: string): boolean => {
     (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
   )
 }
-const networks = z._default(
+const networks = z.pipe(
   z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((text: string) => text.split(',').map((part) => part.trim())),
-    ),
-    z.array(z.string().check(z.refine(isNetwork))),
+    z.string(),
+    z.transform((text: string) => text.split(',').map((part) => part.trim())),
   ),
-  [],
+  z.array(z.string().check(z.refine(isNetwork))),
 )
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 
-/** Each setting: how it is read, and what is allowed, for the message when it is not. */
-const settings = {
+/** A variable of the environment. The tables in README.md and docs/operations.md are made from these. */
+interface Setting {
+  schema: z.ZodMiniType
+  /** What is read when the variable is absent. */
+  fallback?: string
+  /** In Markdown, what holds without it where that is not one value. */
+  otherwise?: string
+  /** What is allowed, for the message when it is something else. */
+  allowed: string
+  /** In Markdown, what it does. */
+  meaning: string
+  /** In Markdown, what only whoever runs it in earnest wants to know. */
+  details?: string
+  /** It may hold a password and is not repeated in a message. */
+  secret?: boolean
+}
+
+/** Every setting, in the order in which the documents name them. */
+export const settings = {
   HOST: {
-    schema: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+    schema: z.string(),
+    fallback: '127.0.0.1',
     allowed: 'a host name or address',
+    meaning: 'The address on which it listens.',
+    details: 'In a container `0.0.0.0`.',
   },
-  PORT: { schema: z._default(number(0, 65_535), 4280), allowed: whole(0, 65_535) },
-  POSTROOM_DATA_DIR: { schema: z._default(z.string().check(z.minLength(1)), './data'), allowed: 'a folder' },
-  POSTROOM_DEMO: { schema: z.optional(z.enum(['on', 'off'])), allowed: 'on or off' },
-  DATABASE_URL: postgres,
-  DATABASE_DIRECT_URL: postgres,
-  DATABASE_OWNER_URL: postgres,
-  POSTROOM_POOL_SIZE: { schema: z._default(number(2, 200), 10), allowed: whole(2, 200) },
+  PORT: {
+    ...port,
+    fallback: '4280',
+    meaning: 'The port on which it listens.',
+    details: 'With `0` the system chooses a free one.',
+  },
+  POSTROOM_DATA_DIR: {
+    schema: z.string(),
+    fallback: './data',
+    allowed: 'a folder',
+    meaning: 'The folder of the embedded PostgreSQL. One process at a time.',
+  },
+  DATABASE_URL: {
+    ...postgres,
+    meaning:
+      'A PostgreSQL 15 or newer to use instead of the embedded one; may name several hosts, or a pooler.',
+    details: '`?sslmode=verify-full` for TLS. Several hosts and a pooler: below.',
+  },
+  DATABASE_DIRECT_URL: {
+    ...postgres,
+    otherwise: '`DATABASE_URL`',
+    meaning: 'PostgreSQL itself, where `DATABASE_URL` leads through a pooler.',
+    details: 'It is there that a process hears of changed keys.',
+  },
+  DATABASE_OWNER_URL: {
+    ...postgres,
+    otherwise: '`DATABASE_DIRECT_URL`',
+    meaning: "The same as the database's owner, where requests have a login of their own.",
+    details: "It is for migrations and the operator's commands.",
+  },
+  POSTROOM_DEMO: {
+    schema: z.optional(z.enum(['on', 'off'])),
+    otherwise: '`on`, with `DATABASE_URL` `off`',
+    allowed: 'on or off',
+    meaning: 'Whether an empty database gets the demonstration organization.',
+  },
+  POSTROOM_POOL_SIZE: {
+    ...whole(2, 200),
+    fallback: '10',
+    meaning: 'Database connections of the process.',
+  },
   REDIS_URL: {
     schema: z.optional(z.string().check(z.regex(redisUrl))),
     allowed: 'a URL such as redis://:password@host:6379/0, or rediss:// for TLS',
+    secret: true,
+    meaning: 'A Redis that several processes share: keys that were looked up, and rate limits.',
   },
   POSTROOM_RATE_LIMIT: {
-    schema: rate(50),
+    schema: rate,
+    fallback: '50',
     allowed: 'requests a second of a key, from 1 to 100000, or off',
+    meaning: 'Requests a second of a key and its sessions, a burst of twice as many; `off` counts none.',
   },
   POSTROOM_ORGANIZATION_RATE_LIMIT: {
-    schema: z._default(number(1, 100_000), 200),
-    allowed: whole(1, 100_000),
+    ...perSecond,
+    fallback: '200',
+    meaning: 'The same for all keys of an organization together.',
   },
   POSTROOM_ADDRESS_RATE_LIMIT: {
-    schema: z._default(number(1, 100_000), 10),
-    allowed: whole(1, 100_000),
+    ...perSecond,
+    fallback: '10',
+    meaning: 'The same for an address that shows no valid key.',
+    details: 'Of IPv6 a network of 64 bits counts as one.',
   },
   TRUSTED_PROXIES: {
-    schema: networks,
+    schema: z.optional(networks),
     allowed: 'addresses and networks separated by commas, such as 10.0.0.5,192.168.0.0/16',
+    meaning: 'Addresses and networks, separated by commas, whose `X-Forwarded-*` headers are believed.',
   },
-  METRICS_PORT: { schema: z.optional(number(0, 65_535)), allowed: whole(0, 65_535) },
+  METRICS_PORT: {
+    ...port,
+    schema: z.optional(port.schema),
+    meaning: 'A port for `/metrics` alone; without it they are on `PORT`, to this machine alone.',
+  },
   METRICS_HOST: {
-    schema: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+    schema: z.string(),
+    fallback: '127.0.0.1',
     allowed: 'a host name or address',
+    meaning: 'The address on which that port listens.',
   },
-  POSTROOM_DRAIN_SECONDS: { schema: z._default(number(0, 60), 0), allowed: whole(0, 60) },
-  LOG_LEVEL: { schema: z._default(z.enum(levels), 'info'), allowed: levels.join(', ') },
-} as const
+  POSTROOM_DRAIN_SECONDS: {
+    ...whole(0, 60),
+    fallback: '0',
+    meaning: 'How many seconds it goes on serving after SIGTERM, for a proxy to notice.',
+    details: '`/readyz` says 503 meanwhile.',
+  },
+  LOG_LEVEL: {
+    schema: z.enum(levels),
+    fallback: 'info',
+    allowed: levels.join(', '),
+    meaning: `${levels.map((level) => `\`${level}\``).join(', ')}; one JSON object a line, on standard error.`,
+  },
+} as const satisfies Readonly<Record<string, Setting>>
 
-const schema = z.object({
-  HOST: settings.HOST.schema,
-  PORT: settings.PORT.schema,
-  POSTROOM_DATA_DIR: settings.POSTROOM_DATA_DIR.schema,
-  POSTROOM_DEMO: settings.POSTROOM_DEMO.schema,
-  DATABASE_URL: settings.DATABASE_URL.schema,
-  DATABASE_DIRECT_URL: settings.DATABASE_DIRECT_URL.schema,
-  DATABASE_OWNER_URL: settings.DATABASE_OWNER_URL.schema,
-  POSTROOM_POOL_SIZE: settings.POSTROOM_POOL_SIZE.schema,
-  REDIS_URL: settings.REDIS_URL.schema,
-  POSTROOM_RATE_LIMIT: settings.POSTROOM_RATE_LIMIT.schema,
-  POSTROOM_ORGANIZATION_RATE_LIMIT: settings.POSTROOM_ORGANIZATION_RATE_LIMIT.schema,
-  POSTROOM_ADDRESS_RATE_LIMIT: settings.POSTROOM_ADDRESS_RATE_LIMIT.schema,
-  TRUSTED_PROXIES: settings.TRUSTED_PROXIES.schema,
-  METRICS_PORT: settings.METRICS_PORT.schema,
-  METRICS_HOST: settings.METRICS_HOST.schema,
-  POSTROOM_DRAIN_SECONDS: settings.POSTROOM_DRAIN_SECONDS.schema,
-  LOG_LEVEL: settings.LOG_LEVEL.schema,
-})
+type Name = keyof typeof settings
 
-export interface Config {
-  host: string
-  port: number
-  /** Absolute. */
-  dataDir: string
-  /** Whether an empty database gets the demonstration organization; one named by DATABASE_URL only when asked for. */
-  demo: boolean
-  /** Null: the embedded PostgreSQL. */
-  database: DatabaseUrls | null
-  poolSize: number
-  /** Null: everything is kept and counted in each process for itself. */
-  redisUrl: string | null
-  /** Requests a second that go on for ever, of a key with its sessions, of an organization and of an address without a key. Null: nothing is counted. */
-  rateLimit: { perKey: number; perOrganization: number; perAddress: number } | null
-  trustedProxies: string[]
-  /** Null: the metrics are served beside the API, to this machine alone. */
-  metrics: { host: string; port: number } | null
-  /** How long the process goes on serving when it is asked to end, for a proxy to notice. */
-  drainSeconds: number
-  logLevel: (typeof levels)[number]
+const entries = Object.entries(settings) as [Name, Setting][]
+const schemas = Object.fromEntries(entries.map(([name, { schema }]) => [name, schema])) as {
+  [One in Name]: (typeof settings)[One]['schema']
 }
+const environmentSchema = z.object(schemas)
+type Values = z.infer<typeof environmentSchema>
 
-const secret = new Set(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL', 'REDIS_URL'])
-
-const databaseOf = (value: {
-  DATABASE_URL?: string | undefined
-  DATABASE_DIRECT_URL?: string | undefined
-  DATABASE_OWNER_URL?: string | undefined
-}): DatabaseUrls | null => {
-  const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct, DATABASE_OWNER_URL: owner } = value
+const databaseOf = (values: Values): DatabaseUrls | null => {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct, DATABASE_OWNER_URL: owner } = values
   if (url !== undefined) return { url, directUrl: direct ?? url, ownerUrl: owner ?? direct ?? url }
   if (direct === undefined && owner === undefined) return null
   throw new UsageError(
@@ -155,43 +194,56 @@ const databaseOf = (value: {
   )
 }
 
+/** @throws UsageError when settings do not go together. */
+const configOf = (values: Values) => ({
+  host: values.HOST,
+  port: values.PORT,
+  /** Absolute. */
+  dataDir: resolve(root, values.POSTROOM_DATA_DIR),
+  /** Whether an empty database gets the demonstration organization; one named by DATABASE_URL only when asked for. */
+  demo:
+    values.POSTROOM_DEMO === undefined ? values.DATABASE_URL === undefined : values.POSTROOM_DEMO === 'on',
+  /** Null: the embedded PostgreSQL. */
+  database: databaseOf(values),
+  poolSize: values.POSTROOM_POOL_SIZE,
+  /** Null: everything is kept and counted in each process for itself. */
+  redisUrl: values.REDIS_URL ?? null,
+  /** Requests a second that go on for ever, of a key with its sessions, of an organization and of an address without a key. Null: nothing is counted. */
+  rateLimit:
+    values.POSTROOM_RATE_LIMIT === null
+      ? null
+      : {
+          perKey: values.POSTROOM_RATE_LIMIT,
+          perOrganization: values.POSTROOM_ORGANIZATION_RATE_LIMIT,
+          perAddress: values.POSTROOM_ADDRESS_RATE_LIMIT,
+        },
+  trustedProxies: values.TRUSTED_PROXIES ?? [],
+  /** Null: the metrics are served beside the API, to this machine alone. */
+  metrics:
+    values.METRICS_PORT === undefined ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
+  /** How long the process goes on serving when it is asked to end, for a proxy to notice. */
+  drainSeconds: values.POSTROOM_DRAIN_SECONDS,
+  logLevel: values.LOG_LEVEL,
+})
+
+export type Config = ReturnType<typeof configOf>
+
 /**
  * The configuration from the environment; an empty variable counts as absent.
  * @throws UsageError with one sentence for each variable that is wrong.
  */
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
   const given = Object.fromEntries(
-    Object.keys(settings).map((name) => [name, environment[name] === '' ? undefined : environment[name]]),
+    entries.map(([name, { fallback }]) => [name, environment[name] || fallback]),
   )
-  const parsed = schema.safeParse(given)
-  if (!parsed.success) {
-    const names = new Set(parsed.error.issues.map((issue) => String(issue.path[0])))
-    const sentences = [...names].map((name) => {
-      const was = secret.has(name) ? '' : ` It is "${given[name]}".`
-      return `${name} must be ${settings[name as keyof typeof settings].allowed}.${was}`
-    })
-    throw new UsageError(sentences.join('\n'))
-  }
-  const value = parsed.data
-  return {
-    host: value.HOST,
-    port: value.PORT,
-    dataDir: resolve(root, value.POSTROOM_DATA_DIR),
-    demo: value.POSTROOM_DEMO === undefined ? value.DATABASE_URL === undefined : value.POSTROOM_DEMO === 'on',
-    database: databaseOf(value),
-    poolSize: value.POSTROOM_POOL_SIZE,
-    redisUrl: value.REDIS_URL ?? null,
-    rateLimit:
-      value.POSTROOM_RATE_LIMIT === null
-        ? null
-        : {
-            perKey: value.POSTROOM_RATE_LIMIT,
-            perOrganization: value.POSTROOM_ORGANIZATION_RATE_LIMIT,
-            perAddress: value.POSTROOM_ADDRESS_RATE_LIMIT,
-          },
-    trustedProxies: value.TRUSTED_PROXIES,
-    metrics: value.METRICS_PORT === undefined ? null : { host: value.METRICS_HOST, port: value.METRICS_PORT },
-    drainSeconds: value.POSTROOM_DRAIN_SECONDS,
-    logLevel: value.LOG_LEVEL,
-  }
+  const parsed = environmentSchema.safeParse(given)
+  if (parsed.success) return configOf(parsed.data)
+  const wrong = new Set(parsed.error.issues.map((issue) => issue.path[0]))
+  const sentences = entries
+    .filter(([name]) => wrong.has(name))
+    .map(
+      ([name, { allowed, secret }]) =>
+        `${name} must be ${allowed}.${secret === true ? '' : ` It is "${given[name]}".`}`,
+    )
+  throw new UsageError(sentences.join('\n'))
 }

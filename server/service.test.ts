@@ -69,9 +69,9 @@ describe('the configuration', () => {
     }
     expect(message().split('\n')).toEqual([
       'PORT must be a whole number from 0 to 65535. It is "http".',
-      'POSTROOM_DEMO must be on or off. It is "yes".',
       'DATABASE_URL must be a URL such as postgresql://user:password@host:5432/database; several hosts are separated by commas, ' +
         'and target_session_attrs is any, read-write or primary.',
+      'POSTROOM_DEMO must be on or off. It is "yes".',
       'REDIS_URL must be a URL such as redis://:password@host:6379/0, or rediss:// for TLS.',
       'POSTROOM_RATE_LIMIT must be requests a second of a key, from 1 to 100000, or off. It is "0".',
       'TRUSTED_PROXIES must be addresses and networks separated by commas, such as 10.0.0.5,192.168.0.0/16. It is "10.0.0.1,10.0.0.0/33".',

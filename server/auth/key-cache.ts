@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Watch } from '../db/watch.ts'
 import { Lru } from '../cache/lru.ts'
+import { sessionIdleMinutes } from '../generated/rules/session.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
 import type { SharedStore } from '../cache/shared-store.ts'
 import { type CachedKey, createSharedKeys, databaseTime } from './shared-keys.ts'
@@ -51,10 +52,13 @@ const size = 5000
 /** Of a known key there is nothing but its name. */
 const knownSize = 20_000
 
+/** Of use without pause; a minute less than the contract says, because the last use is known within a minute. */
+const sessionIdleMs = (sessionIdleMinutes - 1) * 60_000
+
 const isLive = ({ key, now }: FoundKey): boolean => {
   if (key.revoked || key.expired) return false
   if (key.expires_at !== null && key.expires_at.getTime() <= now) return false
-  return key.kind === 'key' || now - (key.last_used_at ?? key.created_at).getTime() < 59 * 60_000
+  return key.kind === 'key' || now - (key.last_used_at ?? key.created_at).getTime() < sessionIdleMs
 }
 
 /** Nothing is kept. */

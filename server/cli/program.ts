@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { settings } from '../config.ts'
 import { contractVersion } from '../generated/contract.ts'
 import type { Io } from './context.ts'
 import { addBackupCommands } from './backup-commands.ts'
@@ -11,7 +12,7 @@ import { addOrganizationCommands } from './organization-commands.ts'
 import { addSeedCommand } from './seed-command.ts'
 
 const epilogue = `
-The data folder is POSTROOM_DATA_DIR (default ./data); DATABASE_URL names another PostgreSQL instead.
+The data folder is POSTROOM_DATA_DIR (default ${settings.POSTROOM_DATA_DIR.fallback}); DATABASE_URL names another PostgreSQL instead.
 Commands work while the server runs. For scripts: npm run --silent postroom -- org list --json
 
 Examples:

@@ -2852,7 +2852,12 @@ export const operations = {
           "type": "string",
           "maxLength": 128,
           "x-normalize": "password",
-          "description": "10 to 128 characters in NFC, at most 256 bytes."
+          "x-password": {
+            "min_length": 10,
+            "max_bytes": 256,
+            "local_part_from": 4
+          },
+          "description": "10 to 128 characters in NFC, at most 256 bytes; none of the commonest passwords, and without the local part of the address where that has 4 characters or more."
         },
         "generate_password": {
           "type": "boolean"
@@ -3536,7 +3541,12 @@ export const operations = {
           "type": "string",
           "maxLength": 128,
           "x-normalize": "password",
-          "description": "10 to 128 characters in NFC, at most 256 bytes."
+          "x-password": {
+            "min_length": 10,
+            "max_bytes": 256,
+            "local_part_from": 4
+          },
+          "description": "10 to 128 characters in NFC, at most 256 bytes; none of the commonest passwords, and without the local part of the address where that has 4 characters or more."
         },
         "must_change_password": {
           "type": "boolean",
@@ -3896,6 +3906,11 @@ export const operations = {
                     "warning",
                     "full"
                   ],
+                  "x-from-percent": {
+                    "notice": 80,
+                    "warning": 95,
+                    "full": 100
+                  },
                   "description": "By the exact ratio: below 80 %, from 80, from 95, from 100."
                 },
                 "warn_percent": {
@@ -3983,6 +3998,7 @@ export const operations = {
           "type": "integer",
           "minimum": 50,
           "maximum": 99,
+          "default": 90,
           "description": "From how much on it warns, in percent."
         }
       }
@@ -4071,6 +4087,11 @@ export const operations = {
               "warning",
               "full"
             ],
+            "x-from-percent": {
+              "notice": 80,
+              "warning": 95,
+              "full": 100
+            },
             "description": "By the exact ratio: below 80 %, from 80, from 95, from 100."
           },
           "warn_percent": {
@@ -4206,6 +4227,11 @@ export const operations = {
               "warning",
               "full"
             ],
+            "x-from-percent": {
+              "notice": 80,
+              "warning": 95,
+              "full": 100
+            },
             "description": "By the exact ratio: below 80 %, from 80, from 95, from 100."
           },
           "warn_percent": {
@@ -4352,6 +4378,11 @@ export const operations = {
               "warning",
               "full"
             ],
+            "x-from-percent": {
+              "notice": 80,
+              "warning": 95,
+              "full": 100
+            },
             "description": "By the exact ratio: below 80 %, from 80, from 95, from 100."
           },
           "warn_percent": {
@@ -4535,6 +4566,11 @@ export const operations = {
               "warning",
               "full"
             ],
+            "x-from-percent": {
+              "notice": 80,
+              "warning": 95,
+              "full": 100
+            },
             "description": "By the exact ratio: below 80 %, from 80, from 95, from 100."
           },
           "warn_percent": {

@@ -147,7 +147,7 @@ export interface Operations {
   resetIdentityPassword: {
     path: { identity_id: string }
     query: Record<string, never>
-    body: PasswordReset
+    body: WithDefaults<PasswordReset, 'must_change_password'>
     answer: { status: 200; body: Body<PasswordResetDone>; version?: number }
   }
   listMailboxQuotas: {
@@ -159,7 +159,7 @@ export interface Operations {
   createMailboxQuota: {
     path: Record<string, never>
     query: Record<string, never>
-    body: MailboxQuotaCreate
+    body: WithDefaults<MailboxQuotaCreate, 'warn_percent'>
     answer: { status: 201; body: Body<MailboxQuota>; version?: number }
   }
   getMailboxQuota: {
@@ -183,7 +183,7 @@ export interface Operations {
   resizeMailboxQuota: {
     path: { mailbox_quota_id: string }
     query: Record<string, never>
-    body: MailboxQuotaResize
+    body: WithDefaults<MailboxQuotaResize, 'force'>
     answer: { status: 200; body: Body<MailboxQuota>; version?: number }
   }
   listAuditEvents: {

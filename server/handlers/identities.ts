@@ -3,6 +3,7 @@ import type { AuditEvent } from '../queries/audit-events.ts'
 import type { Db } from '../db/database.ts'
 import { versionConflict } from './etag.ts'
 import type { Identity, IdentityCreate, IdentityUpdate } from '../generated/model/index.ts'
+import { defaultWarnPercent } from '../generated/rules/mailbox.ts'
 import type { Handler } from './handler.ts'
 import { isId } from '../rules/id.ts'
 import { assertMailboxLimit } from '../rules/mailbox-limits.ts'
@@ -130,7 +131,7 @@ export const createIdentity: Handler<'createIdentity'> = async ({ body, change }
         mailbox_quota_id: uuidv7(),
         identity_id,
         limit_bytes: limit,
-        warn_percent: 90,
+        warn_percent: defaultWarnPercent,
       })
     }
     const row = orNotFound(await identityById(db, identity_id))
@@ -232,7 +233,7 @@ export const resetIdentityPassword: Handler<'resetIdentityPassword'> = async ({
   return change(async (db) => {
     const before = orNotFound(passwordHash === null ? null : await identityById(db, path.identity_id))
     if (!ifMatchAllows(before.version)) throw versionConflict(before.version, view(before))
-    await setPassword(db, before.identity_id, orNotFound(passwordHash), body.must_change_password ?? true)
+    await setPassword(db, before.identity_id, orNotFound(passwordHash), body.must_change_password)
     const after = orNotFound(await identityById(db, path.identity_id))
     const secret = body.mode === 'generate' ? { password } : {}
     return {

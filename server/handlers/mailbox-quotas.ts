@@ -73,12 +73,11 @@ export const createMailboxQuota: Handler<'createMailboxQuota'> = ({ body, change
     }
     const maximum = domain.max_mailbox_limit_bytes
     assertMailboxLimit(organization, { limit: limit_bytes, previous: 0, used: 0, maximum, force: false })
-    const warn_percent = body.warn_percent ?? 90
     await insertMailboxQuota(db, {
       mailbox_quota_id,
       identity_id: identity.identity_id,
       limit_bytes,
-      warn_percent,
+      warn_percent: body.warn_percent,
     })
     const row = orNotFound(await mailboxQuotaById(db, mailbox_quota_id))
     return {
@@ -117,7 +116,7 @@ export const resizeMailboxQuota: Handler<'resizeMailboxQuota'> = ({ path, body, 
       previous: before.limit_bytes,
       used: before.used_bytes,
       maximum: domain.max_mailbox_limit_bytes,
-      force: body.force ?? false,
+      force: body.force,
     })
     await setMailboxQuota(db, { ...before, limit_bytes })
     const after = orNotFound(await mailboxQuotaById(db, path.mailbox_quota_id))

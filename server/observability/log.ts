@@ -1,7 +1,8 @@
 import { destination, type DestinationStream, pino, type Logger } from 'pino'
 import { codeOf } from '../db/failures.ts'
+import { keyDigits, keyPrefix } from '../generated/rules/key.ts'
 
-const secrets = [/prk_[0-9A-Za-z]+/g, /\{ARGON2ID\}[^\s'")]*/g]
+const secrets = [new RegExp(`${keyPrefix}[${keyDigits}]+`, 'g'), /\{ARGON2ID\}[^\s'")]*/g]
 
 /** A text without whatever has the form of a key or of a stored password: both can stand where nobody put them. */
 export const withoutSecrets = (text: string): string =>

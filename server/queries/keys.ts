@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import { sessionHours, sessionsPerKey } from '../generated/rules/session.ts'
 
 export interface AuthenticatedRow {
   key_id: string
@@ -17,7 +18,7 @@ export interface AuthenticatedRow {
   /** When the database was asked, by its clock. */
   asked_at: Date
   revoked: boolean
-  /** Also true for a session that was unused for 60 minutes, or whose parent has expired. */
+  /** Also true for a session that was unused for too long, or whose parent has expired. */
   expired: boolean
 }
 
@@ -45,14 +46,14 @@ export interface NewKey {
 
 /**
  * Adds a key.
- * @returns when it expires, by the clock of the database: a session after 12 hours, and not later than it was told to.
+ * @returns when it expires, by the clock of the database: a session after `sessionHours`, and not later than it was told to.
  */
 export const insertKey = (db: Db, key: NewKey) =>
   db.one<{ expires_at: Date | null }>(
     `insert into api_key (organization_id, key_id, key_name, kind, parent_key_id, secret_sha256, key_hint,
        permissions, expires_at)
      values ($1, $2, $3, $4::text, $5, $6, $7, $8,
-       least($9::timestamptz, case when $4::text = 'session' then now() + interval '12 hours' end))
+       least($9::timestamptz, case when $4::text = 'session' then now() + interval '${sessionHours} hours' end))
      returning expires_at`,
     [
       db.organizationId,
@@ -73,9 +74,6 @@ export const hasPassed = async (db: Db, moment: Date): Promise<boolean> => {
   return row?.passed === true
 }
 
-/** How many sessions of a key there may be at a time; of those that have ended, as many are kept at most. */
-export const sessionLimit = 100
-
 /**
  * Makes room for one more session of a key: those that have been unused the longest end.
  * @returns the sessions that ended by that.
@@ -86,12 +84,12 @@ export const endIdleSessions = (db: Db, parentKeyId: string) =>
        select key_id from api_key k where organization_id = $1 and parent_key_id = $2 and key_end(k) > now()
        order by coalesce(last_used_at, created_at) desc, key_id desc offset $3)
      returning key_id, key_name`,
-    [db.organizationId, parentKeyId, sessionLimit - 1],
+    [db.organizationId, parentKeyId, sessionsPerKey - 1],
   )
 
 /**
- * Deletes sessions that have ended: of one key those that ended before the last hundred, of the organization some that
- * ended more than 24 hours ago, as a session lives for at most 12.
+ * Deletes sessions that have ended: of a key as many are kept as it may have at a time, of the organization some go that
+ * were made so long ago that they must have ended more than a day ago.
  */
 export const deleteEndedSessions = (db: Db, parentKeyId: string) =>
   db.query(
@@ -100,8 +98,8 @@ export const deleteEndedSessions = (db: Db, parentKeyId: string) =>
         order by key_end(s) desc, key_id offset $3)
        union all
        (select key_id from api_key where organization_id = $1 and kind = 'session'
-          and created_at <= now() - interval '36 hours' order by created_at limit 100))`,
-    [db.organizationId, parentKeyId, sessionLimit],
+          and created_at <= now() - interval '${sessionHours + 24} hours' order by created_at limit 100))`,
+    [db.organizationId, parentKeyId, sessionsPerKey],
   )
 
 /** Revokes a key; null when there is none of that id that was not revoked before. */
@@ -126,8 +124,8 @@ export interface KeyRow {
   status: 'active' | 'expired' | 'revoked'
 }
 
-const expired = `(coalesce(k.expires_at <= now(), false) or coalesce(p.expires_at <= now(), false)
-  or (k.kind = 'session' and coalesce(k.last_used_at, k.created_at) <= now() - interval '60 minutes'))`
+// A key that was revoked has ended too, but is not asked: it is revoked in the first place.
+const expired = `(coalesce(key_end(k) <= now(), false) or coalesce(key_end(p) <= now(), false))`
 
 const columns = `k.key_id, k.organization_id, o.organization_name, k.key_name, k.kind, k.key_hint, k.permissions,
   k.created_at, k.expires_at, k.last_used_at,

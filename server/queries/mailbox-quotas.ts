@@ -1,6 +1,7 @@
 import type { Db } from '../db/database.ts'
 import type { ListMailboxQuotasSort, MailboxQuotaList } from '../generated/model/index.ts'
 import type { JsonOf } from '../generated/operations.ts'
+import { fullPercent, noticePercent, warningPercent } from '../generated/rules/mailbox.ts'
 import {
   type Condition,
   equals,
@@ -65,7 +66,12 @@ export interface MailboxQuotaFilter {
 }
 
 /** Percent in tenths, as they are shown; the level goes by the exact ratio, and may round to the next level's first. */
-const shownOf = { ok: [0, 800], notice: [800, 950], warning: [950, 1000], full: [1000, null] } as const
+const shownOf = {
+  ok: [0, noticePercent * 10],
+  notice: [noticePercent * 10, warningPercent * 10],
+  warning: [warningPercent * 10, fullPercent * 10],
+  full: [fullPercent * 10, null],
+} as const
 
 /** What a level says of the shown percent: in that order, the rows of the level are found at once. */
 const impliedBy = (level: MailboxQuotaFilter['level'], sort: ListMailboxQuotasSort): Condition[] => {

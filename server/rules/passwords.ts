@@ -2,6 +2,12 @@ import { randomInt } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import * as common from '@zxcvbn-ts/language-common'
 import type { FieldError } from '../generated/model/index.ts'
+import {
+  passwordLocalPartFrom,
+  passwordMaxBytes,
+  passwordMaxLength,
+  passwordMinLength,
+} from '../generated/rules/password.ts'
 import { invalid, Problem } from '../problem.ts'
 import { expansion, isStreamSafe, normalizePassword } from './text.ts'
 import { createSemaphore } from '../concurrency/semaphore.ts'
@@ -22,29 +28,29 @@ const commonest = new Set(
 type PasswordViolation = 'too_short' | 'too_long' | 'too_common' | 'contains_local_part'
 
 const messages: Readonly<Record<PasswordViolation, string>> = {
-  too_short: 'A password has at least 10 characters.',
-  too_long: 'A password has at most 128 characters and 256 bytes.',
+  too_short: `A password has at least ${passwordMinLength} characters.`,
+  too_long: `A password has at most ${passwordMaxLength} characters and ${passwordMaxBytes} bytes.`,
   too_common: 'That is one of the commonest passwords.',
   contains_local_part: 'A password may not contain the local part of the address.',
 }
-
-/** Code points in NFC. */
-const longest = 128
 
 /**
  * What is wrong with a password for an address of that local part. Compared in NFC, case ignored; one that is too long
  * in every form, or has so many combining marks in a row that NFC would take long, is too long and not looked at further.
  */
 export const passwordViolations = (password: string, localPart: string): PasswordViolation[] => {
-  if (password.length > expansion * longest || !isStreamSafe(password)) return ['too_long']
+  if (password.length > expansion * passwordMaxLength || !isStreamSafe(password)) return ['too_long']
   const text = normalizePassword(password)
   const length = Array.from(text).length
   const lower = text.toLowerCase()
   const violations: [PasswordViolation, boolean][] = [
-    ['too_short', length < 10],
-    ['too_long', length > longest || Buffer.byteLength(text) > 256],
+    ['too_short', length < passwordMinLength],
+    ['too_long', length > passwordMaxLength || Buffer.byteLength(text) > passwordMaxBytes],
     ['too_common', commonest.has(lower)],
-    ['contains_local_part', localPart.length >= 4 && lower.includes(localPart.toLowerCase())],
+    [
+      'contains_local_part',
+      localPart.length >= passwordLocalPartFrom && lower.includes(localPart.toLowerCase()),
+    ],
   ]
   return violations.filter(([, found]) => found).map(([violation]) => violation)
 }

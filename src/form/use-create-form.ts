@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { $ZodType } from 'zod/v4/core'
 import type { Answer } from '../api/http'
 import { createIdempotencyKeys } from './idempotency-key'
+import { normalize, type Normalized } from './normalize'
 import { type Form, type FormOptions, useForm } from './use-form'
 import { type FieldErrors, validate } from './validate'
 
@@ -13,8 +14,9 @@ interface CreateOptions<Values extends object, Body extends object, Saved> exten
   schema: $ZodType
   /** What the schema cannot tell, by field; it stands in place of what the schema says. */
   check?: (values: Values) => FieldErrors
+  /** The body with texts as they are typed; the form normalizes them. */
   toBody: (values: Values) => Body
-  create: (body: Body, idempotencyKey: string) => Promise<Answer<Saved>>
+  create: (body: Normalized<Body>, idempotencyKey: string) => Promise<Answer<Saved>>
   /** Gets what was created, and the command that does it again. */
   onSaved: (saved: Saved, curl: string | null) => void
 }
@@ -23,7 +25,8 @@ interface CreateOptions<Values extends object, Body extends object, Saved> exten
 export const useCreateForm = <Values extends object, Body extends object, Saved>(
   options: CreateOptions<Values, Body, Saved>,
 ): Form<Values> => {
-  const { schema, labels, initial, toBody, create, onSaved } = options
+  const { schema, labels, initial, create, onSaved } = options
+  const toBody = (values: Values) => normalize(options.toBody(values))
   const [keys] = useState(createIdempotencyKeys)
   return useForm<Values, Answer<Saved>>({
     labels,

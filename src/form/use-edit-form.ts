@@ -3,6 +3,7 @@ import type { $ZodType } from 'zod/v4/core'
 import { ApiProblem } from '../api/errors'
 import type { Answer } from '../api/http'
 import { changedMembers, sameValues } from './changes'
+import { normalize, type Normalized } from './normalize'
 import { type Form, type FormOptions, useForm } from './use-form'
 import { type FieldErrors, validate } from './validate'
 
@@ -17,9 +18,10 @@ interface EditOptions<Values extends object, Body extends object, Saved> extends
   /** What the schema cannot tell, by field; it stands in place of what the schema says. */
   check?: (values: Values) => FieldErrors
   toValues: (saved: Saved) => Values
+  /** The body with texts as they are typed; the form normalizes them. */
   toBody: (values: Values) => Body
   /** Sends the members that have changed. */
-  update: (changes: Partial<Body>, ifMatch: string | undefined) => Promise<Answer<Saved>>
+  update: (changes: Partial<Normalized<Body>>, ifMatch: string | undefined) => Promise<Answer<Saved>>
   /** Reads it again, after somebody else has changed it. */
   reload: () => Promise<Answer<Saved>>
   /** Gets what was saved, null when there was nothing to save, and the command that does it again. */
@@ -46,7 +48,8 @@ const isStale = (error: unknown) => error instanceof ApiProblem && error.problem
 export const useEditForm = <Values extends object, Body extends object, Saved>(
   options: EditOptions<Values, Body, Saved>,
 ): EditForm<Values> => {
-  const { schema, labels, current, toValues, toBody, update, reload, onSaved } = options
+  const { schema, labels, current, toValues, update, reload, onSaved } = options
+  const toBody = (values: Values) => normalize(options.toBody(values))
   const base = useRef(current)
   const [conflict, setConflict] = useState<{ base: Values; theirs: Answer<Saved> } | null>(null)
 

@@ -1,7 +1,7 @@
-const PREFIX = 'prk_'
-const LENGTH = 53
-const CHECKSUM_LENGTH = 6
-const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+import { keyChecksumLength, keyDigits, keyPrefix, keyRandomLength } from '../contract/generated/rules/key'
+
+const keyLength = keyPrefix.length + keyRandomLength + keyChecksumLength
+const digits = new RegExp(`^[${keyDigits}]+$`)
 
 /** CRC-32 (ISO 3309, reflected) of ASCII text, as an unsigned number. */
 const crc32 = (text: string): number => {
@@ -13,12 +13,12 @@ const crc32 = (text: string): number => {
   return (crc ^ 0xffffffff) >>> 0
 }
 
-/** The six base 62 characters with which a key ends, made from all that stands before them. */
+/** The digits of base 62 with which a key ends, made from all that stands before them. */
 export const checksumOf = (text: string): string => {
   let rest = crc32(text)
   let checksum = ''
-  for (let at = 0; at < CHECKSUM_LENGTH; at++) {
-    checksum = DIGITS.charAt(rest % 62) + checksum
+  for (let at = 0; at < keyChecksumLength; at++) {
+    checksum = keyDigits.charAt(rest % 62) + checksum
     rest = Math.floor(rest / 62)
   }
   return checksum
@@ -27,12 +27,11 @@ export const checksumOf = (text: string): string => {
 /** What is wrong with a pasted key, in one sentence; null when it may be one. Nothing is sent to find out. */
 export const keyFormatError = (key: string): string | null => {
   if (key === '') return 'Paste a key.'
-  if (!key.startsWith(PREFIX)) return `A key begins with ${PREFIX}.`
-  if (key.length !== LENGTH) return `A key has ${LENGTH} characters; this has ${key.length}.`
-  if (!/^[0-9A-Za-z]+$/.test(key.slice(PREFIX.length)))
-    return 'A key has only letters and digits after its prefix.'
-  const body = key.slice(0, -CHECKSUM_LENGTH)
+  if (!key.startsWith(keyPrefix)) return `A key begins with ${keyPrefix}.`
+  if (key.length !== keyLength) return `A key has ${keyLength} characters; this has ${key.length}.`
+  if (!digits.test(key.slice(keyPrefix.length))) return 'A key has only letters and digits after its prefix.'
+  const body = key.slice(0, -keyChecksumLength)
   if (!key.endsWith(checksumOf(body)))
-    return 'The key is mistyped: its last six characters do not fit the rest.'
+    return `The key is mistyped: its last ${keyChecksumLength} characters do not fit the rest.`
   return null
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatBytes, formatExactBytes, formatPart } from './bytes'
 import { curlCommand } from './curl'
-import { foldName } from './fold-name'
 import { countOf, formatCount } from './number'
 import { formatRelative } from './time'
 
@@ -50,15 +49,6 @@ describe('moments', () => {
     ['2025-01-01T00:00:00.000Z', 'last year'],
   ])('%s is %s', (time, words) => {
     expect(formatRelative(new Date(time), now)).toBe(words)
-  })
-})
-
-describe('names', () => {
-  it('are folded as the contract compares them', () => {
-    expect(foldName('  Cafe\u0301 \u00a0 Nord ')).toBe('Café Nord')
-  })
-  it('keep control characters, for the contract refuses them', () => {
-    expect(foldName('a\tb')).toBe('a\tb')
   })
 })
 

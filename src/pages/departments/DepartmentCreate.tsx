@@ -8,7 +8,7 @@ import { useCreateForm } from '../../form/use-create-form'
 import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { toast } from '../../ui/toast'
-import { departmentLabels, toDepartmentBody } from './department-form'
+import { departmentLabels } from './department-form'
 import { DepartmentFields } from './DepartmentFields'
 
 /** The panel in which a department is created. */
@@ -20,7 +20,7 @@ export const DepartmentCreate = () => {
     schema,
     labels: departmentLabels,
     initial: { department_name: '', description: '' },
-    toBody: toDepartmentBody,
+    toBody: (values) => values,
     create: (body, idempotencyKey) => request(organization_id, createDepartment, { body, idempotencyKey }),
     onSaved: ({ department_name }, curl) => {
       toast({ title: `Department “${department_name}” created`, curl })

@@ -11,7 +11,7 @@ import { useEditForm } from '../../form/use-edit-form'
 import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { toast } from '../../ui/toast'
-import { departmentLabels, toDepartmentBody, toDepartmentValues } from './department-form'
+import { departmentLabels, toDepartmentValues } from './department-form'
 import { DepartmentFields } from './DepartmentFields'
 
 /** The panel in which a department is renamed and described. */
@@ -27,7 +27,7 @@ export const DepartmentEdit = () => {
     current,
     labels: departmentLabels,
     toValues: toDepartmentValues,
-    toBody: toDepartmentBody,
+    toBody: (values) => values,
     update: (body, ifMatch) =>
       request(organization_id, updateDepartment, {
         path,

@@ -42,7 +42,7 @@ export const toDomainBody = (values: DomainValues) => ({
       ? { mode: 'off' as const, identity_id: null }
       : { mode: 'identity' as const, identity_id: values.catch_all },
   subaddressing: { enabled: values.subaddressing, delimiter: '+' as const },
-  description: values.description.normalize('NFC').trim() || null,
+  description: values.description,
 })
 
 /** What the contract's schema cannot tell: sizes as typed, and members that depend on each other. */

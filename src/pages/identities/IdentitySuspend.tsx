@@ -32,7 +32,7 @@ export const IdentitySuspend = () => {
     initial: { status_reason: status_reason ?? '', delivery_while_suspended },
     toBody: (values) => ({
       status: 'suspended' as const,
-      status_reason: values.status_reason.normalize('NFC').trim() || null,
+      status_reason: values.status_reason,
       delivery_while_suspended: values.delivery_while_suspended,
     }),
     create: async (body) => {

@@ -1,7 +1,6 @@
 import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import { parseSize, sizeError } from '../../form/parse-size'
 import type { FieldErrors } from '../../form/validate'
-import { foldName } from '../../util/fold-name'
 import { passwordError } from './password-rules'
 
 /** What is typed about a new identity. Ids are '' for none. */
@@ -39,8 +38,6 @@ export const newIdentityLabels = {
 }
 export const identityLabels = { ...labels, must_change_password: 'Change of password' }
 
-const text = (value: string) => value.normalize('NFC').trim()
-
 const mailboxBody = ({ mailbox, mailbox_limit_bytes }: NewIdentityValues) => {
   if (mailbox === 'default') return {}
   if (mailbox === 'none') return { mailbox_limit_bytes: null }
@@ -55,15 +52,15 @@ const passwordBody = ({ credential, password }: NewIdentityValues) => {
 /** The local part as it is stored. */
 export const toLocalPart = (typed: string): string => typed.trim().toLowerCase()
 
-/** The body the contract asks for, normalized as it says. */
+/** The body the contract asks for. */
 export const toNewIdentityBody = (values: NewIdentityValues) => ({
   local_part: toLocalPart(values.local_part),
   domain_id: values.domain_id,
-  display_name: foldName(values.display_name),
+  display_name: values.display_name,
   department_id: values.department_id || null,
   ...mailboxBody(values),
   ...passwordBody(values),
-  external_id: text(values.external_id) || null,
+  external_id: values.external_id,
 })
 
 /** What the contract's schema cannot tell of a new identity. */
@@ -85,10 +82,10 @@ export const toIdentityValues = (identity: Identity): IdentityValues => ({
   external_id: identity.external_id ?? '',
 })
 
-/** The body the contract asks for, normalized as it says. */
+/** The body the contract asks for. */
 export const toIdentityBody = (values: IdentityValues) => ({
-  display_name: foldName(values.display_name),
+  display_name: values.display_name,
   department_id: values.department_id || null,
   must_change_password: values.must_change_password,
-  external_id: text(values.external_id) || null,
+  external_id: values.external_id,
 })

@@ -1,3 +1,10 @@
+import {
+  passwordLocalPartFrom,
+  passwordMaxBytes,
+  passwordMaxLength,
+  passwordMinLength,
+} from '../../contract/generated/rules/password'
+
 /** One of the contract's rules for passwords (`Password` in openapi.yaml). */
 export interface PasswordRule {
   words: string
@@ -7,27 +14,22 @@ export interface PasswordRule {
   kept: boolean | null
 }
 
-const shortest = 10
-const longest = 128
-const mostBytes = 256
-/** A local part shorter than this may stand in a password by chance. */
-const telling = 4
-
 /** The rules, held against a password for an address with that local part. Counted in NFC; case is ignored. */
 export const passwordRules = (password: string, localPart: string): PasswordRule[] => {
   const text = password.normalize('NFC')
   const length = Array.from(text).length
-  const named = localPart.length >= telling && text.toLowerCase().includes(localPart.toLowerCase())
+  const named =
+    localPart.length >= passwordLocalPartFrom && text.toLowerCase().includes(localPart.toLowerCase())
   return [
     {
-      words: `${shortest} characters or more`,
-      broken: `The password must have at least ${shortest} characters; it has ${length}.`,
-      kept: length >= shortest,
+      words: `${passwordMinLength} characters or more`,
+      broken: `The password must have at least ${passwordMinLength} characters; it has ${length}.`,
+      kept: length >= passwordMinLength,
     },
     {
-      words: `At most ${longest} characters`,
-      broken: `The password may have at most ${longest} characters and ${mostBytes} bytes.`,
-      kept: length <= longest && new TextEncoder().encode(text).length <= mostBytes,
+      words: `At most ${passwordMaxLength} characters`,
+      broken: `The password may have at most ${passwordMaxLength} characters and ${passwordMaxBytes} bytes.`,
+      kept: length <= passwordMaxLength && new TextEncoder().encode(text).length <= passwordMaxBytes,
     },
     {
       words: 'Without the local part of the address',

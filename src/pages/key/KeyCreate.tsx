@@ -5,6 +5,7 @@ import {
   KeyCreate as schema,
 } from '../../contract/generated/schemas/keyCreate.zod'
 import type { KeyCreated } from '../../contract/generated/schemas/keyCreated.zod'
+import { keyPrefix } from '../../contract/generated/rules/key'
 import { keyFormatError } from '../../session/key-checksum'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
@@ -87,7 +88,7 @@ export const KeyCreate = () => {
           autoComplete="off"
           spellCheck={false}
           aria-required
-          placeholder="prk_…"
+          placeholder={`${keyPrefix}…`}
           className="font-mono"
           onChange={(event) => form.set('pasted_key', event.currentTarget.value)}
         />

@@ -1,4 +1,5 @@
 import { Link, useNavigate, useParams } from 'react-router'
+import { sessionHours } from '../../contract/generated/rules/session'
 import { useProfiles } from '../../session/profiles'
 import { home } from '../../paths'
 import { useFocusOnNavigation } from '../../ui/focus-on-navigation'
@@ -42,8 +43,8 @@ export const SignIn = () => {
         }}
       />
       <p className="text-muted">
-        The key is exchanged for a session of at most 12 hours and then forgotten; only the session is kept,
-        in this tab and those opened beside it, until you sign out or close them.
+        The key is exchanged for a session of at most {sessionHours} hours and then forgotten; only the
+        session is kept, in this tab and those opened beside it, until you sign out or close them.
       </p>
       {profiles.length > 0 && (
         <nav aria-label="Open organizations" className="flex flex-col gap-1 border-t border-line pt-4">

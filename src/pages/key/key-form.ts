@@ -1,6 +1,5 @@
 import type { Permission } from '../../contract/generated/contract'
 import { presets } from '../../contract/generated/presets'
-import { foldName } from '../../util/fold-name'
 
 /** A usual set of permissions, or single ones. */
 export type Preset = keyof typeof presets | 'single'
@@ -27,7 +26,7 @@ export const grantedBy = ({ preset, permissions }: Pick<KeyValues, 'preset' | 'p
 
 /** The body the contract asks for. A lifetime counts from `now`, in milliseconds since 1970. */
 export const toKeyBody = (values: KeyValues, now: number) => ({
-  key_name: foldName(values.key_name),
+  key_name: values.key_name,
   permissions: grantedBy(values),
   expires_at:
     values.expires_at === 'never' ? null : new Date(now + Number(values.expires_at) * DAY).toISOString(),

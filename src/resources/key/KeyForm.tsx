@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { keyPrefix } from '../../contract/generated/rules/key'
 import { keyFormatError } from '../../session/key-checksum'
 import type { Profile } from '../../session/profiles'
 import { signIn } from './sign-in'
@@ -54,7 +55,7 @@ export const KeyForm = ({ label, submit, organizationId, account, onSignedIn }: 
           autoComplete="current-password"
           autoCapitalize="off"
           spellCheck={false}
-          placeholder="prk_…"
+          placeholder={`${keyPrefix}…`}
           className="font-mono leading-6"
         />
       </Field>

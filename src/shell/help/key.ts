@@ -6,11 +6,12 @@ import {
   listKeys,
   revokeKey,
 } from '../../contract/generated/operations/key'
+import { sessionHours, sessionIdleMinutes } from '../../contract/generated/rules/session'
 import { keyCreateKeyNameMax } from '../../contract/generated/schemas/keyCreate.zod'
 import type { HelpTopic } from './topic'
 
 export const topic: HelpTopic = {
-  what: 'A key opens the console and the API. Signing in exchanges it for a session, which ends after 12 hours, or after 60 minutes unused, and makes no keys itself.',
+  what: `A key opens the console and the API. Signing in exchanges it for a session, which ends after ${sessionHours} hours, or after ${sessionIdleMinutes} minutes unused, and makes no keys itself.`,
   limits: [
     `A name has at most ${keyCreateKeyNameMax} characters.`,
     'A key grants at most what it holds, and revokes only keys that hold no more.',

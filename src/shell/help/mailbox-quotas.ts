@@ -6,6 +6,7 @@ import {
   resizeMailboxQuota,
   updateMailboxQuota,
 } from '../../contract/generated/operations/mailbox-quotas'
+import { fullPercent, noticePercent, warningPercent } from '../../contract/generated/rules/mailbox'
 import {
   mailboxQuotaResizeLimitBytesMax,
   mailboxQuotaResizeLimitBytesMin,
@@ -17,7 +18,7 @@ import {
 import { type HelpTopic, sizeRange } from './topic'
 
 export const topic: HelpTopic = {
-  what: 'A mailbox quota is how much mail an identity may keep. At 80 % a mailbox is worth a notice, at 95 % a warning, and at 100 % it is full: new mail is refused, stored mail stays.',
+  what: `A mailbox quota is how much mail an identity may keep. At ${noticePercent} % a mailbox is worth a notice, at ${warningPercent} % a warning, and at ${fullPercent} % it is full: new mail is refused, stored mail stays.`,
   limits: [
     `A mailbox is ${sizeRange(mailboxQuotaResizeLimitBytesMin, mailboxQuotaResizeLimitBytesMax)}, at most what its domain allows.`,
     'All mailboxes together hold at most what the organization may allot.',

@@ -12,6 +12,7 @@ export const createMailboxQuotaBodyLimitBytesMin = 1048576;
 export const createMailboxQuotaBodyLimitBytesMax = 1125899906842624;
 export const createMailboxQuotaBodyLimitBytesMultipleOf = 1024;
 
+export const createMailboxQuotaBodyWarnPercentDefault = 90;
 export const createMailboxQuotaBodyWarnPercentMin = 50;
 export const createMailboxQuotaBodyWarnPercentMax = 99;
 
@@ -19,7 +20,7 @@ export const createMailboxQuotaBodyWarnPercentMax = 99;
 export const CreateMailboxQuotaBody = /*#__PURE__*/ zod.object({
   "identity_id": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(createMailboxQuotaBodyIdentityIdMax)),
   "limit_bytes": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(createMailboxQuotaBodyLimitBytesMin)).check(/*#__PURE__*/ zod.lte(createMailboxQuotaBodyLimitBytesMax)).check(/*#__PURE__*/ zod.multipleOf(createMailboxQuotaBodyLimitBytesMultipleOf))),
-  "warn_percent": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(createMailboxQuotaBodyWarnPercentMin)).check(/*#__PURE__*/ zod.lte(createMailboxQuotaBodyWarnPercentMax)))
+  "warn_percent": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(createMailboxQuotaBodyWarnPercentMin)).check(/*#__PURE__*/ zod.lte(createMailboxQuotaBodyWarnPercentMax)), createMailboxQuotaBodyWarnPercentDefault)
 })
 
 export type CreateMailboxQuotaBody = zod.input<typeof CreateMailboxQuotaBody>;

@@ -12,6 +12,7 @@ export const mailboxQuotaCreateLimitBytesMin = 1048576;
 export const mailboxQuotaCreateLimitBytesMax = 1125899906842624;
 export const mailboxQuotaCreateLimitBytesMultipleOf = 1024;
 
+export const mailboxQuotaCreateWarnPercentDefault = 90;
 export const mailboxQuotaCreateWarnPercentMin = 50;
 export const mailboxQuotaCreateWarnPercentMax = 99;
 
@@ -19,7 +20,7 @@ export const mailboxQuotaCreateWarnPercentMax = 99;
 export const MailboxQuotaCreate = /*#__PURE__*/ zod.object({
   "identity_id": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(mailboxQuotaCreateIdentityIdMax)),
   "limit_bytes": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxQuotaCreateLimitBytesMin)).check(/*#__PURE__*/ zod.lte(mailboxQuotaCreateLimitBytesMax)).check(/*#__PURE__*/ zod.multipleOf(mailboxQuotaCreateLimitBytesMultipleOf))),
-  "warn_percent": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxQuotaCreateWarnPercentMin)).check(/*#__PURE__*/ zod.lte(mailboxQuotaCreateWarnPercentMax)))
+  "warn_percent": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxQuotaCreateWarnPercentMin)).check(/*#__PURE__*/ zod.lte(mailboxQuotaCreateWarnPercentMax)), mailboxQuotaCreateWarnPercentDefault)
 })
 
 export type MailboxQuotaCreate = zod.input<typeof MailboxQuotaCreate>;

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { isWellFormedApiKey, makeApiKey } from '../server/auth/api-key.ts'
+import { keyChecksumLength, keyDigits, keyPrefix, keyRandomLength } from '../server/generated/rules/key.ts'
+import { noticePercent, warningPercent, fullPercent } from '../server/generated/rules/mailbox.ts'
+import {
+  passwordLocalPartFrom,
+  passwordMaxBytes,
+  passwordMaxLength,
+  passwordMinLength,
+} from '../server/generated/rules/password.ts'
+import { sessionHours, sessionIdleMinutes, sessionsPerKey } from '../server/generated/rules/session.ts'
+import { normalizeName, normalizePassword, normalizeText } from '../server/rules/text.ts'
+import { mistakeIn } from '../src/api/key-checksum.ts'
+import { normalize } from '../src/form/normalize.ts'
+import { root } from './root.js'
+
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for.
+const control = /[\u0000-\u001f\u007f-\u009f]/
+
+const textOf = (path) => readFileSync(join(root, path), 'utf8').replace(/\s+/g, ' ')
+
+it('the contract can be read in a review', () => {
+  const lines = readFileSync(join(root, 'openapi.yaml'), 'utf8').split('\n')
+  expect(lines.filter((line) => line.length > 160)).toEqual([])
+})
+
+// Rules that are told in prose where nothing can be generated.
+it.each([
+  ['openapi.yaml', `${passwordMinLength} to ${passwordMaxLength} characters in NFC`],
+  ['openapi.yaml', `at most ${passwordMaxBytes} bytes; none of the commonest passwords`],
+  ['openapi.yaml', `of the address where that has ${passwordLocalPartFrom} characters or more`],
+  [
+    'openapi.yaml',
+    `below ${noticePercent} %, from ${noticePercent}, from ${warningPercent}, from ${fullPercent}.`,
+  ],
+  [
+    'openapi.yaml',
+    `\`${keyPrefix}\`, ${keyRandomLength} characters of base ${keyDigits.length} (256 random bits) and ${keyChecksumLength} characters`,
+  ],
+  ['openapi.yaml', `lives at most ${sessionHours} hours, ends after ${sessionIdleMinutes} minutes unused`],
+  ['openapi.yaml', `A key has at most ${sessionsPerKey} sessions`],
+  ['openapi.yaml', `A session ends after ${sessionHours} hours, or ${sessionIdleMinutes} minutes unused.`],
+  ['docs/operations.md', `ends after ${sessionHours} hours or ${sessionIdleMinutes} minutes without use`],
+  ['docs/operations.md', `A key has at most ${sessionsPerKey} sessions`],
+])('%s says “%s”', (path, words) => {
+  expect(textOf(path)).toContain(words)
+})
+
+it('server and console tell the same keys from mistyped ones', () => {
+  const key = makeApiKey()
+  expect(mistakeIn(key)).toBeNull()
+  for (let at = 0; at < key.length; at += 1) {
+    for (const other of ['', 'x', 'y', '-', 'é', 'xy']) {
+      const typed = key.slice(0, at) + other + key.slice(at + 1)
+      expect([typed, mistakeIn(typed) === null]).toEqual([typed, isWellFormedApiKey(typed)])
+    }
+  }
+})
+
+it('server and console bring texts into the same form', () => {
+  const unit = fc.constantFrom(...' \t\n\u0000\u0085\u00a0\u2003\u3000\ufeffe\u0301é/ß🦊'.split(/(?:)/u))
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit })), (text) => {
+      const { department_name, description, password } = normalize({
+        department_name: text,
+        description: text,
+        password: text,
+      })
+      // A name with control characters is refused, so that its form does not matter.
+      if (!control.test(text)) expect(department_name).toBe(normalizeName(text))
+      expect(description ?? '').toBe(normalizeText(text))
+      expect(password).toBe(normalizePassword(text))
+    }),
+    { numRuns: 2000 },
+  )
+})

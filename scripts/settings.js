@@ -1,0 +1,56 @@
+// The tables of settings in the documents, made from server/config.ts.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runnerImport } from 'vite'
+import { root } from './root.js'
+
+const code = (text) => `\`${text}\``
+const without = ({ fallback, otherwise }) => otherwise ?? (fallback === undefined ? '' : code(fallback))
+
+const row = (cells) => `| ${cells.join(' | ')} |`.replaceAll('|  |', '| |')
+
+const table = (head, rows) => [row(head), `|${'---|'.repeat(head.length)}`, ...rows.map(row)].join('\n')
+
+/** The documents that have a table, and what it tells of each setting. */
+const tables = {
+  'README.md': (settings) =>
+    table(
+      ['Variable', 'Default', 'Meaning'],
+      settings.map(([name, one]) => [code(name), without(one), one.meaning]),
+    ),
+  'docs/operations.md': (settings) =>
+    table(
+      ['Variable', 'Default', 'Allowed', 'Meaning'],
+      settings.map(([name, one], at) => [
+        code(name),
+        without(one),
+        one.allowed === settings[at - 1]?.[1].allowed ? 'as above' : one.allowed,
+        one.details === undefined ? one.meaning : `${one.meaning} ${one.details}`,
+      ]),
+    ),
+}
+
+/** The documents that are written in part. */
+export const documents = Object.keys(tables)
+
+const begin = '<!-- Settings: from server/config.ts, by `npm run generate`. Do not edit. -->'
+const end = '<!-- End of the settings. -->'
+
+/**
+ * Writes the tables into the documents, between the two comments.
+ * @throws Error when a document lacks the comments.
+ */
+export const writeSettings = async () => {
+  const { module } = await runnerImport(join(root, 'server/config.ts'), {
+    configFile: false,
+    logLevel: 'error',
+  })
+  const settings = Object.entries(module.settings)
+  for (const [document, make] of Object.entries(tables)) {
+    const path = join(root, document)
+    const text = readFileSync(path, 'utf8')
+    const [from, to] = [text.indexOf(begin), text.indexOf(end)]
+    if (from < 0 || to < from) throw new Error(`${document} has no place for the settings.`)
+    writeFileSync(path, `${text.slice(0, from)}${begin}\n\n${make(settings)}\n\n${text.slice(to)}`)
+  }
+}

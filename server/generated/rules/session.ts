@@ -1,0 +1,10 @@
+// Generated from openapi.yaml by `npm run generate`. Do not edit.
+
+/** How long a session lives at most. */
+export const sessionHours = 12
+
+/** After how long without use a session ends. */
+export const sessionIdleMinutes = 60
+
+/** How many sessions of a key there may be at a time. */
+export const sessionsPerKey = 100

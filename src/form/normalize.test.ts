@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { normalize } from './normalize'
+
+test('names are folded as the contract compares them', () => {
+  expect(normalize({ department_name: '  Cafe\u0301 \u00a0 Nord ' })).toEqual({
+    department_name: 'Café Nord',
+  })
+})
+
+test('control characters stay in names, for the contract refuses them', () => {
+  expect(normalize({ key_name: 'a\tb' })).toEqual({ key_name: 'a\tb' })
+})
+
+test('free text is trimmed, and null when nothing is left', () => {
+  expect(normalize({ description: ' e\u0301\n' })).toEqual({ description: 'é' })
+  expect(normalize({ external_id: ' ', status_reason: null })).toEqual({
+    external_id: null,
+    status_reason: null,
+  })
+})
+
+test('of a password only the form of its characters changes', () => {
+  expect(normalize({ password: ' e\u0301 ' })).toEqual({ password: ' é ' })
+})
+
+test('what is no text, and what the contract says nothing of, stays as it is', () => {
+  const body = { domain_id: ' x ', permissions: ['key:read'], password: undefined, constructor: ' y ' }
+  expect(normalize(body)).toEqual(body)
+})
