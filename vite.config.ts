@@ -7,7 +7,7 @@ const api = process.env['POSTROOM_API'] ?? 'http://127.0.0.1:4280'
 
 /** What lists are made of, with what the first of them shows. */
 const list =
-  /src\/(table|util)\/(?!Filter|filters|ViewOptions|progressive-rows|NothingFound|load-)|@tanstack\/(react-)?(table|store)|@tanstack\/react-query\/.*(useQuery|useBaseQuery|suspense|errorBoundary|QueryErrorReset|IsRestoring)|use-sync-external-store|query-core\/.*queryObserver|src\/ui\/(Popover|Menu|CopyButton|EmptyState|Page|frame|focus-on-navigation|document-title|Meter|Storage|copy|ButtonLink|Notice|Stale|Failure|input-style)\.|src\/ui\/use-close-panel|src\/api\/explain-error|src\/contract\/generated\/(operations\/departments\/|schemas\/department(Deleted)?\.zod)/
+  /src\/(table|util)\/(?!Filter|filters|ViewOptions|progressive-rows|NothingFound|load-)|@tanstack\/(react-)?(table|store)|@tanstack\/react-query\/.*(useQuery|useBaseQuery|suspense|errorBoundary|QueryErrorReset|IsRestoring)|use-sync-external-store|query-core\/.*queryObserver|src\/ui\/(Popover|Menu|CopyButton|EmptyState|Page|frame|focus-on-navigation|document-title|copy|ButtonLink|Notice|Stale|Failure|input-style)\.|src\/ui\/use-close-panel|src\/resources\/mailbox-quotas\/(Meter|Storage)|src\/api\/explain-error|src\/contract\/generated\/(operations\/departments\/|schemas\/department(Deleted)?\.zod)/
 
 /** Small things that many pages show. */
 const parts =

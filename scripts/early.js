@@ -1,7 +1,7 @@
 // Puts src/early.ts into the console's page, and beside it the names of the files that each page begins with.
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { registry } from '../src/pages/registry'
+import { registry } from '../src/registry'
 
 const pages = resolve('src/pages')
 
@@ -21,8 +21,7 @@ const chunkOf = (bundle, module) => {
   const chunk = Object.values(bundle).find(
     ({ type, moduleIds }) => type === 'chunk' && moduleIds.includes(module),
   )
-  if (chunk === undefined)
-    throw new Error(`${module} is not among what was built; src/pages/registry.ts names it.`)
+  if (chunk === undefined) throw new Error(`${module} is not among what was built; src/registry.ts names it.`)
   return chunk.fileName
 }
 

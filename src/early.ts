@@ -3,7 +3,7 @@
  * names, and names the files of its page, so that neither waits for the code that would ask for it.
  */
 import type { Profile } from './session/profiles'
-import { type PageEntry, registry } from './pages/registry'
+import { type PageEntry, registry } from './registry'
 
 /** The answer is of no use any more when nobody has taken it within this time, in milliseconds. */
 const KEPT = 10_000

@@ -9,7 +9,7 @@ import {
   Network,
   Users,
 } from 'lucide-react'
-import { type PageEntry, registry, type Segment } from '../pages/registry'
+import { type PageEntry, registry, type Segment } from '../registry'
 import { missingPermission } from '../session/missing-permission'
 import type { Profile } from '../session/profiles'
 import * as paths from '../paths'

@@ -3,7 +3,7 @@ import type { DepartmentListItem } from '../../contract/generated/schemas/depart
 import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { columnsOf } from '../../table/columns'
-import { Storage } from '../../ui/Storage'
+import { Storage } from '../../resources/mailbox-quotas/Storage'
 import { formatCount } from '../../util/number'
 
 const NameCell = ({ department_id, department_name }: DepartmentListItem) => (

@@ -9,7 +9,7 @@ import { useOrganization } from '../../session/organization'
 import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { ButtonLink } from '../../ui/ButtonLink'
-import { Storage } from '../../ui/Storage'
+import { Storage } from '../../resources/mailbox-quotas/Storage'
 import { UnitsButton } from '../../ui/UnitsButton'
 
 /** The mailbox of an identity: how full it is, and the way to its limits; or the way to give it one. */

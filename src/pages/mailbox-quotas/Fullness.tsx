@@ -1,5 +1,5 @@
 import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
-import { Meter } from '../../ui/Meter'
+import { Meter } from '../../resources/mailbox-quotas/Meter'
 import { formatPart } from '../../util/bytes'
 import { formatDecimal } from '../../util/number'
 import { useUnits } from '../../util/units'

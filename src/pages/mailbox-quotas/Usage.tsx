@@ -1,5 +1,5 @@
 import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
-import { Storage } from '../../ui/Storage'
+import { Storage } from '../../resources/mailbox-quotas/Storage'
 import { formatDecimal } from '../../util/number'
 
 /** What a mailbox stores of its limit: as a bar, in words and in percent. */

@@ -4,7 +4,7 @@ import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { IdentityStatusBadge } from './IdentityStatusBadge'
 import { RelativeTime } from '../../ui/RelativeTime'
-import { Storage } from '../../ui/Storage'
+import { Storage } from '../mailbox-quotas/Storage'
 import { columnsOf } from '../../table/columns'
 
 const AddressCell = ({ identity_id, local_part, domain_name }: Identity) => (

@@ -1,4 +1,4 @@
-import { warningPercent } from '../contract/generated/rules/mailbox'
+import { warningPercent } from '../../contract/generated/rules/mailbox'
 
 interface MeterProps {
   /** What is measured, for screen readers. */

@@ -1,7 +1,7 @@
-import { Fact } from './Fact'
+import { Fact } from '../../ui/Fact'
 import { Meter } from './Meter'
-import { formatExactBytes, formatPart } from '../util/bytes'
-import { useUnits } from '../util/units'
+import { formatExactBytes, formatPart } from '../../util/bytes'
+import { useUnits } from '../../util/units'
 
 interface StorageProps {
   /** What it is the storage of, for screen readers. */

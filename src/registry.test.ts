@@ -1,21 +1,21 @@
 import type { RouteObject } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { listAuditEvents } from '../contract/generated/operations/audit'
-import { listDepartments } from '../contract/generated/operations/departments'
-import { listDomains } from '../contract/generated/operations/domains'
-import { listIdentities } from '../contract/generated/operations/identities'
-import { listKeys } from '../contract/generated/operations/key'
-import { listMailboxQuotas } from '../contract/generated/operations/mailbox-quotas'
-import { addProfile, forgetProfiles, type Profile } from '../session/profiles'
-import { queryClient } from '../api/query-client'
-import { loadEvents } from './audit/loaders'
-import { loadDepartments } from './departments/loaders'
-import { loadDomains } from './domains/loaders'
-import { loadIdentities } from './identities/loaders'
-import { loadKeys } from './key/loaders'
-import { loadMailboxQuotas } from './mailbox-quotas/loaders'
+import { listAuditEvents } from './contract/generated/operations/audit'
+import { listDepartments } from './contract/generated/operations/departments'
+import { listDomains } from './contract/generated/operations/domains'
+import { listIdentities } from './contract/generated/operations/identities'
+import { listKeys } from './contract/generated/operations/key'
+import { listMailboxQuotas } from './contract/generated/operations/mailbox-quotas'
+import { addProfile, forgetProfiles, type Profile } from './session/profiles'
+import { queryClient } from './api/query-client'
+import { loadEvents } from './pages/audit/loaders'
+import { loadDepartments } from './pages/departments/loaders'
+import { loadDomains } from './pages/domains/loaders'
+import { loadIdentities } from './pages/identities/loaders'
+import { loadKeys } from './pages/key/loaders'
+import { loadMailboxQuotas } from './pages/mailbox-quotas/loaders'
 import { type PageEntry, registry } from './registry'
-import { routes } from '../routes'
+import { routes } from './routes'
 
 const profile: Profile = {
   organization_id: 'a',
@@ -68,7 +68,7 @@ test.each(Object.entries(pages))(
 )
 
 test('every page of the navigation has its help', () => {
-  const topics = Object.keys(import.meta.glob('../shell/help/*.ts')).map((path) =>
+  const topics = Object.keys(import.meta.glob('./shell/help/*.ts')).map((path) =>
     path.replace(/^.*\/(.*)\.ts$/, '$1'),
   )
   expect(topics).toEqual(expect.arrayContaining(entries.map(({ segment }) => segment)))
