@@ -8,7 +8,9 @@ import { runSteps, step, summarize } from './steps.js'
 
 const program = (dependency, name, ...args) => runNode([programOf(dependency, name), ...args])
 
-const typed = ['.', 'server', 'e2e'].filter((folder) => existsSync(join(root, folder, 'tsconfig.json')))
+const typed = ['.', 'server', 'testing', 'e2e'].filter((folder) =>
+  existsSync(join(root, folder, 'tsconfig.json')),
+)
 
 /** The first rewrites the generated files for a moment, so nothing runs beside it. */
 export const checks = [

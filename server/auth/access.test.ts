@@ -8,7 +8,7 @@ import {
   type Harness,
   type Organization,
   startHarness,
-} from '../test/harness.ts'
+} from '../../testing/harness.ts'
 
 interface Definition {
   method: string

@@ -6,7 +6,7 @@ import type { Database } from '../db/pool.ts'
 import { createKeyCache, type KeyCache } from './key-cache.ts'
 import { makeApiKey } from './api-key.ts'
 import { createRateLimit } from './rate-limit.ts'
-import { type Harness, type Organization, startHarness } from '../test/harness.ts'
+import { type Harness, type Organization, startHarness } from '../../testing/harness.ts'
 
 let harness: Harness
 let organization: Organization

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashApiKey } from './api-key.ts'
-import { type Harness, type Organization, startHarness } from '../test/harness.ts'
-import { counted, startService } from '../test/service.ts'
-import { startTcpProxy, type TcpProxy } from '../test/tcp-proxy.ts'
+import { type Harness, type Organization, startHarness } from '../../testing/harness.ts'
+import { counted, startService } from '../../testing/service.ts'
+import { startTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.ts'
 
 let harness: Harness
 let organization: Organization

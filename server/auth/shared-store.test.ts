@@ -5,9 +5,9 @@ import { createKeyCache, type Source } from './key-cache.ts'
 import { hashApiKey, makeApiKey } from './api-key.ts'
 import { authenticate } from '../queries/keys.ts'
 import { connectRedis, type SharedStore } from '../cache/shared-store.ts'
-import { type Harness, type Organization, startHarness } from '../test/harness.ts'
-import { hasRedis, type RedisServer, startRedis } from '../test/redis-server.ts'
-import { counted, startService } from '../test/service.ts'
+import { type Harness, type Organization, startHarness } from '../../testing/harness.ts'
+import { hasRedis, type RedisServer, startRedis } from '../../testing/redis-server.ts'
+import { counted, startService } from '../../testing/service.ts'
 
 /** A machine that is busy elsewhere keeps nothing for a while: it does not hear in time. */
 const patience = { timeout: 10_000 }

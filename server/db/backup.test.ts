@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type * as Zlib from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../test/fresh-database.ts'
-import { addMembers, type Harness, startHarness } from '../test/harness.ts'
+import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts'
+import { addMembers, type Harness, startHarness } from '../../testing/harness.ts'
 import { backUp, restore } from './backup.ts'
 
 /** A disk that damages one byte of what is written, without a word. */

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addMembers, type Harness, type Organization, startHarness } from '../test/harness.ts'
-import { ownedDatabase } from '../test/owned-database.ts'
+import { addMembers, type Harness, type Organization, startHarness } from '../../testing/harness.ts'
+import { ownedDatabase } from '../../testing/owned-database.ts'
 
 /** SQLSTATE insufficient_privilege. */
 const forbidden = '42501'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addMembers, type Harness, type Organization, startHarness } from '../test/harness.ts'
+import { addMembers, type Harness, type Organization, startHarness } from '../../testing/harness.ts'
 
 let harness: Harness
 let ours: Organization

@@ -2,9 +2,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operations } from '../generated/contract.ts'
 import type { OperationId } from '../generated/operations.ts'
-import { type Harness, startHarness } from '../test/harness.ts'
-import { fill, type Ids, places } from '../test/places.ts'
-import { type Acts, actsIn } from '../test/resources.ts'
+import { type Harness, startHarness } from '../../testing/harness.ts'
+import { fill, type Ids, places } from '../../testing/request-slots.ts'
+import { type Acts, actsIn } from '../../testing/resources.ts'
 import type { Db } from './pool.ts'
 
 /*

@@ -3,9 +3,9 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase, DatabaseUnavailable } from './pool.ts'
 import { createHealth } from '../http/health-checks.ts'
-import { type Harness, type Organization, startHarness } from '../test/harness.ts'
-import { startService } from '../test/service.ts'
-import { startTcpProxy } from '../test/tcp-proxy.ts'
+import { type Harness, type Organization, startHarness } from '../../testing/harness.ts'
+import { startService } from '../../testing/service.ts'
+import { startTcpProxy } from '../../testing/tcp-proxy.ts'
 
 let harness: Harness
 let organization: Organization

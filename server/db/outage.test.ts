@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createDatabase, DatabaseUnavailable } from './pool.ts'
-import { type Harness, type Organization, startHarness } from '../test/harness.ts'
-import { startService } from '../test/service.ts'
-import { startTcpProxy, type TcpProxy } from '../test/tcp-proxy.ts'
+import { type Harness, type Organization, startHarness } from '../../testing/harness.ts'
+import { startService } from '../../testing/service.ts'
+import { startTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.ts'
 
 let harness: Harness
 let organization: Organization

@@ -4,9 +4,9 @@ import { isPooledUrl } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { createDatabase, type DatabasePool } from './pool.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { type Harness, type Organization, startHarness } from '../test/harness.ts'
-import { hasPgBouncer, type PgBouncer, startPgBouncer } from '../test/pgbouncer.ts'
-import { startService } from '../test/service.ts'
+import { type Harness, type Organization, startHarness } from '../../testing/harness.ts'
+import { hasPgBouncer, type PgBouncer, startPgBouncer } from '../../testing/small-pgbouncer.ts'
+import { startService } from '../../testing/service.ts'
 
 let harness: Harness
 let organizations: Organization[]

@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { root } from '../root.ts'
-import { type Harness, startHarness } from '../test/harness.ts'
-import { addIdentities, roomFor, wrongBuckets } from '../test/many-rows.ts'
+import { type Harness, startHarness } from '../../testing/harness.ts'
+import { addIdentities, roomFor, wrongBuckets } from '../../testing/many-rows.ts'
 
 let harness: Harness
 /** As the owner of the database. */

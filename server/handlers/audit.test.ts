@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { thresholds } from '../lists/filtered-page.ts'
-import { type Harness, type Organization, type Reply, startHarness } from '../test/harness.ts'
-import { type Acts, actsIn, nowhere } from '../test/resources.ts'
+import { type Harness, type Organization, type Reply, startHarness } from '../../testing/harness.ts'
+import { type Acts, actsIn, nowhere } from '../../testing/resources.ts'
 
 let harness: Harness
 let organization: Organization

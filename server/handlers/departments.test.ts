@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addMembers, type Harness, type Organization, startHarness } from '../test/harness.ts'
+import { addMembers, type Harness, type Organization, startHarness } from '../../testing/harness.ts'
 
 let harness: Harness
 let organization: Organization

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Harness, startHarness } from '../test/harness.ts'
-import { type Acts, actsIn, freshName, mebibyte, nowhere, placesOf } from '../test/resources.ts'
+import { type Harness, startHarness } from '../../testing/harness.ts'
+import { type Acts, actsIn, freshName, mebibyte, nowhere, placesOf } from '../../testing/resources.ts'
 
 let harness: Harness
 let acts: Acts

@@ -2,9 +2,15 @@ import { verify } from '@node-rs/argon2'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '../http/app.ts'
-import { addMembers, type Harness, type Organization, type Reply, startHarness } from '../test/harness.ts'
+import {
+  addMembers,
+  type Harness,
+  type Organization,
+  type Reply,
+  startHarness,
+} from '../../testing/harness.ts'
 import { noRateLimit } from '../auth/rate-limit.ts'
-import { type Acts, actsIn, nowhere, placesOf } from '../test/resources.ts'
+import { type Acts, actsIn, nowhere, placesOf } from '../../testing/resources.ts'
 
 let harness: Harness
 let organization: Organization

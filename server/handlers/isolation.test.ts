@@ -3,10 +3,10 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../db/pool.ts'
 import { operations } from '../generated/contract.ts'
-import { type Harness, startHarness } from '../test/harness.ts'
-import { comparable, fill, type Ids, type Place, places } from '../test/places.ts'
-import { type Acts, actsIn, freshName } from '../test/resources.ts'
-import { randomFrom } from '../test/storm.ts'
+import { type Harness, startHarness } from '../../testing/harness.ts'
+import { comparable, fill, type Ids, type Place, places } from '../../testing/request-slots.ts'
+import { type Acts, actsIn, freshName } from '../../testing/resources.ts'
+import { randomFrom } from '../../testing/concurrent-load.ts'
 
 /** How often each part tries; more by POSTROOM_ISOLATION_ATTEMPTS. */
 const attempts = Number(process.env['POSTROOM_ISOLATION_ATTEMPTS'] ?? 2000)

@@ -2,8 +2,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hashApiKey, makeApiKey } from '../auth/api-key.ts'
 import { authenticate } from '../queries/keys.ts'
-import { type Harness, type Organization, startHarness } from '../test/harness.ts'
-import { actsIn } from '../test/resources.ts'
+import { type Harness, type Organization, startHarness } from '../../testing/harness.ts'
+import { actsIn } from '../../testing/resources.ts'
 
 let harness: Harness
 let organization: Organization

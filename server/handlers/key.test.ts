@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { everyPermission, type Harness, type Organization, startHarness } from '../test/harness.ts'
-import { actsIn, nowhere, placesOf } from '../test/resources.ts'
+import { everyPermission, type Harness, type Organization, startHarness } from '../../testing/harness.ts'
+import { actsIn, nowhere, placesOf } from '../../testing/resources.ts'
 
 let harness: Harness
 let organization: Organization

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Harness, startHarness } from '../test/harness.ts'
-import { type Acts, actsIn, mebibyte, nowhere } from '../test/resources.ts'
+import { type Harness, startHarness } from '../../testing/harness.ts'
+import { type Acts, actsIn, mebibyte, nowhere } from '../../testing/resources.ts'
 
 let harness: Harness
 let acts: Acts

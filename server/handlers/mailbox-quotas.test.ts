@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Harness, type Reply, startHarness } from '../test/harness.ts'
-import { type Acts, actsIn, mebibyte, nowhere, placesOf } from '../test/resources.ts'
+import { type Harness, type Reply, startHarness } from '../../testing/harness.ts'
+import { type Acts, actsIn, mebibyte, nowhere, placesOf } from '../../testing/resources.ts'
 
 let harness: Harness
 let acts: Acts

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Harness, type Organization, type Reply, startHarness } from '../test/harness.ts'
-import { ownedDatabase } from '../test/owned-database.ts'
-import { type Acts, actsIn, mebibyte } from '../test/resources.ts'
-import { expectNumbersToAgree, storm } from '../test/storm.ts'
+import { type Harness, type Organization, type Reply, startHarness } from '../../testing/harness.ts'
+import { ownedDatabase } from '../../testing/owned-database.ts'
+import { type Acts, actsIn, mebibyte } from '../../testing/resources.ts'
+import { expectNumbersToAgree, storm } from '../../testing/concurrent-load.ts'
 
 let harness: Harness
 let organization: Organization

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addMembers, type Harness, type Organization, startHarness } from '../test/harness.ts'
-import { type Acts, actsIn, mebibyte } from '../test/resources.ts'
+import { addMembers, type Harness, type Organization, startHarness } from '../../testing/harness.ts'
+import { type Acts, actsIn, mebibyte } from '../../testing/resources.ts'
 
 let harness: Harness
 let organization: Organization

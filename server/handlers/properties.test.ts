@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Harness, startHarness } from '../test/harness.ts'
-import { type Acts, actsIn, freshName, mebibyte } from '../test/resources.ts'
+import { type Harness, startHarness } from '../../testing/harness.ts'
+import { type Acts, actsIn, freshName, mebibyte } from '../../testing/resources.ts'
 
 let harness: Harness
 let acts: Acts

@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { operations } from '../generated/contract.ts'
 import type { OperationId } from '../generated/operations.ts'
 import { root } from '../root.ts'
-import { type Harness, type Organization, startHarness } from '../test/harness.ts'
+import { type Harness, type Organization, startHarness } from '../../testing/harness.ts'
 import type { Schema } from './schema.ts'
 
 let harness: Harness

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errorCodes } from '../generated/contract.ts'
-import { type Harness, startHarness } from '../test/harness.ts'
+import { type Harness, startHarness } from '../../testing/harness.ts'
 
 let harness: Harness
 beforeAll(async () => {

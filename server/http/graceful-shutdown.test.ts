@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from './app.ts'
 import { createDrain } from './graceful-shutdown.ts'
 import { noRateLimit } from '../auth/rate-limit.ts'
-import { type Harness, type Organization, startHarness } from '../test/harness.ts'
+import { type Harness, type Organization, startHarness } from '../../testing/harness.ts'
 
 let harness: Harness
 let organization: Organization

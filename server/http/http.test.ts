@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { securityHeaders } from './security-headers.ts'
-import { type Harness, type Organization, startHarness } from '../test/harness.ts'
+import { type Harness, type Organization, startHarness } from '../../testing/harness.ts'
 
 let harness: Harness
 let organization: Organization

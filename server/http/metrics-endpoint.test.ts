@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeApiKey } from '../auth/api-key.ts'
 import { listenForMetrics } from './metrics-endpoint.ts'
-import { type Harness, type Organization, startHarness } from '../test/harness.ts'
-import { counted, startService } from '../test/service.ts'
+import { type Harness, type Organization, startHarness } from '../../testing/harness.ts'
+import { counted, startService } from '../../testing/service.ts'
 
 let harness: Harness
 let organization: Organization

@@ -3,9 +3,9 @@ import { operations } from '../generated/contract.ts'
 import type { OperationId } from '../generated/operations.ts'
 import { hashApiKey, makeApiKey } from '../auth/api-key.ts'
 import { createLogger, loggedError } from './log.ts'
-import { type Harness, type Organization, startHarness } from '../test/harness.ts'
-import { actsIn, freshName } from '../test/resources.ts'
-import { startService } from '../test/service.ts'
+import { type Harness, type Organization, startHarness } from '../../testing/harness.ts'
+import { actsIn, freshName } from '../../testing/resources.ts'
+import { startService } from '../../testing/service.ts'
 
 interface Answer {
   status: number

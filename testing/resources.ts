@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { OperationId } from '../generated/operations.ts'
+import type { OperationId } from '../server/generated/operations.ts'
 import type { Harness, Organization, Reply } from './harness.ts'
 
 /** Bytes. */

@@ -1,4 +1,4 @@
-import type { OperationId } from '../generated/operations.ts'
+import type { OperationId } from '../server/generated/operations.ts'
 import type { Reply } from './harness.ts'
 import { type Acts, mebibyte } from './resources.ts'
 

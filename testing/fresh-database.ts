@@ -2,6 +2,13 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The migrated database of which each test file gets a copy. */
+    templateUrl: string
+  }
+}
+
 /** A migrated, empty database of one test file's own. */
 export interface FreshDatabase {
   url: string

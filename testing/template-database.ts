@@ -3,15 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '../embedded-postgres/embedded.ts'
-import { migrate } from '../db/migrate.ts'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The migrated database of which each test file gets a copy. */
-    templateUrl: string
-  }
-}
+import { startEmbedded } from '../server/embedded-postgres/embedded.ts'
+import { migrate } from '../server/db/migrate.ts'
 
 const template = 'postroom_test_template'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../server/db/pool.ts'
 import type { Organization, Harness } from './harness.ts'
 
 /** An organization with room for so many rows, a domain and three departments, and nothing else yet. */

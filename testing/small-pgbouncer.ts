@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { vi } from 'vitest'
-import { freePort } from '../embedded-postgres/free-port.ts'
+import { freePort } from '../server/embedded-postgres/free-port.ts'
 
 /** Whether this machine has a PgBouncer to test with. */
 export const hasPgBouncer = spawnSync('pgbouncer', ['--version']).status === 0

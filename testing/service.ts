@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino'
-import { readConfig } from '../config.ts'
-import type { ServiceDatabase } from '../db/prepare-database.ts'
-import { createService } from '../service.ts'
+import { readConfig } from '../server/config.ts'
+import type { ServiceDatabase } from '../server/db/prepare-database.ts'
+import { createService } from '../server/service.ts'
 
 /** Puts a whole service together on a database, as one process of several. It listens to nothing. */
 export const startService = (

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { migrate } from '../db/migrate.ts'
+import { migrate } from '../server/db/migrate.ts'
 import type { FreshDatabase } from './fresh-database.ts'
 
 /**
