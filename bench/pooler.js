@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildOrExit } from '../scripts/build.js'
-import { startPgBouncer } from '../scripts/chaos/pgbouncer.js'
-import { startPostgres } from '../scripts/chaos/postgres.js'
+import { buildOrExit } from '../tools/build.js'
+import { startPgBouncer } from '../testing/pgbouncer.js'
+import { startPostgres } from '../testing/postgres.js'
 import { conditions, median, printTable, shown } from './api/table.js'
 
 const { values } = parseArgs({

@@ -2,7 +2,7 @@
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { root } from '../scripts/root.js'
+import { root } from '../tools/root.js'
 import { measureActs, measureTyping } from './web/acts.js'
 import { buildBare } from './web/build-bare.js'
 import { openConsole } from './web/place.js'

@@ -1,4 +1,4 @@
-import { build } from '../scripts/build.js'
+import { build } from '../tools/build.js'
 import { startServer } from './server.ts'
 
 /** Builds what is stale and starts the one server of the run; the workers find it in their environment. */

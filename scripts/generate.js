@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { root } from './root.js'
+import { root } from '../tools/root.js'
 
 const outputs = ['src/api/generated', 'server/generated']
 const contract = parse(readFileSync(join(root, 'openapi.yaml'), 'utf8'))

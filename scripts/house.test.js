@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root } from './root.js'
+import { root } from '../tools/root.js'
 
 /** Every file below a folder of the repository, as a path from its root. */
 const filesBelow = (folder) =>
@@ -98,9 +98,11 @@ describe('the documents', () => {
     const text = read(document)
     for (const [, script] of text.matchAll(/npm run ([\w:-]+)/g))
       expect(Object.keys(scripts)).toContain(script)
-    const paths = [...text.matchAll(/`((?:src|server|e2e|scripts|docs|public|bench|\.ci)\/[\w./-]*)`/g)].map(
-      ([, path]) => path,
-    )
+    const paths = [
+      ...text.matchAll(
+        /`((?:src|server|testing|tools|e2e|fuzz|chaos|bench|scripts|docs|public|\.ci)\/[\w./-]*)`/g,
+      ),
+    ].map(([, path]) => path)
     expect(paths.filter((path) => !path.includes('NNNN') && !existsSync(join(root, path)))).toEqual([])
     const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, path]) =>
       join(dirname(document), path),

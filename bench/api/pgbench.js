@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { run } from '../../scripts/run.js'
+import { run } from '../../tools/run.js'
 
 const folder = '/usr/lib/postgresql'
 

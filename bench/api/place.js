@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
-import { build } from '../../scripts/build.js'
-import { end, freePort, printed, start } from '../../scripts/chaos/processes.js'
-import { root } from '../../scripts/root.js'
-import { runNode } from '../../scripts/run.js'
+import { build } from '../../tools/build.js'
+import { end, freePort, printed, start } from '../../testing/processes.js'
+import { root } from '../../tools/root.js'
+import { runNode } from '../../tools/run.js'
 
 /** Everything is on that costs something: keys, limits, logging. */
 const settings = {

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { build } from '../../scripts/build.js'
-import { startReplica } from '../../scripts/chaos/postroom.js'
-import { findChromium } from '../../scripts/chromium.js'
-import { runNode } from '../../scripts/run.js'
+import { build } from '../../tools/build.js'
+import { startReplica } from '../../testing/server.js'
+import { findChromium } from '../../testing/chromium.js'
+import { runNode } from '../../tools/run.js'
 
 const operatorOf =
   (env) =>

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { send } from './client.js'
+import { reasons, startLoad, summary } from './load.js'
+import { revokeKey } from '../testing/server.js'
+import { Missing } from '../testing/processes.js'
+import { startCluster } from './cluster.js'
+
+const faults = {
+  'there all the time': { begin: () => undefined, end: () => undefined },
+  killed: { begin: ({ kill }) => kill(), end: ({ start }) => start() },
+  hung: { begin: ({ hang }) => hang(), end: ({ resume }) => resume() },
+}
+
+/** Milliseconds from the operator's revocation until every process refuses the key. */
+const revocation = async ({ environment, replicas, organization }) => {
+  const { key_id, api_key: key } = await organization.key()
+  const ask = (url) => send(url, { path: '/api/key', key })
+  for (let n = 0; n < 3; n += 1) await Promise.all(replicas.map(({ url }) => ask(url)))
+  let done
+  const revoked = revokeKey(environment, key_id).then(() => {
+    done = performance.now()
+  })
+  const refused = await Promise.all(
+    replicas.map(async ({ url }) => {
+      while ((await ask(url)).status !== 401) await sleep(2)
+      return performance.now()
+    }),
+  )
+  await revoked
+  // The command ends a while after it has committed, so this can be negative.
+  return Math.round(Math.max(...refused) - done)
+}
+
+/** Redis goes away in several ways under load of three processes. */
+export const cacheOutages = async (folder) => {
+  const cluster = await startCluster(folder)
+  if (cluster.redis === null) throw new Missing('This needs redis-server.')
+  const table = {}
+  let isRight = true
+  for (const [name, { begin, end }] of Object.entries(faults)) {
+    const load = startLoad(cluster.proxy.url, cluster.organization.api_key, { prefix: name, pause: 10 })
+    await sleep(1000)
+    await begin(cluster.redis)
+    await sleep(2000)
+    const refused = await revocation(cluster)
+    await end(cluster.redis)
+    await sleep(2000)
+    await load.stop()
+    table[name] = { ...summary(load.answers), 'key refused ms after its revocation': refused }
+    isRight &&= table[name].succeeded === table[name].requests && refused < 1000
+    console.log(name, reasons(load.answers))
+  }
+  await cluster.close()
+  console.table(table)
+  return isRight
+}
