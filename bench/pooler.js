@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildOrExit } from '../tools/build.js'
+import { importBuilt } from '../testing/built-server.js'
 import { startPgBouncer } from '../testing/pgbouncer.js'
 import { startPostgres } from '../testing/postgres.js'
+import { exitOnSignals } from '../testing/processes.js'
 import { conditions, median, printTable, shown } from './api/table.js'
 
 const { values } = parseArgs({
@@ -19,12 +21,13 @@ const { values } = parseArgs({
 const connections = Number(values.connections)
 
 await buildOrExit(['server'])
-const { createDatabase } = await import('../dist/server/db/pool.js')
-const { migrate } = await import('../dist/server/db/migrate.js')
+exitOnSignals()
+const { createDatabase } = await importBuilt('db/pool.js')
+const { migrate } = await importBuilt('db/migrate.js')
 
 const folder = mkdtempSync(join(tmpdir(), 'postroom-bench-pooler-'))
 const postgres = await startPostgres(folder)
-const pooler = await startPgBouncer(folder, Number(new URL(postgres.url).port))
+const pooler = await startPgBouncer(postgres.url, { poolSize: 6 })
 await migrate(postgres.url)
 const operator = createDatabase({ url: postgres.url, role: 'operator', poolSize: 1 })
 const organizations = Array.from({ length: 8 }, () => randomUUID())
@@ -100,7 +103,7 @@ try {
   )
 } finally {
   for (const database of Object.values(ways)) await database.close()
-  await pooler.stop()
+  await pooler.close()
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
 }

@@ -1,16 +1,22 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+/** @import { Answer, Names } from './types.ts' */
+
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
 /**
  * Sends one request.
- * @returns its status, headers and body, and the time in milliseconds; status 0 when there was no answer.
+ * @param {string} origin
+ * @param {{ method?: string, path: string, key: string, body?: unknown, headers?: Record<string, string> }} request
+ * @returns {Promise<Answer>}
  */
 export const send = (origin, { method = 'GET', path, key, body, headers = {} }) =>
   new Promise((resolve) => {
     const begin = performance.now()
+    /** @param {Omit<Answer, 'time'>} answer */
     const finish = (answer) => resolve({ ...answer, time: performance.now() - begin })
+    /** @param {NodeJS.ErrnoException} error */
     const fail = (error) => finish({ status: 0, headers: {}, body: error.code ?? error.message })
     const sent = request(
       origin + path,
@@ -25,12 +31,13 @@ export const send = (origin, { method = 'GET', path, key, body, headers = {} }) 
         },
       },
       (response) => {
+        /** @type {Buffer[]} */
         const chunks = []
         response.on('data', (chunk) => chunks.push(chunk))
         response.on('error', fail)
         response.on('end', () =>
           finish({
-            status: response.statusCode,
+            status: response.statusCode ?? 0,
             headers: response.headers,
             body: Buffer.concat(chunks).toString(),
           }),
@@ -42,7 +49,12 @@ export const send = (origin, { method = 'GET', path, key, body, headers = {} }) 
     sent.end(body === undefined ? undefined : JSON.stringify(body))
   })
 
-/** Sends the creation of a department of that name; the name is the Idempotency-Key too, so that it may be repeated. */
+/**
+ * Sends the creation of a department of that name; the name is the Idempotency-Key too, so that it may be repeated.
+ * @param {string} origin
+ * @param {string} key
+ * @param {string} name
+ */
 export const create = (origin, key, name) =>
   send(origin, {
     method: 'POST',
@@ -52,8 +64,13 @@ export const create = (origin, key, name) =>
     headers: { 'idempotency-key': name },
   })
 
-/** The names of all departments there are; waits up to 30 seconds for a server that is just coming back. */
+/**
+ * The names of all departments there are; waits up to 30 seconds for a server that is just coming back.
+ * @param {string} origin
+ * @param {string} key
+ */
 export const departmentNames = async (origin, key) => {
+  /** @type {string[]} */
   const names = []
   for (const end = Date.now() + 30_000; ;) {
     const { status, body } = await send(origin, {
@@ -65,13 +82,19 @@ export const departmentNames = async (origin, key) => {
       continue
     }
     if (status !== 200) throw new Error(`The list of departments was answered with ${status}: ${body}`)
+    /** @type {{ items: { department_name: string }[] }} */
     const { items } = JSON.parse(body)
     if (items.length === 0) return names
     names.push(...items.map((item) => item.department_name))
   }
 }
 
-/** Creates what nobody knows of, each until it is acknowledged; ten seconds for one at most. */
+/**
+ * Creates what nobody knows of, each until it is acknowledged; ten seconds for one at most.
+ * @param {string} origin
+ * @param {string} key
+ * @param {readonly string[]} names
+ */
 export const repeat = async (origin, key, names) => {
   for (const name of names) {
     for (let tries = 0; (await create(origin, key, name)).status !== 201; tries += 1) {
@@ -81,7 +104,11 @@ export const repeat = async (origin, key, names) => {
   }
 }
 
-/** How the names that are there agree with those that were acknowledged. */
+/**
+ * How the names that are there agree with those that were acknowledged.
+ * @param {readonly string[]} acknowledged
+ * @param {readonly string[]} present
+ */
 export const compare = (acknowledged, present) => {
   const names = new Set(present)
   return {
@@ -90,7 +117,12 @@ export const compare = (acknowledged, present) => {
   }
 }
 
-/** What became of a load that has ended: compared as it is, and once more when what was not known is repeated. */
+/**
+ * What became of a load that has ended: compared as it is, and once more when what was not known is repeated.
+ * @param {string} origin
+ * @param {string} key
+ * @param {Names} load
+ */
 export const ledger = async (origin, key, { acknowledged, unknown }) => {
   const { lost } = compare(acknowledged, await departmentNames(origin, key))
   await repeat(origin, key, unknown)
@@ -104,5 +136,8 @@ export const ledger = async (origin, key, { acknowledged, unknown }) => {
   }
 }
 
-/** Whether a ledger is as it should be. */
+/**
+ * Whether a ledger is as it should be.
+ * @param {Awaited<ReturnType<typeof ledger>>} found
+ */
 export const isWhole = (found) => found.lost + found['lost after repeating'] + found.duplicated === 0

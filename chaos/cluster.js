@@ -1,17 +1,22 @@
 import { compare, departmentNames } from './client.js'
 import { reasons, startLoad, summary } from './load.js'
-import { startProxy } from '../testing/load-balancer.js'
-import { makeOrganization, startReplica } from '../testing/server.js'
+import { startLoadBalancer } from '../testing/load-balancer.js'
+import { createOperator, createOrganization } from '../testing/operator.js'
+import { startServer } from '../testing/server.js'
 import { startPostgres } from '../testing/postgres.js'
-import { startRedis } from '../testing/redis.js'
+import { hasRedis, startRedis } from '../testing/redis.js'
+
+/** @import { Options } from './types.ts' */
 
 /**
  * Three processes on one database behind a proxy, and an organization to work on.
  * `database` is the one to use instead of a plain PostgreSQL, `settings` are further environment variables.
+ * @param {string} folder
+ * @param {{ database?: Pick<import('../testing/postgres.js').Postgres, 'url' | 'stop'>, settings?: Record<string, string> }} [options]
  */
 export const startCluster = async (folder, { database, settings = {} } = {}) => {
   const postgres = database ?? (await startPostgres(folder))
-  const redis = await startRedis()
+  const redis = hasRedis ? await startRedis() : null
   const environment = {
     DATABASE_URL: postgres.url,
     POSTROOM_DRAIN_SECONDS: '1',
@@ -20,19 +25,24 @@ export const startCluster = async (folder, { database, settings = {} } = {}) => 
     ...settings,
   }
   // Also three that start at once migrate once.
-  const replicas = await Promise.all([1, 2, 3].map(() => startReplica(environment)))
-  const proxy = await startProxy(replicas.map(({ url }) => url))
-  const organization = await makeOrganization(environment, 'Chaos')
+  const replicas = await Promise.all([1, 2, 3].map(() => startServer(environment, { keep: 20_000_000 })))
+  const proxy = await startLoadBalancer(replicas.map(({ url }) => url))
+  const operate = createOperator(environment)
+  const organization = await createOrganization(operate, 'Chaos')
   const close = async () => {
     await proxy.close()
     await Promise.all(replicas.map(({ stop }) => stop()))
-    await redis?.stop()
+    await redis?.close()
     await postgres.stop()
   }
-  return { postgres, redis, environment, replicas, proxy, organization, close }
+  return { postgres, redis, operate, replicas, proxy, organization, close }
 }
 
-/** Rolling restarts under load: every process ends and starts again, one after another. */
+/**
+ * Rolling restarts under load: every process ends and starts again, one after another.
+ * @param {string} folder
+ * @param {Options} options
+ */
 export const rollingRestarts = async (folder, { runs = 10 }) => {
   const { replicas, proxy, organization, close } = await startCluster(folder)
   const load = startLoad(proxy.url, organization.api_key)

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { freePort } from '../testing/processes.js'
+import { freePort } from '../testing/free-port.js'
 import {
   asksAsDocumented,
   makeSeeded,
@@ -21,10 +21,15 @@ const { values } = parseArgs({
   options: { 'local-images': { type: 'boolean' }, digests: { type: 'boolean' } },
 })
 const begin = performance.now()
+/** @param {string} text */
 const say = (text) =>
   console.log(`${String(Math.round((performance.now() - begin) / 1000)).padStart(4)} s  ${text}`)
 
-/** Brings the composition up, uses and crashes it; whether everything was as it should be. */
+/**
+ * Brings the composition up, uses and crashes it; whether everything was as it should be.
+ * @param {import('./containers/engine.js').Client} client
+ * @param {string} url
+ */
 const trial = async (client, url) => {
   say(`Building and starting, with compose ${(await client.composeVersion()).trim()} …`)
   await client.compose('build')
@@ -47,7 +52,6 @@ const trial = async (client, url) => {
 /** Rejects when this program is asked to end, so that everything is taken down before it does. */
 const interruption = new Promise((_, reject) => {
   for (const signal of ['SIGINT', 'SIGTERM']) {
-    process.removeAllListeners(signal)
     process.on(signal, () => reject(new Error(`Ended by ${signal}.`)))
   }
 })
@@ -94,14 +98,14 @@ try {
   const isRight = await Promise.race([run(), interruption])
   process.exitCode = isRight ? 0 : 1
 } catch (error) {
-  console.error(error.message)
+  console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
 for (const step of undo.toReversed()) {
   try {
     await step()
   } catch (error) {
-    console.error(error.message)
+    console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1
   }
 }

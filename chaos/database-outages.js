@@ -1,8 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startPostgres } from '../testing/postgres.js'
 import { compare, departmentNames, send } from './client.js'
 import { reasons, startLoad, summary } from './load.js'
 import { startCluster } from './cluster.js'
 
+/**
+ * @import { Postgres } from '../testing/postgres.js'
+ * @import { Asked, Row } from './types.ts'
+ */
+
+/** @type {Record<string, (postgres: Postgres) => Promise<void>>} */
 const faults = {
   restarted: async ({ stop, start }) => {
     await stop()
@@ -14,9 +21,9 @@ const faults = {
     await start()
   },
   'hung for 5 s': async ({ hang, resume }) => {
-    hang()
+    await hang()
     await sleep(5000)
-    resume()
+    await resume()
   },
   'killed, back after 2 s': async ({ kill, start }) => {
     await kill()
@@ -25,7 +32,11 @@ const faults = {
   },
 }
 
-/** Milliseconds until every process answers again. */
+/**
+ * Milliseconds until every process answers again.
+ * @param {readonly Asked[]} replicas
+ * @param {string} key
+ */
 const recovery = async (replicas, key) => {
   const begin = performance.now()
   await Promise.all(
@@ -36,9 +47,14 @@ const recovery = async (replicas, key) => {
   return Math.round(performance.now() - begin)
 }
 
-/** The database goes away in several ways under load of three processes, and comes back. */
+/**
+ * The database goes away in several ways under load of three processes, and comes back.
+ * @param {string} folder
+ */
 export const databaseOutages = async (folder) => {
-  const { postgres, replicas, proxy, organization, close } = await startCluster(folder)
+  const postgres = await startPostgres(folder)
+  const { replicas, proxy, organization, close } = await startCluster(folder, { database: postgres })
+  /** @type {Record<string, Row>} */
   const table = {}
   let isRight = true
   for (const [name, fault] of Object.entries(faults)) {
@@ -49,12 +65,13 @@ export const databaseOutages = async (folder) => {
     await sleep(1000)
     await load.stop()
     const present = await departmentNames(proxy.url, organization.api_key)
-    table[name] = {
+    const result = {
       ...summary(load.answers),
       'recovered after ms': recovered,
       ...compare(load.acknowledged, present),
     }
-    const { lost, duplicated, 'other failures': other, 'longest ms': longest } = table[name]
+    table[name] = result
+    const { lost, duplicated, 'other failures': other, 'longest ms': longest } = result
     isRight &&= lost + duplicated + other === 0 && longest < 2500 && recovered < 5000
     if (other > 0) console.log(name, reasons(load.answers))
   }

@@ -7,17 +7,36 @@ import { until } from '../testing/processes.js'
 import { startPair } from '../testing/replication.js'
 import { startCluster } from './cluster.js'
 
+/**
+ * @import { Options } from './types.ts'
+ *
+ * @typedef {object} Trial
+ * @property {Awaited<ReturnType<typeof startPair>>} pair
+ * @property {ReturnType<typeof startLoad>} load
+ * @property {ReturnType<typeof startProbes>} probes
+ */
+
 /** Milliseconds: until which a process must have noticed, and until which a change must be acknowledged again. */
 const notice = 2000
 const patience = 5000
 
-/** Milliseconds for which nothing but a standby is there; the first time longer than any statement may take. */
+/**
+ * Milliseconds for which nothing but a standby is there; the first time longer than any statement may take.
+ * @param {number} run
+ */
 const standbyAlone = (run) => (run === 0 ? 8000 : 2500)
 
+/**
+ * @param {Trial['load']} load
+ * @param {number} moment
+ */
 const acknowledgedSince = (load, moment) =>
   load.answers.find(({ isWrite, status, ended }) => isWrite && status === 201 && ended >= moment)
 
-/** The primary is killed, the standby promoted after a while, and the other one made its standby. */
+/**
+ * The primary is killed, the standby promoted after a while, and the other one made its standby.
+ * @param {Trial & { run: number }} trial
+ */
 const failOver = async ({ pair, load, probes, run }) => {
   await sleep(1500)
   const killed = performance.now()
@@ -35,6 +54,7 @@ const failOver = async ({ pair, load, probes, run }) => {
 /**
  * The standby dies before the primary does: what is acknowledged in between would be on one of them alone.
  * @returns the changes that were acknowledged in that time, which is longer than a statement may take.
+ * @param {Pick<Trial, 'pair' | 'load'>} trial
  */
 const loseStandbyFirst = async ({ pair, load }) => {
   await sleep(1500)
@@ -53,7 +73,11 @@ const loseStandbyFirst = async ({ pair, load }) => {
   ).length
 }
 
-/** A primary with a synchronous standby fails under load of three processes, again and again. */
+/**
+ * A primary with a synchronous standby fails under load of three processes, again and again.
+ * @param {string} folder
+ * @param {Options} options
+ */
 export const failovers = async (folder, { runs = 10 }) => {
   const pair = await startPair(folder)
   const { replicas, proxy, organization, close } = await startCluster(folder, { database: pair })

@@ -8,15 +8,28 @@ import { until } from '../testing/processes.js'
 import { startCluster } from './cluster.js'
 import { smallDisk } from './small-disk.js'
 
+/**
+ * @import { Postgres } from '../testing/postgres.js'
+ *
+ * @typedef {ReturnType<typeof smallDisk>} Disk
+ *
+ * @typedef {object} Case
+ * @property {(folder: string, disk: string) => Promise<Postgres>} start
+ * @property {boolean} readsGoOn
+ * @property {(disk: Disk, postgres: Postgres) => unknown} fill
+ * @property {(postgres: Postgres) => unknown} mend
+ */
+
 /** Milliseconds for which the disk stays full once changes fail, and until which a process must have noticed. */
 const duration = 10_000
 const notice = 2000
 
+/** @type {Record<string, Case>} */
 const cases = {
   // PostgreSQL answers 53100 and goes on.
   'data on it': {
     start: (folder, disk) =>
-      startPostgres(disk, { name: 'data', make: empty({ wal: ownFolder(folder, 'wal') }), settings }),
+      startPostgres(disk, { name: 'data', fill: empty({ wal: ownFolder(folder, 'wal') }), settings }),
     readsGoOn: true,
     fill: (disk) => disk.fill(),
     mend: () => undefined,
@@ -24,7 +37,7 @@ const cases = {
   // PostgreSQL panics, and ends when it cannot recover: whoever supervises it starts it again.
   'write-ahead log on it': {
     start: (folder, disk) =>
-      startPostgres(folder, { name: 'data', make: empty({ wal: ownFolder(disk, 'wal') }), settings }),
+      startPostgres(folder, { name: 'data', fill: empty({ wal: ownFolder(disk, 'wal') }), settings }),
     readsGoOn: false,
     // Of its last file there may be a lot left: the next one is what it finds no room for.
     fill: async (disk, postgres) => {
@@ -44,23 +57,34 @@ const cases = {
 // A checkpoint writes small files of its own; without room for them it is a matter of PostgreSQL, not of ours.
 const settings = ['checkpoint_timeout=1h', 'max_wal_size=64MB', 'wal_recycle=off']
 
-/** How often each process logged that there is no room since then. */
+/**
+ * How often each process logged that there is no room since then.
+ * @param {readonly import('../testing/server.js').Server[]} replicas
+ * @param {number} from
+ */
 const linesOf = (replicas, from) =>
   replicas.map(
     ({ logged }) =>
-      logged().filter((line) => Date.parse(line.time) >= from && /53100|disk/.test(JSON.stringify(line)))
-        .length,
+      logged().filter(
+        (line) => Date.parse(String(line['time'])) >= from && /53100|disk/.test(JSON.stringify(line)),
+      ).length,
   )
 
+/** @param {import('./types.ts').LoadAnswer} answer */
 const isFull = ({ status, isWrite }) => isWrite && status >= 500
 
+/**
+ * @param {string} folder
+ * @param {string} name
+ * @param {Case} one
+ */
 const runCase = async (folder, name, { start, fill, readsGoOn, mend }) => {
   const disk = smallDisk(folder, 'disk', 160)
   const postgres = await start(folder, disk.folder)
   const cluster = await startCluster(folder, { database: postgres, settings: { LOG_LEVEL: 'warn' } })
   const { replicas, proxy, organization, close } = cluster
   const key = organization.api_key
-  const { api_key: unused } = await organization.key()
+  const { api_key: unused } = await organization.createOwnerKey()
   const load = startLoad(proxy.url, key, { prefix: name, pause: 10, lines: 12 })
   const probes = startProbes(replicas, key)
   await sleep(1000)
@@ -109,9 +133,14 @@ const runCase = async (folder, name, { start, fill, readsGoOn, mend }) => {
   }
 }
 
-/** The disk of PostgreSQL's data, then that of its write-ahead log, is full under load, and has room again. */
+/**
+ * The disk of PostgreSQL's data, then that of its write-ahead log, is full under load, and has room again.
+ * @param {string} folder
+ */
 export const fullDisk = async (folder) => {
+  /** @type {Record<string, import('./types.ts').Row>} */
   const answered = {}
+  /** @type {Record<string, import('./types.ts').Row>} */
   const seen = {}
   let isRight = true
   for (const [name, one] of Object.entries(cases)) {

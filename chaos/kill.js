@@ -2,15 +2,26 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { compare, create, departmentNames, repeat } from './client.js'
-import { makeOrganization, startReplica } from '../testing/server.js'
+import { createOperator, createOrganization } from '../testing/operator.js'
+import { startServer } from '../testing/server.js'
 import { startPostgres } from '../testing/postgres.js'
 import { signalTree } from '../testing/processes.js'
 
-/** Sends creations until `stop`; what got no answer is kept to be repeated. */
+/** @import { Options } from './types.ts' */
+
+/**
+ * Sends creations until `stop`; what got no answer is kept to be repeated.
+ * @param {string} origin
+ * @param {string} key
+ * @param {number} run
+ */
 const startWriting = (origin, key, run) => {
+  /** @type {string[]} */
   const acknowledged = []
+  /** @type {string[]} */
   const unknown = []
   const stopping = new AbortController()
+  /** @param {number} number */
   const line = async (number) => {
     for (let n = 0; !stopping.signal.aborted; n += 1) {
       const name = `run ${run} ${number} ${n}`
@@ -34,10 +45,11 @@ const startWriting = (origin, key, run) => {
 
 /** Runs the server on the embedded database, or on an external one, and says what is killed in which run. */
 const settings = {
+  /** @param {string} folder */
   embedded: async (folder) => {
     const environment = { POSTROOM_DATA_DIR: join(folder, 'data') }
     mkdirSync(environment.POSTROOM_DATA_DIR)
-    const replica = await startReplica(environment)
+    const replica = await startServer(environment)
     // PostgreSQL lives on; the next start takes its folder over.
     const killServer = async () => {
       await replica.kill()
@@ -55,10 +67,11 @@ const settings = {
     const kills = [killServer, killDatabase, killBoth]
     return { environment, replica, kills, close: () => replica.stop() }
   },
+  /** @param {string} folder */
   external: async (folder) => {
     const postgres = await startPostgres(folder)
     const environment = { DATABASE_URL: postgres.url }
-    const replica = await startReplica(environment)
+    const replica = await startServer(environment)
     const killDatabase = async () => {
       await postgres.kill()
       await postgres.start()
@@ -75,17 +88,26 @@ const settings = {
   },
 }
 
-/** `kill -9` under write load, again and again: of the server, of the database, and of an embedded one with its server. */
+/**
+ * `kill -9` under write load, again and again: of the server, of the database, and of an embedded one with its server.
+ * @param {string} folder
+ * @param {Options} options
+ */
 export const kills = async (folder, { runs = 100, database = 'external' }) => {
-  const { environment, replica, kills: ways, close } = await settings[database](folder)
-  const { api_key: key } = await makeOrganization(environment, 'Chaos')
+  const {
+    environment,
+    replica,
+    kills: ways,
+    close,
+  } = await (database === 'embedded' ? settings.embedded : settings.external)(folder)
+  const { api_key: key } = await createOrganization(createOperator(environment), 'Chaos')
   const total = { acknowledged: 0, 'without an answer': 0, lost: 0, duplicated: 0, 'lost after repeating': 0 }
   const every = []
   for (let run = 0; run < runs; run += 1) {
     const writing = startWriting(replica.url, key, run)
     while (writing.acknowledged.length < 20) await sleep(5)
     await sleep(Math.random() * 200)
-    const killing = ways[run % ways.length]()
+    const killing = ways[run % ways.length]?.()
     await sleep(50)
     const { acknowledged, unknown } = await writing.stop()
     await killing

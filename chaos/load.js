@@ -1,12 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { create, send } from './client.js'
 
+/** @import { LoadAnswer } from './types.ts' */
+
+/**
+ * @param {number[]} sorted
+ * @param {number} share
+ */
 const percentile = (sorted, share) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
-/** What happened to requests, for a table. */
+/**
+ * What happened to requests, for a table.
+ * @param {readonly LoadAnswer[]} answers
+ */
 export const summary = (answers) => {
   const times = answers.map(({ time }) => time).toSorted((a, b) => a - b)
+  /** @param {(answer: LoadAnswer) => unknown} of */
   const count = (of) => answers.filter(of).length
   return {
     requests: answers.length,
@@ -22,8 +32,12 @@ export const summary = (answers) => {
   }
 }
 
-/** What failed otherwise, by what was said. */
+/**
+ * What failed otherwise, by what was said.
+ * @param {readonly LoadAnswer[]} answers
+ */
 export const reasons = (answers) => {
+  /** @type {Record<string, number>} */
   const found = {}
   for (const { status, body, headers } of answers) {
     if ((status >= 200 && status < 300) || (status === 503 && headers['retry-after'])) continue
@@ -37,18 +51,25 @@ export const reasons = (answers) => {
  * Sends reads and creations, one after another in each of a few lines, until `stop`; nothing is repeated.
  * `answers` are all that came so far, with their bodies where they failed; `acknowledged` the names that were created,
  * `unknown` those of which nobody knows. `keys` are taken in turn, a line for each.
+ * @param {string} origin
+ * @param {string} key
+ * @param {{ lines?: number, pause?: number, prefix?: string, keys?: string[] }} [options]
  */
 export const startLoad = (origin, key, { lines = 8, pause = 5, prefix = 'load', keys = [key] } = {}) => {
+  /** @type {LoadAnswer[]} */
   const answers = []
+  /** @type {string[]} */
   const acknowledged = []
+  /** @type {string[]} */
   const unknown = []
   const stopping = new AbortController()
+  /** @param {number} number */
   const line = async (number) => {
     for (let n = 0; !stopping.signal.aborted; n += 1) {
       const isWrite = n % 4 === 3
       const name = `${prefix} ${number} ${n}`
       const begun = performance.now()
-      const own = keys[number % keys.length]
+      const own = keys[number % keys.length] ?? key
       const { body, ...answer } = isWrite
         ? await create(origin, own, name)
         : await send(origin, { path: '/api/department/list?limit=20', key: own })

@@ -1,29 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { compare, create, departmentNames } from './client.js'
-import { startProxy } from '../testing/load-balancer.js'
-import { makeOrganization, startReplica } from '../testing/server.js'
+import { randomFrom } from '../testing/random.js'
+import { startLoadBalancer } from '../testing/load-balancer.js'
+import { createOperator, createOrganization } from '../testing/operator.js'
+import { startServer } from '../testing/server.js'
 import { startPostgres } from '../testing/postgres.js'
 
-/** A sequence that looks random and is the same every time (mulberry32). */
-const randomOf = (seed) => {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
-/** Creations through a proxy that drops one answer in ten after the work was done, repeated until they are told. */
+/**
+ * Creations through a proxy that drops one answer in ten after the work was done, repeated until they are told.
+ * @param {string} folder
+ * @param {import('./types.ts').Options} options
+ */
 export const lostAnswers = async (folder, { creates = 5000 }) => {
   const postgres = await startPostgres(folder)
   const environment = { DATABASE_URL: postgres.url }
-  const replica = await startReplica(environment)
-  const { api_key: key } = await makeOrganization(environment, 'Chaos')
-  const random = randomOf(1)
-  const proxy = await startProxy([replica.url], { cut: ({ method }) => method === 'POST' && random() < 0.1 })
+  const replica = await startServer(environment)
+  const { api_key: key } = await createOrganization(createOperator(environment), 'Chaos')
+  const random = randomFrom(1)
+  const proxy = await startLoadBalancer([replica.url], {
+    cut: ({ method }) => method === 'POST' && random.chance(0.1),
+  })
   const counts = { sent: 0, replayed: 0, 'still running': 0 }
+  /** @type {string[]} */
   const acknowledged = []
   const names = Array.from({ length: creates }, (_, n) => `create ${n}`)
   const line = async () => {

@@ -13,10 +13,13 @@ import { fullDisk } from './full-disk.js'
 import { failovers } from './failover.js'
 import { kills } from './kill.js'
 import { pooler } from './pooler.js'
-import { atExit, Missing } from '../testing/processes.js'
+import { atExit, exitOnSignals, Missing } from '../testing/processes.js'
 import { readOnly } from './read-only.js'
 import { rollingRestarts } from './cluster.js'
 
+/**
+ * @type {Record<string, (folder: string, options: import('./types.ts').Options) => Promise<boolean>>}
+ */
 const parts = {
   restarts: rollingRestarts,
   database: databaseOutages,
@@ -30,6 +33,7 @@ const parts = {
   pooler,
 }
 
+/** @param {string | undefined} text */
 const whole = (text) => (text === undefined ? undefined : Number.parseInt(text, 10))
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -40,12 +44,13 @@ const { values, positionals } = parseArgs({
     database: { type: 'string' },
   },
 })
-const part = parts[positionals[0]]
+const part = parts[positionals[0] ?? '']
 if (part === undefined || positionals.length > 1) {
   console.error(`Say which: ${Object.keys(parts).join(', ')}.`)
   process.exit(2)
 }
 await buildOrExit(['server'])
+exitOnSignals()
 const folder = mkdtempSync(join(tmpdir(), 'postroom-chaos-'))
 atExit(() => rmSync(folder, { recursive: true, force: true }))
 const options = {

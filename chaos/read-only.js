@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startPostgres } from '../testing/postgres.js'
 import { isWhole, ledger } from './client.js'
 import { startLoad } from './load.js'
 import { isTrue, oddities, outcomes, readsWentOn } from './outcomes.js'
@@ -11,15 +12,21 @@ const notice = 2000
 /** More than a minute is after which the use of a key is noted once more. */
 const cases = { 'for 5 s': 5000, 'for 70 s': 70_000 }
 
-/** The database becomes read-only under load of three processes, as a standby is, and writable again. */
+/**
+ * The database becomes read-only under load of three processes, as a standby is, and writable again.
+ * @param {string} folder
+ */
 export const readOnly = async (folder) => {
-  const { postgres, replicas, proxy, organization, close } = await startCluster(folder)
+  const postgres = await startPostgres(folder)
+  const { replicas, proxy, organization, close } = await startCluster(folder, { database: postgres })
   const key = organization.api_key
+  /** @type {Record<string, import('./types.ts').Row>} */
   const answered = {}
+  /** @type {Record<string, import('./types.ts').Row>} */
   const seen = {}
   let isRight = true
   for (const [name, duration] of Object.entries(cases)) {
-    const { api_key: unused } = await organization.key()
+    const { api_key: unused } = await organization.createOwnerKey()
     const load = startLoad(proxy.url, key, { prefix: name, pause: 20 })
     const probes = startProbes(replicas, key)
     await sleep(1000)

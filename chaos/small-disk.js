@@ -5,21 +5,28 @@ import { atExit, Missing } from '../testing/processes.js'
 
 const mebibyte = Buffer.alloc(1_048_576)
 
-/** Writes until nothing more fits; `size` bytes at a time. */
+/**
+ * Writes until nothing more fits; `size` bytes at a time.
+ * @param {number} file
+ * @param {number} size
+ */
 const writeAll = (file, size) => {
   try {
     for (;;) writeSync(file, mebibyte, 0, size)
   } catch (error) {
-    if (error.code !== 'ENOSPC') throw error
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
   }
 }
 
 /**
  * A file system of that many MiB of its own, in memory, which can be filled and emptied again.
  * @throws Missing where it may not be mounted.
+ * @param {string} parent
+ * @param {string} name
+ * @param {number} size
  */
 export const smallDisk = (parent, name, size) => {
-  if (process.getuid() !== 0) throw new Missing('This needs root, to mount a small file system.')
+  if (process.getuid?.() !== 0) throw new Missing('This needs root, to mount a small file system.')
   const folder = join(parent, name)
   mkdirSync(folder)
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}m`, 'tmpfs', folder], {

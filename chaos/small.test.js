@@ -7,8 +7,9 @@ import { compare, create, departmentNames, isWhole, ledger } from './client.js'
 import { terminate } from './ended-connections.js'
 import { startLoad } from './load.js'
 import { isTrue, oddities } from './outcomes.js'
-import { startProxy } from '../testing/load-balancer.js'
+import { startLoadBalancer } from '../testing/load-balancer.js'
 
+/** @type {import('../testing/harness.ts').Harness} */
 let harness
 beforeAll(async () => {
   harness = await startHarness()
@@ -17,22 +18,25 @@ afterAll(() => harness.close())
 
 /** One of several processes, in this one; it can end and begin again on its port. */
 const startReplica = async () => {
-  let port = 0
-  const replica = {
-    start: async () => {
-      const drain = createDrain()
-      const service = startService(harness.url, {}, { isReady: drain.isReady })
-      const url = await service.app.listen({ host: '127.0.0.1', port })
-      port = Number(new URL(url).port)
-      replica.url = `http://127.0.0.1:${port}`
-      replica.stop = async () => {
-        await drain.end(service.app, 1000)
-        await service.close()
-      }
-    },
+  const run = async (port = 0) => {
+    const drain = createDrain()
+    const service = startService(harness.url, {}, { isReady: drain.isReady })
+    const url = await service.app.listen({ host: '127.0.0.1', port })
+    const stop = async () => {
+      await drain.end(service.app, 1000)
+      await service.close()
+    }
+    return { url, stop }
   }
-  await replica.start()
-  return replica
+  let current = await run()
+  const { url } = current
+  return {
+    url,
+    start: async () => {
+      current = await run(Number(new URL(url).port))
+    },
+    stop: () => current.stop(),
+  }
 }
 
 describe('in small', { timeout: 60_000 }, () => {
@@ -40,7 +44,7 @@ describe('in small', { timeout: 60_000 }, () => {
     const { owner } = await harness.organization()
     const replica = await startReplica()
     let n = 0
-    const proxy = await startProxy([replica.url], {
+    const proxy = await startLoadBalancer([replica.url], {
       cut: ({ method }) => method === 'POST' && (n += 1) % 10 === 0,
     })
     const names = Array.from({ length: 150 }, (_, number) => `create ${number}`)
@@ -64,7 +68,7 @@ describe('in small', { timeout: 60_000 }, () => {
   it('rolling restarts lose no request', async () => {
     const { owner } = await harness.organization()
     const replicas = [await startReplica(), await startReplica()]
-    const proxy = await startProxy(replicas.map(({ url }) => url))
+    const proxy = await startLoadBalancer(replicas.map(({ url }) => url))
     const load = startLoad(proxy.url, owner, { lines: 4 })
     for (let run = 0; run < 2; run += 1) {
       for (const replica of replicas) {

@@ -2,13 +2,24 @@ import addFormats from 'ajv-formats'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { operations, problemSchema, statusOfCode, version } from '../testing/contract.js'
 
-const ajv = new Ajv2020({ allErrors: true, strict: false })
-addFormats(ajv)
+/**
+ * @import { Operation, Schema } from '../testing/contract.js'
+ * @import { Answer, CheckedRequest } from './types.ts'
+ */
 
+const ajv = new Ajv2020({ allErrors: true, strict: false })
+addFormats.default(ajv)
+
+/** @type {Map<Schema, import('ajv').ValidateFunction>} */
 const compiled = new Map()
+/**
+ * @param {Schema} schema
+ * @param {unknown} value
+ * @returns {string[]}
+ */
 const validate = (schema, value) => {
-  if (!compiled.has(schema)) compiled.set(schema, ajv.compile(schema))
-  const isValid = compiled.get(schema)
+  const isValid = compiled.get(schema) ?? ajv.compile(schema)
+  compiled.set(schema, isValid)
   return isValid(value) ? [] : [`the body breaks the contract: ${ajv.errorsText(isValid.errors)}`]
 }
 
@@ -34,15 +45,21 @@ const shapes = operations.map((operation) => ({
   shape: new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}$`),
 }))
 
-/** The operation that a request came to, if any: a path in so many words goes before one with parameters. */
-const reached = ({ method, path, isRaw }) => {
-  if (isRaw) return undefined
+/**
+ * The operation that a request came to, if any: a path in so many words goes before one with parameters.
+ * @param {CheckedRequest} request
+ * @returns {Operation | undefined}
+ */
+const reached = (request) => {
+  if (request.isRaw) return undefined
+  const { method, path = '' } = request
   const wanted = method === 'HEAD' ? 'GET' : method
   const named = operations.filter((operation) => operation.path === path)
   if (named.length > 0) return named.find((operation) => operation.method === wanted)
   return shapes.find(({ operation, shape }) => operation.method === wanted && shape.test(path))?.operation
 }
 
+/** @param {string} text */
 const json = (text) => {
   try {
     return JSON.parse(text)
@@ -51,17 +68,26 @@ const json = (text) => {
   }
 }
 
-/** Whether an answer took longer than any may. */
+/**
+ * Whether an answer took longer than any may.
+ * @param {Pick<Answer, 'milliseconds'>} answer
+ */
 export const isLate = ({ milliseconds }) => milliseconds > latest
 
-const judgeCost = ({ status, milliseconds, size }) => [
+/** @param {Answer} answer */
+const checkCost = ({ status, milliseconds, size }) => [
   ...(isLate({ milliseconds }) ? [`the answer took longer than ${latest / 1000} s`] : []),
   ...(status >= 400 && size > largestError ? [`the error is larger than ${largestError / 1024} KB`] : []),
 ]
 
-/** What holds for every answer, also outside the API. */
-const judgeCommonHeaders = ({ headers }) => {
+/**
+ * What holds for every answer, also outside the API.
+ * @param {Answer} answer
+ */
+const checkCommonHeaders = ({ headers }) => {
+  /** @type {string[]} */
   const complaints = []
+  /** @type {(isRight: unknown, complaint: string) => unknown} */
   const want = (isRight, complaint) => isRight || complaints.push(complaint)
   want(/^[A-Za-z0-9._-]{8,64}$/.test(headers['x-request-id'] ?? ''), 'X-Request-Id is missing or garbled')
   const missing = securityHeaders.filter((name) => headers[name] === undefined)
@@ -70,9 +96,14 @@ const judgeCommonHeaders = ({ headers }) => {
   return complaints
 }
 
-const judgeHeaders = (answer, request) => {
+/**
+ * @param {Answer} answer
+ * @param {CheckedRequest} request
+ */
+const checkHeaders = (answer, request) => {
   const { status, headers } = answer
-  const complaints = judgeCommonHeaders(answer)
+  const complaints = checkCommonHeaders(answer)
+  /** @type {(isRight: unknown, complaint: string) => unknown} */
   const want = (isRight, complaint) => isRight || complaints.push(complaint)
   want(headers['postroom-contract'] === version, `Postroom-Contract is ${headers['postroom-contract']}`)
   want(headers['cache-control'] === 'no-store', `Cache-Control is ${headers['cache-control']}`)
@@ -87,18 +118,25 @@ const judgeHeaders = (answer, request) => {
   return complaints
 }
 
-const judgeProblem = ({ status, headers }, document) => {
-  const complaints = validate(problemSchema, document)
+/**
+ * @param {Pick<Answer, 'status' | 'headers'>} answer
+ * @param {{ code?: string, status?: number, request_id?: string }} document
+ */
+const checkProblem = ({ status, headers }, document) => {
+  const complaints = validate(problemSchema ?? {}, document)
   if (headers['content-type'] !== 'application/problem+json; charset=utf-8')
     complaints.push(`the type of an error is ${headers['content-type']}`)
-  if (!codes.has(document?.code)) complaints.push(`there is no code ${document?.code}`)
-  else if (statusOfCode[document.code] !== status || document.status !== status)
+  if (!codes.has(document?.code ?? '')) complaints.push(`there is no code ${document?.code}`)
+  else if (statusOfCode[document.code ?? ''] !== status || document.status !== status)
     complaints.push(`${document.code} came with status ${status}`)
   if (document?.request_id !== headers['x-request-id']) complaints.push('request_id is not X-Request-Id')
   return complaints
 }
 
-/** Whether a body stands in an encoding or a charset that the API does not read (RFC 9110, sections 8.3.2 and 8.4). */
+/**
+ * Whether a body stands in an encoding or a charset that the API does not read (RFC 9110, sections 8.3.2 and 8.4).
+ * @param {CheckedRequest} request
+ */
 const isForeign = ({ headers = {}, body, bytes }) => {
   if (body === undefined && bytes === undefined) return false
   const encoding = headers['content-encoding'] ?? ''
@@ -106,7 +144,13 @@ const isForeign = ({ headers = {}, body, bytes }) => {
   return (encoding !== '' && encoding !== 'identity') || charset.toLowerCase() !== 'utf-8'
 }
 
-const judgeBody = ({ status, headers, text }, { method, isOutside }, operation) => {
+/**
+ * @param {Answer} answer
+ * @param {CheckedRequest} request
+ * @param {Operation | undefined} operation
+ */
+const checkBody = ({ status, headers, text }, { method, isOutside }, operation) => {
+  /** @type {string[]} */
   const complaints = []
   const isEmpty = method === 'HEAD' || status === 204 || status === 304
   if (isEmpty) return text === '' ? [] : [`${status} has a body`]
@@ -114,7 +158,7 @@ const judgeBody = ({ status, headers, text }, { method, isOutside }, operation) 
   if (text === '') return [`${status} has no body`]
   const value = json(text)
   if (value === undefined) return ['the body is not JSON']
-  if (status >= 400) return judgeProblem({ status, headers }, value)
+  if (status >= 400) return checkProblem({ status, headers }, value)
   if (headers['content-type'] !== 'application/json; charset=utf-8')
     complaints.push(`the type is ${headers['content-type']}`)
   const declared = operation?.answers[status]
@@ -128,17 +172,19 @@ const judgeBody = ({ status, headers, text }, { method, isOutside }, operation) 
 /**
  * Every way in which an answer is not one of the contract, came too late or is too large; none when it is right. The null
  * of a closed connection is right when the request was not whole. Outside the API the contract says nothing of bodies.
+ * @param {Answer | null} answer
+ * @param {CheckedRequest} request
  */
-export const judge = (answer, request) => {
+export const checkAnswer = (answer, request) => {
   if (answer === null) return request.isWhole ? ['the connection was closed without an answer'] : []
   const { status } = answer
-  const cost = judgeCost(answer)
+  const cost = checkCost(answer)
   if (status >= 500) return [`status ${status}`, ...cost]
   const operation = reached(request)
   const complaints = [
     ...cost,
-    ...(request.isOutside ? judgeCommonHeaders(answer) : judgeHeaders(answer, request)),
-    ...judgeBody(answer, request, operation),
+    ...(request.isOutside ? checkCommonHeaders(answer) : checkHeaders(answer, request)),
+    ...checkBody(answer, request, operation),
   ]
   if (request.expected && !request.expected.includes(status))
     complaints.push(`${status} came instead of ${request.expected.join(' or ')}`)

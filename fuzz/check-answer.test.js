@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { securityHeaders as sent } from '../server/http/security-headers.ts'
 import { operations, version } from '../testing/contract.js'
-import { judge, securityHeaders } from './check-answer.js'
+import { checkAnswer, securityHeaders } from './check-answer.js'
 import { outsideRequest } from './outside.js'
-import { randomFrom } from './random.js'
+import { randomFrom } from '../testing/random.js'
 import {
   expensiveRequest,
   isCutOutside,
@@ -12,6 +12,11 @@ import {
   rawRequest,
   validRequest,
 } from './requests.js'
+
+/**
+ * @import { Operation } from '../testing/contract.js'
+ * @import { Answer, AnyRequest, ApiRequest, Tools } from './types.ts'
+ */
 
 const request = { operation: 'getDepartment', method: 'GET', path: '/department/x', headers: {} }
 const outside = { operation: 'outside', method: 'GET', isRaw: true, isWhole: true, isOutside: true }
@@ -42,19 +47,27 @@ const problem = {
   request_id: 'request-1',
 }
 const problemHeaders = { ...headers, 'content-type': 'application/problem+json; charset=utf-8' }
+/**
+ * @param {number} status
+ * @param {unknown} body
+ * @param {Answer['headers']} [more]
+ */
 const answer = (status, body, more = headers) => ({
   status,
   headers: more,
+  milliseconds: 1,
+  size: 1,
   text: body === '' ? '' : JSON.stringify(body),
 })
+/** @param {string} name */
 const without = (name) => Object.fromEntries(Object.entries(headers).filter(([one]) => one !== name))
 
-describe('the judge', () => {
+describe('the check', () => {
   it('has nothing to say about answers of the contract', () => {
-    expect(judge(answer(200, department), request)).toEqual([])
-    expect(judge(answer(404, problem, problemHeaders), request)).toEqual([])
-    expect(judge(answer(304, ''), request)).toEqual([])
-    expect(judge(answer(200, ''), { ...request, method: 'HEAD' })).toEqual([])
+    expect(checkAnswer(answer(200, department), request)).toEqual([])
+    expect(checkAnswer(answer(404, problem, problemHeaders), request)).toEqual([])
+    expect(checkAnswer(answer(304, ''), request)).toEqual([])
+    expect(checkAnswer(answer(200, ''), { ...request, method: 'HEAD' })).toEqual([])
   })
 
   it('knows every security header', () => {
@@ -62,30 +75,32 @@ describe('the judge', () => {
   })
 
   it('takes what is slow or large within its bounds', () => {
-    expect(judge({ ...answer(200, department), milliseconds: 2000, size: 5_000_000 }, request)).toEqual([])
-    expect(judge({ ...answer(404, problem, problemHeaders), size: 65_536 }, request)).toEqual([])
+    expect(checkAnswer({ ...answer(200, department), milliseconds: 2000, size: 5_000_000 }, request)).toEqual(
+      [],
+    )
+    expect(checkAnswer({ ...answer(404, problem, problemHeaders), size: 65_536 }, request)).toEqual([])
   })
 
   it('wants of an answer outside the API no more than its headers', () => {
     const page = { ...security, 'x-request-id': 'request-1', 'content-type': 'text/html' }
-    expect(judge({ status: 200, headers: page, text: '<p>', size: 900_000 }, outside)).toEqual([])
-    expect(judge({ status: 404, headers: page, text: 'Nothing.', size: 8 }, outside)).toEqual([])
+    expect(checkAnswer({ ...answer(200, '', page), text: '<p>', size: 900_000 }, outside)).toEqual([])
+    expect(checkAnswer({ ...answer(404, '', page), text: 'Nothing.', size: 8 }, outside)).toEqual([])
   })
 
   it.each([
     ['no answer', null, outside, 'closed without an answer'],
-    ['a fault', { status: 500, headers, text: '' }, outside, 'status 500'],
+    ['a fault', answer(500, ''), outside, 'status 500'],
     ['no policy', answer(404, '', without('content-security-policy')), outside, 'content-security-policy'],
     ['no request id', answer(404, '', without('x-request-id')), outside, 'X-Request-Id'],
     ['a large error', { ...answer(416, ''), size: 65_537 }, outside, 'larger than 64 KB'],
     ['a body where none is', answer(304, department), outside, 'has a body'],
     ['another status', answer(200, department), { ...outside, expected: [431] }, '200 came instead of 431'],
   ])('complains outside the API of %s', (_, given, asked, complaint) => {
-    expect(judge(given, asked).join('; ')).toContain(complaint)
+    expect(checkAnswer(given, asked).join('; ')).toContain(complaint)
   })
 
   it('lets a connection be closed on what was no whole request', () => {
-    expect(judge(null, { ...outside, isWhole: false })).toEqual([])
+    expect(checkAnswer(null, { ...outside, isWhole: false })).toEqual([])
   })
 
   it.each([
@@ -93,11 +108,11 @@ describe('the judge', () => {
     ['content-type', 'application/json; charset=utf-16'],
   ])('complains when a body was taken in spite of its %s', (name, value) => {
     const asked = { ...request, method: 'PATCH', body: {}, headers: { [name]: value } }
-    expect(judge(answer(200, department), asked).join('; ')).toContain('foreign encoding')
-    expect(judge(answer(200, department), { ...asked, headers: { [name]: 'application/json' } }).length).toBe(
-      name === 'content-type' ? 0 : 1,
-    )
-    expect(judge(answer(200, department), { ...asked, body: undefined })).toEqual([])
+    expect(checkAnswer(answer(200, department), asked).join('; ')).toContain('foreign encoding')
+    expect(
+      checkAnswer(answer(200, department), { ...asked, headers: { [name]: 'application/json' } }).length,
+    ).toBe(name === 'content-type' ? 0 : 1)
+    expect(checkAnswer(answer(200, department), { ...asked, body: undefined })).toEqual([])
   })
 
   it.each([
@@ -145,10 +160,11 @@ describe('the judge', () => {
       'Allow',
     ],
   ])('complains of %s', (_, given, complaint) => {
-    expect(judge(given, request).join('; ')).toContain(complaint)
+    expect(checkAnswer(given, request).join('; ')).toContain(complaint)
   })
 })
 
+/** @type {(seed: number) => Tools} */
 const toolsOf = (seed) => ({
   random: randomFrom(seed),
   known: () => undefined,
@@ -156,27 +172,39 @@ const toolsOf = (seed) => ({
   state: { owner: 'k', session: null, addresses: new Map(), etags: [] },
 })
 
+/**
+ * @template Request
+ * @param {(operation: Operation, tools: Tools) => Request} make
+ * @param {number} count
+ * @param {number} seed
+ */
 const manyOf = (make, count, seed) => {
   const tools = toolsOf(seed)
   return Array.from({ length: count }, () => make(nextOperation(tools), tools))
 }
 
+/** @param {ApiRequest} request */
 const sizeOf = ({ bytes, body }) => bytes?.length ?? Buffer.byteLength(JSON.stringify(body ?? null))
 
+/** @param {ApiRequest} request */
 const headSizeOf = ({ query, headers: given }) =>
   query.flat().reduce((sum, part) => sum + encodeURIComponent(part.toWellFormed()).length + 1, 0) +
   Object.entries(given).reduce((sum, pair) => sum + pair.join(': ').length + 2, 0)
 
+/** @type {((operation: Operation, tools: Tools) => AnyRequest)[]} */
+const makers = [validRequest, mutatedRequest, rawRequest]
+
 describe('the requests', () => {
   it('are the same for the same seed, and reach every operation', () => {
-    const run = (seed) =>
-      [validRequest, mutatedRequest, rawRequest].flatMap((make) => manyOf(make, 200, seed))
+    /** @param {number} seed */
+    const run = (seed) => makers.flatMap((make) => manyOf(make, 200, seed))
     expect(JSON.stringify(run(7))).toBe(JSON.stringify(run(7)))
     expect(JSON.stringify(run(7))).not.toBe(JSON.stringify(run(8)))
     expect(new Set(run(7).map(({ operation }) => operation)).size).toBe(operations.length)
   })
 
   it('outside the API are the same for the same seed, whole and of a bounded head', () => {
+    /** @param {number} seed */
     const run = (seed) =>
       manyOf((_, tools) => outsideRequest(tools), 300, seed).map(({ bytes }) => bytes.toString('latin1'))
     expect(run(7).join('') === run(7).join('')).toBe(true)

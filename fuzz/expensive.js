@@ -1,4 +1,10 @@
-import { strangeValue } from './values.js'
+import { membersOf, strangeValue } from './values.js'
+
+/**
+ * @import { Operation } from '../testing/contract.js'
+ * @import { Random } from '../testing/random.js'
+ * @import { Mutation } from './types.ts'
+ */
 
 /** Bytes of a body of 1 MiB that are left for one member. */
 const room = 1_040_000
@@ -46,6 +52,7 @@ const units = [
   '\ud83d',
 ]
 
+/** @type {((text: string) => string)[]} */
 const frames = [
   (text) => text,
   (text) => `x${text}`,
@@ -56,7 +63,12 @@ const frames = [
 
 const lengths = [40, 1000, 20_000, 250_000, room, room]
 
-/** A text of units that takes at most so many bytes, as `cost` counts those of one. */
+/**
+ * A text of units that takes at most so many bytes, as `cost` counts those of one.
+ * @param {Random} random
+ * @param {number} most
+ * @param {(unit: string) => number} cost
+ */
 const longText = (random, most, cost) => {
   const isOfMarks = random.chance(0.5)
   const unit = random.oneOf(isOfMarks ? marks : units)
@@ -64,9 +76,12 @@ const longText = (random, most, cost) => {
   return random.oneOf(frames)(unit.repeat(Math.floor(bytes / cost(unit))))
 }
 
+/** @param {string} unit */
 const inJson = (unit) => Buffer.byteLength(JSON.stringify(unit)) - 2
+/** @param {string} unit */
 const inTarget = (unit) => encodeURIComponent(unit.toWellFormed()).length
 
+/** @type {((index: number) => unknown)[]} */
 const items = [
   (index) => `x${index}`,
   (index) => index,
@@ -78,6 +93,7 @@ const items = [
   () => 'identity:read',
 ]
 
+/** @param {Random} random */
 const longList = (random) => {
   const item = random.oneOf(items)
   const size = JSON.stringify(item(100_000)).length + 1
@@ -85,17 +101,27 @@ const longList = (random) => {
   return Array.from({ length: count }, (_, index) => item(index))
 }
 
-const membersOf = (operation, type) =>
+/**
+ * @param {Operation} operation
+ * @param {string} type
+ */
+const namesOfType = (operation, type) =>
   Object.entries(operation.body?.properties ?? {})
     .filter(([, schema]) => [schema.type].flat().includes(type))
     .map(([name]) => name)
 
+/** @param {Operation} operation */
 const queryOf = (operation) =>
   operation.parameters.filter((one) => one.in === 'query').map(({ name }) => name)
 
-/** A name of the body, one of the wanted type if there is any; `x` for an operation without a body. */
+/**
+ * A name of the body, one of the wanted type if there is any; `x` for an operation without a body.
+ * @param {Operation} operation
+ * @param {Random} random
+ * @param {string} type
+ */
 const memberOf = (operation, random, type) => {
-  const fitting = membersOf(operation, type)
+  const fitting = namesOfType(operation, type)
   return random.oneOf(
     fitting.length > 0 && random.chance(0.8)
       ? fitting
@@ -106,13 +132,16 @@ const memberOf = (operation, random, type) => {
 const headers = ['if-match', 'if-none-match', 'idempotency-key', 'accept', 'accept-encoding', 'x-request-id']
 const headerUnits = ['"1-x", ', 'W/', '*, ', ',', 'a', 'gzip;q=0.1, ', '*/*;q=0.1, ', '"', ';=']
 
-/** Ways to make a request expensive; each stays below what a body or the headers may have. */
+/**
+ * Ways to make a request expensive; each stays below what a body or the headers may have.
+ * @type {Record<string, Mutation>}
+ */
 export const expensiveMutations = {
   text: (request, { random }, operation) => {
     const query = queryOf(operation)
     if (operation.body)
       request.body = {
-        ...request.body,
+        ...membersOf(request.body),
         [memberOf(operation, random, 'string')]: longText(random, room, inJson),
       }
     else request.query = [[random.oneOf([...query, 'q']), longText(random, headRoom, inTarget)]]
@@ -120,7 +149,7 @@ export const expensiveMutations = {
   list: (request, { random }, operation) => {
     const list = longList(random)
     request.body = random.chance(0.9)
-      ? { ...request.body, [memberOf(operation, random, 'array')]: list }
+      ? { ...membersOf(request.body), [memberOf(operation, random, 'array')]: list }
       : list
   },
   members: (request, { random }) => {
@@ -128,7 +157,7 @@ export const expensiveMutations = {
     const value = strangeValue(random)
     const short = JSON.stringify(value).length < 5 ? value : 1
     const many = Array.from({ length: count }, (_, index) => [`m${index}`, short])
-    request.body = { ...request.body, ...Object.fromEntries(many) }
+    request.body = { ...membersOf(request.body), ...Object.fromEntries(many) }
   },
   parameters: (request, { random }, operation) => {
     const repeated = random.oneOf([...queryOf(operation), 'x'])
@@ -143,7 +172,7 @@ export const expensiveMutations = {
     const unit = random.oneOf(units)
     const bytes = random.oneOf([300, 70_000, room / 2.1])
     const name = unit.repeat(Math.floor(bytes / inJson(unit)))
-    request.body = { ...request.body, [name]: 1 }
+    request.body = { ...membersOf(request.body), [name]: 1 }
     if (random.chance(0.3))
       request.bytes = Buffer.from(`{${JSON.stringify(name)}:1,${JSON.stringify(name)}:2}`)
     if (random.chance(0.2)) request.query.push([unit.repeat(Math.floor(headRoom / inTarget(unit))), ''])

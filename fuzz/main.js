@@ -6,14 +6,19 @@ import { parseArgs } from 'node:util'
 import { seconds } from '../tools/run.js'
 import { busyFactor } from './busy.js'
 import { operations } from '../testing/contract.js'
-import { isLate, judge } from './check-answer.js'
+import { isLate, checkAnswer } from './check-answer.js'
 import { createMemory } from './memory.js'
 import { outsideRequest } from './outside.js'
-import { randomFrom } from './random.js'
+import { randomFrom } from '../testing/random.js'
 import { createReport } from './report.js'
 import { expensiveRequest, mutatedRequest, nextOperation, rawRequest, validRequest } from './requests.js'
 import { send, sendRaw } from './send.js'
-import { startServer } from './server.js'
+import { startDemonstration } from './server.js'
+
+/**
+ * @import { Operation } from '../testing/contract.js'
+ * @import { Answer, AnyRequest, Tools } from './types.ts'
+ */
 
 const { values } = parseArgs({
   options: {
@@ -31,13 +36,14 @@ const only = values.kinds?.split(',')
 const command = `npm run fuzz -- --requests ${count} --seed ${seed}${only ? ` --kinds ${only.join(',')}` : ''}`
 
 console.log(`Seed ${seed}: ${command}`)
-const server = await startServer()
+const server = await startDemonstration()
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 const random = randomFrom(seed)
 const memory = createMemory(server.owner, random)
 const tools = { random, known: memory.known, state: memory.state, assets: server.assets }
 const report = createReport()
 
+/** @type {Record<string, (operation: Operation, tools: Tools) => AnyRequest>} */
 const makers = {
   valid: validRequest,
   mutated: mutatedRequest,
@@ -45,13 +51,15 @@ const makers = {
   expensive: expensiveRequest,
   outside: (_operation, given) => outsideRequest(given),
 }
+/** @type {Record<string, number>} */
 const kinds = Object.fromEntries(Object.keys(makers).map((kind) => [kind, 0]))
+/** @type {Record<string, number>} */
 const statuses = {}
 const successes = new Set()
 const health = { hangs: false }
 
 /** The answer that took longest and the error that is largest, each with what was asked. */
-const extremes = { slowest: { milliseconds: 0 }, largest: { size: 0 } }
+const extremes = { slowest: { milliseconds: 0, asked: '' }, largest: { size: 0, asked: '' } }
 
 /** The dear ones are rare, so that a run takes no longer for them. */
 const nextKind = () => {
@@ -61,6 +69,10 @@ const nextKind = () => {
   return random.chance(0.55) ? 'valid' : random.chance(0.93) ? 'mutated' : 'raw'
 }
 
+/**
+ * @param {Answer} answer
+ * @param {AnyRequest} request
+ */
 const note = ({ status, milliseconds, size }, { operation, mutation }) => {
   statuses[status] = (statuses[status] ?? 0) + 1
   const asked = [operation, mutation].filter(Boolean).join(', ')
@@ -81,10 +93,14 @@ const isBack = async () => {
   return false
 }
 
+/** @param {AnyRequest} request */
 const sendEither = (request) =>
   request.isRaw ? sendRaw(server.port, request) : send(agent, server.port, request)
 
-/** An answer that is late because the machine is busy with other programs is judged by what it took of the machine. */
+/**
+ * An answer that is late because the machine is busy with other programs is measured by what it took of the machine.
+ * @param {AnyRequest} request
+ */
 const ask = async (request) => {
   const answer = await sendEither(request)
   return answer !== null && isLate(answer)
@@ -92,32 +108,35 @@ const ask = async (request) => {
     : answer
 }
 
+/** @param {number} number */
 const tryOne = async (number) => {
   const operation = memory.wanted() ?? nextOperation(tools)
   const kind = nextKind()
-  kinds[kind] += 1
-  const request = makers[kind](operation, tools)
+  const request = (makers[kind] ?? validRequest)(operation, tools)
+  kinds[kind] = (kinds[kind] ?? 0) + 1
+  /** @type {Answer | null} */
   let answer = null
   try {
     answer = await ask(request)
   } catch (error) {
     // What Node's own client refuses to send never reaches the server.
-    if (!['ERR_INVALID_CHAR', 'ERR_UNESCAPED_CHARACTERS', 'ERR_INVALID_HTTP_TOKEN'].includes(error.code)) {
-      report.fail(number, request, null, [error.message])
+    const { code = '', message } = /** @type {NodeJS.ErrnoException} */ (error)
+    if (!['ERR_INVALID_CHAR', 'ERR_UNESCAPED_CHARACTERS', 'ERR_INVALID_HTTP_TOKEN'].includes(code)) {
+      report.fail(number, request, null, [message])
       health.hangs = !(await isBack())
     }
     return
   }
   if (answer !== null) note(answer, request)
-  const complaints = judge(answer, request)
+  const complaints = checkAnswer(answer, request)
   if (complaints.length > 0) return report.fail(number, request, answer, complaints)
-  if (request.isRaw || answer.status >= 300) return
+  if (request.isRaw || answer === null || answer.status >= 300) return
   if (kind === 'valid') successes.add(operation.id)
   memory.learn(request, answer)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'])
-  process.once(signal, () => void server.stop().finally(() => process.exit(1)))
+  process.once(signal, () => void server.close().finally(() => process.exit(1)))
 
 const begin = performance.now()
 try {
@@ -129,6 +148,7 @@ try {
     await tryOne(number)
   const complaints = health.hangs ? ['the server does not come back'] : []
   if (!health.hangs && server.isRunning()) {
+    /** @type {(path: string, query: [string, string][]) => Promise<Answer>} */
     const get = (path, query) =>
       send(agent, server.port, { method: 'GET', path, query, headers: { 'x-api-key': server.owner } })
     complaints.push(...(await memory.checkNumbers(get)))
@@ -141,7 +161,7 @@ try {
 } finally {
   agent.destroy()
   if (report.count() > 0) console.log(server.log())
-  await server.stop()
+  await server.close()
 }
 const sum = Object.values(kinds).reduce((total, one) => total + one, 0)
 console.log(`\n${sum} requests in ${seconds(performance.now() - begin)}: ${JSON.stringify(kinds)}`)

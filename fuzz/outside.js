@@ -1,5 +1,19 @@
+/**
+ * @import { Random } from '../testing/random.js'
+ * @import { RawRequest, Tools } from './types.ts'
+ *
+ * @typedef {object} Parts
+ * @property {string} method
+ * @property {string} target
+ * @property {string[]} [headers]
+ * @property {string} [body]
+ * @property {string} [version]
+ * @property {number[]} [expected]
+ */
+
 const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND']
 
+/** @param {string} text */
 const words = (text) => text.trim().split(/\s+/)
 
 /** Request targets that are hardly any (RFC 9112, section 3.2), or that routers and URL parsers read differently. */
@@ -30,6 +44,7 @@ const ranges = [
   '',
   `bytes=${'0-0,'.repeat(2500)}1-1`,
 ]
+/** @type {Record<string, string[]>} */
 const conditions = {
   'If-Match': tags,
   'If-None-Match': tags,
@@ -39,6 +54,7 @@ const conditions = {
   'If-Range': [...times, ...tags],
 }
 
+/** @type {Record<string, string[]>} */
 const others = {
   Accept: ['*/*', 'text/html', 'x', ''],
   'Accept-Encoding': ['br', 'gzip', 'identity;q=0', '*;q=0', 'x', 'br;q=0', ''],
@@ -58,17 +74,32 @@ const others = {
   'Max-Forwards': ['0', 'x'],
 }
 
+/**
+ * @param {Record<string, string[]>} from
+ * @param {Random} random
+ * @returns {Record<string, string>}
+ */
 const someOf = (from, random) => {
   const names = Object.keys(from)
   const count = random.between(1, 3)
   return Object.fromEntries(
-    Array.from({ length: count }, () => random.oneOf(names)).map((name) => [name, random.oneOf(from[name])]),
+    Array.from({ length: count }, () => random.oneOf(names)).map((name) => [
+      name,
+      random.oneOf(from[name] ?? ['']),
+    ]),
   )
 }
 
-/** Whether a target is the API's, in origin-form or absolute-form. */
+/**
+ * Whether a target is the API's, in origin-form or absolute-form.
+ * @param {string} target
+ */
 const isOfApi = (target) => /^\/api(\/|\?|$)/.test(target.replace(/^https?:\/\/[^/]*/i, ''))
 
+/**
+ * @param {Parts & { kind: string }} parts
+ * @returns {RawRequest}
+ */
 const build = ({ kind, method, target, headers = [], body = '', version = '1.1', ...rest }) => {
   const own = body === '' ? [] : [`Content-Length: ${Buffer.byteLength(body, 'latin1')}`]
   const lines = [`${method} ${target} HTTP/${version}`, 'Host: x', ...headers, ...own]
@@ -84,8 +115,10 @@ const build = ({ kind, method, target, headers = [], body = '', version = '1.1',
   }
 }
 
+/** @param {Record<string, string>} headers */
 const linesOf = (headers) => Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
 
+/** @type {Record<string, (tools: Tools) => Parts>} */
 const kinds = {
   target: ({ random }) => ({
     method: random.chance(0.6) ? 'GET' : random.oneOf(methods),
@@ -100,7 +133,7 @@ const kinds = {
       : random.oneOf([...assets, '/docs', '/openapi.yaml', '/livez', '/docs/swagger-ui-bundle.js']),
     headers: linesOf({
       ...someOf(conditions, random),
-      ...(random.chance(0.3) && someOf(others, random)),
+      ...(random.chance(0.3) ? someOf(others, random) : {}),
     }),
   }),
   connect: ({ random }) => ({
@@ -156,8 +189,11 @@ const kinds = {
   }),
 }
 
-/** A whole request for what is not the API, or for the API in a form that only a server's parser sees. */
+/**
+ * A whole request for what is not the API, or for the API in a form that only a server's parser sees.
+ * @param {Tools} tools
+ */
 export const outsideRequest = (tools) => {
-  const kind = tools.random.oneOf(Object.keys(kinds))
-  return build({ kind, ...kinds[kind](tools) })
+  const [kind, make] = tools.random.oneOf(Object.entries(kinds))
+  return build({ kind, ...make(tools) })
 }

@@ -1,13 +1,25 @@
+/** @import { Answer, AnyRequest } from './types.ts' */
+
 /** After so many different complaints, or failures in all, the rest would say the same. */
 const mostComplaints = 20
 const mostFailures = 300
 
-/** A complaint without the places in a list that differ from answer to answer. */
+/**
+ * A complaint without the places in a list that differ from answer to answer.
+ * @param {string} complaint
+ */
 const kindOf = (complaint) => complaint.replace(/\/\d+/g, '/…')
 
+/**
+ * @param {string} text
+ * @param {number} length
+ */
 const shorten = (text, length) => (text.length > length ? `${text.slice(0, length)}… (${text.length})` : text)
 
-/** What was asked, with the beginnings of what is long. */
+/**
+ * What was asked, with the beginnings of what is long.
+ * @param {Partial<AnyRequest>} request
+ */
 const show = ({ bytes, ...request }) => {
   const shown = bytes ? { ...request, bytes: bytes.toString('latin1') } : request
   return JSON.stringify(shown, (_name, value) => {
@@ -21,12 +33,23 @@ const show = ({ bytes, ...request }) => {
   })
 }
 
-/** Says each complaint of an operation once, with the first request that led to it, and counts the others. */
+/**
+ * Says each complaint of an operation once, with the first request that led to it, and counts the others.
+ * @param {(line: string) => void} write
+ */
 export const createReport = (write = console.log) => {
+  /** @type {Set<string>} */
   const complained = new Set()
+  /** @type {Map<string, number>} */
   const counts = new Map()
   let failures = 0
   return {
+    /**
+     * @param {number | string} number
+     * @param {Partial<AnyRequest>} request
+     * @param {Answer | null} answer
+     * @param {string[]} complaints
+     */
     fail: (number, request, answer, complaints) => {
       failures += 1
       const kinds = complaints.map(kindOf)

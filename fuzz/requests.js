@@ -1,28 +1,48 @@
 import { operations } from '../testing/contract.js'
 import { expensiveMutations } from './expensive.js'
-import { control, strangeValue, valueFor } from './values.js'
+import { control, membersOf, strangeValue, valueFor } from './values.js'
+
+/**
+ * @import { Operation, Schema } from '../testing/contract.js'
+ * @import { ApiRequest, Mutation, RawRequest, Tools } from './types.ts'
+ */
 
 const nowhere = '0199f3a2-7c1e-7d3a-9b55-1f0a52c6d0ff'
 
-/** What keeps the run going: these would end its own key. */
+/**
+ * What keeps the run going: these would end its own key.
+ * @param {Operation} operation
+ */
 const isHarmful = ({ id }) => id === 'endKeySession'
 
+/**
+ * @param {string} template
+ * @param {Record<string, string>} values
+ */
 const fillPath = (template, values) =>
-  template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(values[name]))
+  template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(values[name] ?? ''))
 
-/** A request of an operation as the contract wants it. */
+/**
+ * A request of an operation as the contract wants it.
+ * @param {Operation} operation
+ * @param {Tools} tools
+ * @returns {ApiRequest}
+ */
 export const validRequest = (operation, tools) => {
   const { random, known, state } = tools
+  /** @param {string} where */
   const at = (where) => operation.parameters.filter((one) => one.in === where)
   const path = Object.fromEntries(at('path').map(({ name }) => [name, known(name) ?? nowhere]))
+  /** @type {Record<string, unknown>} */
   const query = Object.fromEntries(
     at('query')
       .filter(({ required }) => required || random.chance(0.35))
       .map(({ name, schema }) => [name, valueFor(schema, name, tools)]),
   )
   if (operation.id === 'deleteIdentity')
-    query.confirm = state.addresses.get(path.identity_id) ?? 'a@b.example'
-  if (query.department_id && random.chance(0.2)) query.department_id = 'none'
+    query['confirm'] = state.addresses.get(path['identity_id'] ?? '') ?? 'a@b.example'
+  if (query['department_id'] && random.chance(0.2)) query['department_id'] = 'none'
+  /** @type {Record<string, string>} */
   const headers = {}
   for (const { name } of at('header')) {
     if (!random.chance(0.3)) continue
@@ -32,15 +52,17 @@ export const validRequest = (operation, tools) => {
   if (random.chance(0.1)) headers['x-request-id'] = `fuzz-${random.between(1, 1e9)}`
   const body =
     operation.body && (operation.bodyRequired || random.chance(0.5))
-      ? valueFor(operation.body, '', tools)
+      ? membersOf(valueFor(operation.body, '', tools))
       : undefined
-  if (operation.id === 'resetIdentityPassword') {
-    if (body.mode === 'set') body.password ??= 'correct horse battery'
-    else delete body.password
+  if (operation.id === 'resetIdentityPassword' && body) {
+    if (body['mode'] === 'set') body['password'] ??= 'correct horse battery'
+    else delete body['password']
   }
-  if (operation.id === 'createIdentity' && body.password) delete body.generate_password
-  if (body?.catch_all)
-    body.catch_all.identity_id = body.catch_all.mode === 'off' ? null : (known('identity_id') ?? nowhere)
+  if (operation.id === 'createIdentity' && body?.['password']) delete body['generate_password']
+  if (body?.['catch_all']) {
+    const catchAll = membersOf(body['catch_all'])
+    catchAll['identity_id'] = catchAll['mode'] === 'off' ? null : (known('identity_id') ?? nowhere)
+  }
   const isSession = operation.keyKind === 'session' || (operation.keyKind === null && random.chance(0.1))
   return {
     operation: operation.id,
@@ -53,25 +75,28 @@ export const validRequest = (operation, tools) => {
   }
 }
 
+/** @param {Operation} operation */
 const queryNames = ({ parameters }) => parameters.filter((one) => one.in === 'query').map(({ name }) => name)
 
+/** @param {Schema} schema */
 const isText = (schema) => [schema.type].flat().includes('string') && schema.enum === undefined
 
+/** @type {Record<string, Mutation>} */
 const mutations = {
   member: (request, { random }) => {
     const names = Object.keys(request.body ?? {})
     request.body = {
-      ...request.body,
+      ...membersOf(request.body),
       [random.oneOf([...names, 'colour', '__proto__x', ''])]: strangeValue(random),
     }
   },
   missing: (request, { random }) => {
     const names = Object.keys(request.body ?? {})
-    if (names.length > 0) delete request.body[random.oneOf(names)]
+    if (names.length > 0) delete membersOf(request.body)[random.oneOf(names)]
   },
   nested: (request, { random }) => {
     const inner = Object.values(request.body ?? {}).find((one) => typeof one === 'object' && one !== null)
-    if (inner) inner[random.oneOf([...Object.keys(inner), 'x'])] = strangeValue(random)
+    if (inner) membersOf(inner)[random.oneOf([...Object.keys(inner), 'x'])] = strangeValue(random)
   },
   body: (request, { random }) => {
     request.body = strangeValue(random)
@@ -102,7 +127,7 @@ const mutations = {
       return
     }
     for (const [name, schema] of Object.entries(operation.body?.properties ?? {}))
-      if (isText(schema) && random.chance(0.5)) request.body = { ...request.body, [name]: given() }
+      if (isText(schema) && random.chance(0.5)) request.body = { ...membersOf(request.body), [name]: given() }
   },
   /** RFC 9110, sections 8.3.2 and 8.4. */
   encoding: (request, { random }) => {
@@ -162,38 +187,56 @@ const mutations = {
     ])
   },
   large: (request) => {
-    request.body = { ...request.body, description: 'x'.repeat(1_100_000) }
+    request.body = { ...membersOf(request.body), description: 'x'.repeat(1_100_000) }
   },
 }
 
-/** A request with one thing wrong with it. */
+/**
+ * A request with one thing wrong with it.
+ * @param {Operation} operation
+ * @param {Tools} tools
+ * @returns {ApiRequest}
+ */
 export const mutatedRequest = (operation, tools) => {
   const request = validRequest(operation, tools)
   const fitting = Object.keys(mutations).filter((name) => name !== 'large' || tools.random.chance(0.05))
   const kind = tools.random.oneOf(fitting)
-  mutations[kind](request, tools, operation)
+  mutations[kind]?.(request, tools, operation)
   return { ...request, mutation: kind }
 }
 
 const takingBodies = operations.filter(({ body }) => body !== null)
 
-/** A request that costs far more to judge than to send: long, deep or with very many parts. */
+/**
+ * A request that costs far more to judge than to send: long, deep or with very many parts.
+ * @param {Operation} given
+ * @param {Tools} tools
+ * @returns {ApiRequest}
+ */
 export const expensiveRequest = (given, tools) => {
   // What takes a body can be made to cost most.
   const operation = given.body || tools.random.chance(0.3) ? given : tools.random.oneOf(takingBodies)
   const request = validRequest(operation, tools)
   const kind = tools.random.oneOf(['text', 'text', 'list', ...Object.keys(expensiveMutations)])
-  expensiveMutations[kind](request, tools, operation)
+  expensiveMutations[kind]?.(request, tools, operation)
   return { ...request, mutation: `expensive ${kind}` }
 }
 
-/** Whether what is left of a request line names a path outside the API. */
+/**
+ * Whether what is left of a request line names a path outside the API.
+ * @param {string} line
+ */
 export const isCutOutside = (line) => {
   const target = /^[A-Z]+ (\/\S*)/.exec(line)?.[1]
   return target !== undefined && !/^\/api(\/|$)/.test(target)
 }
 
-/** Bytes on the socket that are hardly a request. */
+/**
+ * Bytes on the socket that are hardly a request.
+ * @param {Operation} operation
+ * @param {Pick<Tools, 'random' | 'state'>} tools
+ * @returns {RawRequest}
+ */
 export const rawRequest = (operation, { random, state }) => {
   const lines = [
     `${operation.method} /api${operation.path} HTTP/1.1`,
@@ -204,25 +247,30 @@ export const rawRequest = (operation, { random, state }) => {
     'Connection: close',
   ]
   const at = random.between(0, lines.length - 1)
+  const line = lines[at] ?? ''
   const noise = random.oneOf([
     () => random.bytes(random.between(1, 60)).toString('latin1'),
-    () => lines[at].repeat(2),
-    () => `${lines[at]}\u0000`,
+    () => line.repeat(2),
+    () => `${line}\u0000`,
     () => 'Transfer-Encoding: chunked',
     () => `x-long: ${'x'.repeat(20_000)}`,
-    () => lines[at].slice(0, random.between(0, lines[at].length)),
+    () => line.slice(0, random.between(0, line.length)),
   ])()
   lines[at] = noise
   return {
     operation: operation.id,
     isRaw: true,
-    isOutside: isCutOutside(lines[0]),
+    isOutside: isCutOutside(lines[0] ?? ''),
     method: 'RAW',
     bytes: Buffer.from([...lines, '', '{}'].join('\r\n'), 'latin1'),
   }
 }
 
-/** Which operation comes next: any, but creations more often than deletions. */
+/**
+ * Which operation comes next: any, but creations more often than deletions.
+ * @param {Pick<Tools, 'random'>} tools
+ * @returns {Operation}
+ */
 export const nextOperation = ({ random }) => {
   const operation = random.oneOf(operations)
   if (isHarmful(operation) && !random.chance(0.3)) return nextOperation({ random })

@@ -2,11 +2,17 @@ import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 
+/**
+ * @import { Agent } from 'node:http'
+ * @import { Answer, ApiRequest, RawRequest } from './types.ts'
+ */
+
 /** Milliseconds after which an answer that has not come is a hang. */
 const patience = 15_000
 
 const hang = () => new Error(`no answer within ${patience / 1000} s`)
 
+/** @param {Pick<ApiRequest, 'path' | 'query'>} request */
 const urlOf = ({ path, query }) => {
   const search = query
     .map((pair) => pair.map((part) => encodeURIComponent(part.toWellFormed())).join('='))
@@ -14,16 +20,23 @@ const urlOf = ({ path, query }) => {
   return `/api${path}${search === '' ? '' : `?${search}`}`
 }
 
+/** @type {Record<string, (bytes: Buffer) => Buffer>} */
 const decoders = { gzip: gunzipSync, br: brotliDecompressSync, deflate: inflateSync }
 
+/**
+ * @param {Buffer} bytes
+ * @param {string | undefined} encoding
+ */
 const textOf = (bytes, encoding) =>
-  (bytes.length > 0 && decoders[encoding] ? decoders[encoding](bytes) : bytes).toString()
+  (bytes.length > 0 ? (decoders[encoding ?? '']?.(bytes) ?? bytes) : bytes).toString()
 
 /**
  * Sends a request over a kept connection.
- * @returns the answer; `milliseconds` from the first byte sent to the last one received, `size` in bytes of the body as
- * it came.
  * @throws Error when no whole answer came in time.
+ * @param {Agent} agent
+ * @param {number} port
+ * @param {Pick<ApiRequest, 'method' | 'path' | 'query' | 'headers' | 'body' | 'bytes'>} request
+ * @returns {Promise<Answer>} `milliseconds` from the first byte sent to the last one received.
  */
 export const send = (agent, port, request) =>
   new Promise((resolve, reject) => {
@@ -37,6 +50,7 @@ export const send = (agent, port, request) =>
     const outgoing = httpRequest(
       { agent, host: '127.0.0.1', port, method: request.method, path: urlOf(request), headers },
       (incoming) => {
+        /** @type {Buffer[]} */
         const chunks = []
         incoming.on('data', (chunk) => chunks.push(chunk))
         incoming.on('error', fail)
@@ -44,8 +58,8 @@ export const send = (agent, port, request) =>
           clearTimeout(timer)
           const body = Buffer.concat(chunks)
           resolve({
-            status: incoming.statusCode,
-            headers: incoming.headers,
+            status: incoming.statusCode ?? 0,
+            headers: /** @type {Record<string, string | undefined>} */ (incoming.headers),
             text: textOf(body, incoming.headers['content-encoding']),
             milliseconds: performance.now() - begin,
             size: body.length,
@@ -53,6 +67,7 @@ export const send = (agent, port, request) =>
         })
       },
     )
+    /** @param {Error} error */
     const fail = (error) => {
       clearTimeout(timer)
       reject(error)
@@ -63,10 +78,14 @@ export const send = (agent, port, request) =>
     outgoing.end(bytes ?? undefined)
   })
 
-/** The first answer in what came over a socket that is no interim one (RFC 9110, section 15.2). */
+/**
+ * The first answer in what came over a socket that is no interim one (RFC 9110, section 15.2).
+ * @param {Buffer} bytes
+ * @returns {Omit<Answer, 'milliseconds'>}
+ */
 const parse = (bytes) => {
   const end = bytes.indexOf('\r\n\r\n')
-  const [first, ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n')
+  const [first = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n')
   const status = Number(first.split(' ')[1])
   const rest = bytes.subarray(end + 4)
   if (status < 200) return parse(rest)
@@ -83,17 +102,20 @@ const parse = (bytes) => {
 /**
  * Writes bytes to a socket as they are and waits for its end. A whole request is left open for its answer; for any other
  * the end of what is sent is told.
- * @returns the answer as `send` does; null when the server says nothing and closes.
  * @throws Error when the connection is still open after a while.
+ * @param {number} port
+ * @param {Pick<RawRequest, 'bytes' | 'isWhole'>} request
+ * @returns {Promise<Answer | null>} null when the server says nothing and closes.
  */
 export const sendRaw = (port, { bytes, isWhole }) =>
   new Promise((resolve, reject) => {
     const begin = performance.now()
+    /** @type {Buffer[]} */
     const chunks = []
     const socket = connect(port, '127.0.0.1', () => (isWhole ? socket.write(bytes) : socket.end(bytes)))
     const timer = setTimeout(() => socket.destroy(hang()), patience)
     socket.on('data', (chunk) => chunks.push(chunk))
-    socket.on('error', (error) =>
+    socket.on('error', (/** @type {NodeJS.ErrnoException} */ error) =>
       error.code === 'ECONNRESET' || error.code === 'EPIPE' ? undefined : reject(error),
     )
     socket.on('close', () => {

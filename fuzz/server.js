@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { until } from '../testing/processes.js'
+import { startServerOnEmptyData } from '../testing/server.js'
 import { build } from '../tools/build.js'
 import { root } from '../tools/root.js'
 
@@ -13,54 +13,16 @@ const consoleFiles = () =>
     .toSorted()
 
 /**
- * Starts the built server, which also serves the built console, on a database of its own; answers where it is, the key
- * of its demonstration organization and the console's files.
+ * Starts the built server, which also serves the built console, on data of its own; `owner` is the key of its
+ * demonstration organization, `assets` are the console's files.
  */
-export const startServer = async () => {
+export const startDemonstration = async () => {
   await build()
-  const dataDir = mkdtempSync(join(tmpdir(), 'postroom-fuzz-'))
-  const { DATABASE_URL: _, ...environment } = process.env
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
-    cwd: root,
-    env: {
-      ...environment,
-      HOST: '127.0.0.1',
-      PORT: process.env.FUZZ_PORT ?? '0',
-      POSTROOM_DATA_DIR: dataDir,
-      POSTROOM_DEMO: 'on',
-      POSTROOM_RATE_LIMIT: 'off',
-      LOG_LEVEL: 'error',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const closed = new Promise((resolve) => child.once('close', resolve))
-  let output = ''
-  let log = ''
-  child.stderr.on('data', (chunk) => (log = (log + chunk).slice(-20_000)))
-  const ready = new Promise((resolve, reject) => {
-    child.stdout.on('data', (chunk) => {
-      output += chunk
-      const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(output)?.[1]
-      const owner = /prk_\w{49}/.exec(output)?.[0]
-      if (port && owner) resolve({ port: Number(port), owner })
-    })
-    void closed.then(() => reject(new Error(`The server ended: ${output}${log}`)))
-  })
-  const stop = async () => {
-    child.kill('SIGTERM')
-    await closed
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-  try {
-    return {
-      ...(await ready),
-      assets: consoleFiles(),
-      stop,
-      log: () => log,
-      isRunning: () => child.exitCode === null && child.signalCode === null,
-    }
-  } catch (error) {
-    await stop()
-    throw error
-  }
+  const server = await startServerOnEmptyData({ POSTROOM_DEMO: 'on' })
+  const key = () => /prk_\w{49}/.exec(server.log())?.[0]
+  await until(key, { within: 5000 })
+  const owner = key()
+  if (owner !== undefined) return { ...server, owner, assets: consoleFiles() }
+  await server.close()
+  throw new Error(`The server told no key:\n${server.log()}`)
 }

@@ -1,9 +1,19 @@
+/**
+ * @import { Schema } from '../testing/contract.js'
+ * @import { Random } from '../testing/random.js'
+ * @import { Tools } from './types.ts'
+ */
+
 const letters = Array.from('abcdefghijklmnopqrstuvwxyz0123456789')
 const odd = [...letters, ...Array.from('äß🙂é\u00a0\u0301İı\u202e%_\\\'"<>& A')]
 
+/** @param {Random} random */
 const size = (random) => random.between(1, 64) * 1_048_576
 
-/** Values of members that have a meaning beyond their schema. */
+/**
+ * Values of members that have a meaning beyond their schema.
+ * @type {Record<string, (random: Random) => unknown>}
+ */
 const meant = {
   local_part: (random) => `f${random.text(random.between(1, 12), letters)}`,
   department_name: (random) => `D ${random.text(random.between(1, 20), odd)}x`,
@@ -18,7 +28,13 @@ const meant = {
 
 const idName = /(^|_)(id|to)$/
 
-/** A value that a schema allows; ids are ones that the server has told of, mostly. */
+/**
+ * A value that a schema allows; ids are ones that the server has told of, mostly.
+ * @param {Schema} schema
+ * @param {string} name
+ * @param {Pick<Tools, 'random' | 'known'>} tools
+ * @returns {unknown}
+ */
 export const valueFor = (schema, name, { random, known }) => {
   const types = [schema.type ?? 'object'].flat()
   if (types.includes('null') && random.chance(0.2)) return null
@@ -27,7 +43,7 @@ export const valueFor = (schema, name, { random, known }) => {
   if (type === 'boolean') return random.chance(0.5)
   if (type === 'array') {
     const count = random.between(schema.minItems ?? 0, 3)
-    const items = Array.from({ length: count }, () => valueFor(schema.items, name, { random, known }))
+    const items = Array.from({ length: count }, () => valueFor(schema.items ?? {}, name, { random, known }))
     return schema.uniqueItems ? [...new Set(items)] : items
   }
   if (type === 'object') {
@@ -38,7 +54,8 @@ export const valueFor = (schema, name, { random, known }) => {
       members.map(([member, inner]) => [member, valueFor(inner, member, { random, known })]),
     )
   }
-  if (meant[name] && random.chance(0.9)) return meant[name](random)
+  const meaning = meant[name]
+  if (meaning && random.chance(0.9)) return meaning(random)
   if (type === 'integer' || type === 'number') {
     const { minimum = 0, maximum = 1000, multipleOf = 1 } = schema
     const steps = Math.floor((maximum - minimum) / multipleOf)
@@ -89,7 +106,11 @@ const strange = [
   { a: { b: null } },
 ]
 
-/** A value that a schema hardly expects. */
+/**
+ * A value that a schema hardly expects.
+ * @param {Random} random
+ * @returns {unknown}
+ */
 export const strangeValue = (random) => random.oneOf(strange)
 
 const controls = [
@@ -97,5 +118,15 @@ const controls = [
   ...Array.from('\u007f\u0080\u0085\u009f\u2028\u2029\ufffe\uffff'),
 ]
 
-/** A character that text does not hold, NUL as often as all others, since a database's text cannot hold it. */
+/**
+ * A character that text does not hold, NUL as often as all others, since a database's text cannot hold it.
+ * @param {Random} random
+ */
 export const control = (random) => (random.chance(0.5) ? '\u0000' : random.oneOf(controls))
+
+/**
+ * The members of a body, as far as it has any.
+ * @param {unknown} body
+ * @returns {Record<string, unknown>}
+ */
+export const membersOf = (body) => Object(body)

@@ -26,6 +26,10 @@ export const findChromium = () => {
   )
 }
 
+/**
+ * @param {string} program
+ * @param {string[]} args
+ */
 const shown = (program, args) => {
   console.log(`  ${program} ${args.join(' ')}`)
   return spawnSync(program, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0

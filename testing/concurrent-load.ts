@@ -1,17 +1,7 @@
 import { expect } from 'vitest'
 import type { Harness, Organization } from './harness.ts'
+import { randomFrom } from './random.js'
 import { type Acts, actsIn, mebibyte } from './resources.ts'
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-export const randomFrom = (seed: number) => {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 const sums = `
   select
@@ -58,7 +48,7 @@ export const storm = async (
   { changes, seed }: { changes: number; seed: number },
 ): Promise<Record<string, number>> => {
   const acts = actsIn(harness, organization)
-  const random = randomFrom(seed)
+  const { next: random } = randomFrom(seed)
   const oneOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
   const domains = [await acts.domain(), await acts.domain()]
   const departments: string[] = []

@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
+/** @param {string} path */
 const isProgram = (path) => {
   try {
     accessSync(path, constants.X_OK)
@@ -12,6 +13,8 @@ const isProgram = (path) => {
 
 /**
  * The path of the first of these programs that is installed: by name in the PATH, or at one of these places.
+ * @param {readonly string[]} names
+ * @param {readonly string[]} [places]
  * @returns {string | null} null when there is none.
  */
 export const findProgram = (names, places = []) => {

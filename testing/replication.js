@@ -6,10 +6,11 @@ const standbyState = `select sync_state from pg_stat_replication where state = '
 /**
  * Two PostgreSQL, a primary and its synchronous standby, at one URL of two hosts.
  * A commit is acknowledged when both have it; one that was just promoted works alone until the other is a standby again.
+ * @param {string} folder
  */
 export const startPair = async (folder) => {
   let primary = await startPostgres(folder, { name: 'one' })
-  let standby = await startPostgres(folder, { name: 'two', make: standbyOf(primary.url) })
+  let standby = await startPostgres(folder, { name: 'two', fill: standbyOf(primary.url) })
   const hosts = [primary, standby].map(({ port }) => `127.0.0.1:${port}`).join(',')
 
   /** What is acknowledged from now on has both. */
@@ -22,7 +23,7 @@ export const startPair = async (folder) => {
   }
   await synchronize()
   return {
-    url: `postgresql://postroom@${hosts}/postgres?target_session_attrs=read-write`,
+    url: `postgresql://postroom:postroom@${hosts}/postgres?target_session_attrs=read-write`,
     primary: () => primary,
     standby: () => standby,
     /** The standby becomes the primary; the old one is gone. */

@@ -1,14 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import pg from 'pg'
+import { importBuilt } from '../../testing/built-server.js'
+import { exitOnSignals } from '../../testing/processes.js'
 import { build } from '../../tools/build.js'
-import { root } from '../../tools/root.js'
 import { serve } from './place.js'
 import { keysOf, seedOrganizations } from './seed-organizations.js'
-
-const server = (name) => import(pathToFileURL(join(root, 'dist/server', name)).href)
 
 const onDatabase = (url, name) => {
   const changed = new URL(url)
@@ -27,7 +25,7 @@ const openPostgres = async (url, given) => {
   if (url) return { url, close: async () => undefined }
   const folder = given ? resolve(given) : mkdtempSync(join(tmpdir(), 'postroom-bench-'))
   mkdirSync(folder, { recursive: true })
-  const { startEmbedded } = await server('embedded-postgres/embedded.js')
+  const { startEmbedded } = await importBuilt('embedded-postgres/embedded.js')
   const embedded = await startEmbedded({ dataDir: folder, log: console.log })
   return {
     url: embedded.url,
@@ -46,7 +44,7 @@ const openDatabase = async (url, name, sizes, keys) => {
   if (rows.length === 0) {
     await admin.query(`create database ${name} encoding 'UTF8' template template0`)
     try {
-      const { migrate } = await server('db/migrate.js')
+      const { migrate } = await importBuilt('db/migrate.js')
       await migrate(databaseUrl)
       const seeding = await connected(databaseUrl)
       await seedOrganizations(seeding, sizes, (text) => console.log(`${name}, ${text}`))
@@ -77,6 +75,7 @@ const openDatabase = async (url, name, sizes, keys) => {
  * @param url of a PostgreSQL to use, as a superuser; without one an embedded one on `folder`, or on one that goes.
  */
 export const openOrganizations = async ({ organizations, identities, large, keys, url, folder }) => {
+  exitOnSignals()
   await build({ only: ['server'] })
   const postgres = await openPostgres(url, folder)
   const alone = await openDatabase(postgres.url, `bench_alone_${identities}`, [identities], 1)

@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
 import { build } from '../../tools/build.js'
-import { end, freePort, printed, start } from '../../testing/processes.js'
-import { root } from '../../tools/root.js'
-import { runNode } from '../../tools/run.js'
+import { createOperator, createOrganization } from '../../testing/operator.js'
+import { exitOnSignals } from '../../testing/processes.js'
+import { startServer } from '../../testing/server.js'
 
 /** Everything is on that costs something: keys, limits, logging. */
 const settings = {
@@ -16,48 +16,20 @@ const settings = {
   LOG_LEVEL: 'info',
 }
 
-/** A server process. */
-export const serve = async (environment, program = 'dist/server/main.js') => {
-  const port = await freePort()
-  const env = { ...process.env, ...settings, ...environment, PORT: String(port) }
-  const server = start(process.execPath, [program], { cwd: root, env })
-  await printed(server, /ready: \S+/, 60_000)
-  return {
-    port,
-    pid: server.pid,
-    stop: () => end(server),
-    /** Mebibytes that it has in memory. */
-    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))[1]) / 1024,
-  }
-}
-
-const command = async (environment, ...args) => {
-  const { code, output } = await runNode(
-    ['--max-old-space-size=4096', 'dist/server/cli/main.js', ...args, '--json'],
-    { env: { ...settings, ...environment } },
-  )
-  const line = output.split('\n').find((one) => one.startsWith('{'))
-  if (code !== 0 || line === undefined) throw new Error(output)
-  return JSON.parse(line)
+/** A server process; `memory` are the mebibytes that it has in memory. */
+export const serve = async (environment, program) => {
+  const server = await startServer({ ...settings, ...environment }, program ? { program } : {})
+  const status = () => readFileSync(`/proc/${server.pid()}/status`, 'utf8')
+  return { ...server, memory: () => Number(/VmRSS:\s+(\d+)/.exec(status())?.[1]) / 1024 }
 }
 
 const fill = async (environment, rows) => {
-  const limits = ['--identity-limit', String(Math.max(1000, rows * 2)), '--storage-limit', '9000 TB']
-  const { organization_id } = await command(environment, 'org', 'create', 'Bench', ...limits)
-  const ours = ['--organization', organization_id]
-  const { api_key } = await command(environment, 'key', 'create', ...ours, '--preset', 'owner')
+  const operate = createOperator(environment, { isApart: true })
+  const limits = { identityLimit: Math.max(1000, rows * 2), storageLimit: '9000 TB' }
+  const { organization_id, api_key } = await createOrganization(operate, 'Bench', limits)
   const begin = performance.now()
-  await command(
-    environment,
-    'seed',
-    ...ours,
-    '--departments',
-    '10000',
-    '--identities',
-    String(rows),
-    '--seed',
-    '7',
-  )
+  const sizes = ['--departments', '10000', '--identities', String(rows), '--seed', '7']
+  await operate('seed', '--organization', organization_id, ...sizes)
   return { rows, organization_id, api_key, seconds: (performance.now() - begin) / 1000 }
 }
 
@@ -74,6 +46,7 @@ const postgresOf = (folder) => {
  * is given it stays, and is found there by the next run; else it goes at the end.
  */
 export const openPlace = async ({ rows, folder: given }) => {
+  exitOnSignals()
   await build({ only: ['server'] })
   const folder = given ? resolve(given) : mkdtempSync(join(tmpdir(), 'postroom-bench-'))
   mkdirSync(folder, { recursive: true })
@@ -101,7 +74,7 @@ export const openPlace = async ({ rows, folder: given }) => {
     databaseUrl,
     postmaster,
     client,
-    url: `http://127.0.0.1:${server.port}`,
+    url: server.url,
     /** One more server process on the same database, as this program or another runs it. */
     serve: async (program) => {
       const more = await serve({ DATABASE_URL: databaseUrl }, program)

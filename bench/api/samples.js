@@ -31,7 +31,7 @@ export const samples = () => {
 /** Puts load on servers and looks at what that costs their processes and PostgreSQL. */
 export const measure = async (servers, postmaster, make, options) => {
   const now = () => ({
-    node: servers.reduce((sum, { pid }) => sum + timeOf(pid), 0),
+    node: servers.reduce((sum, { pid }) => sum + timeOf(pid()), 0),
     postgres: timeOfPostgres(postmaster),
   })
   const before = now()

@@ -1,8 +1,4 @@
-import { pathToFileURL } from 'node:url'
-import { join } from 'node:path'
-import { root } from '../../tools/root.js'
-
-const server = (name) => import(pathToFileURL(join(root, 'dist/server', name)).href)
+import { importBuilt } from '../../testing/built-server.js'
 
 /** In so many parts organizations grow side by side, as they do in life: the rows of each lie in so many places. */
 const parts = 10
@@ -14,7 +10,7 @@ const departmentId = (n) => `md5(number || '-' || (${n}))::uuid`
 
 /** Names of which mail addresses can be made as they are. */
 export const plainNames = async () => {
-  const { people } = await server('cli/seed/people-names.js')
+  const { people } = await importBuilt('cli/seed/people-names.js')
   const pick = (kind) => people.flatMap((names) => names[kind]).filter((name) => /^[A-Za-z]+$/.test(name))
   return { given: pick('given'), family: pick('family') }
 }
@@ -115,8 +111,8 @@ export const seedOrganizations = async (client, sizes, note = () => undefined) =
 
 /** A key with every permission for each of the first so many organizations, the largest first. */
 export const keysOf = async (client, count) => {
-  const { makeApiKey, hashApiKey, hintOf } = await server('auth/api-key.js')
-  const { permissions } = await server('generated/contract.js')
+  const { makeApiKey, hashApiKey, hintOf } = await importBuilt('auth/api-key.js')
+  const { permissions } = await importBuilt('generated/contract.js')
   const { rows } = await client.query(
     `select organization_id, domain_id, o.identity_count from organization o join domain using (organization_id)
      order by o.identity_count desc, organization_id limit $1`,

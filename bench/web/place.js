@@ -3,17 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { build } from '../../tools/build.js'
-import { startReplica } from '../../testing/server.js'
+import { createOperator, createOrganization } from '../../testing/operator.js'
+import { exitOnSignals } from '../../testing/processes.js'
+import { startServer } from '../../testing/server.js'
 import { findChromium } from '../../testing/chromium.js'
-import { runNode } from '../../tools/run.js'
-
-const operatorOf =
-  (env) =>
-  async (...args) => {
-    const { code, output } = await runNode(['dist/server/cli/main.js', ...args, '--json'], { env })
-    if (code !== 0) throw new Error(output)
-    return JSON.parse(output.split('\n').find((text) => text.startsWith('{')))
-  }
 
 /** What the console keeps of a key in a tab after signing in. */
 const signedIn = async (browser, url, apiKey) => {
@@ -30,14 +23,12 @@ const signedIn = async (browser, url, apiKey) => {
 const start = async (rows, folder, stops) => {
   await build()
   const environment = { POSTROOM_DATA_DIR: join(folder, 'data') }
-  const server = await startReplica(environment)
+  const server = await startServer(environment)
   stops.push(server.stop)
-  const operate = operatorOf(environment)
-  const limits = ['--identity-limit', String(rows * 2), '--storage-limit', '900 TB']
-  const { organization_id: id } = await operate('org', 'create', 'Bench Cooperative', ...limits)
-  const ours = ['--organization', id]
-  const { api_key } = await operate('key', 'create', ...ours, '--preset', 'owner')
-  await operate('seed', ...ours, '--departments', '60', '--identities', String(rows))
+  const operate = createOperator(environment, { isApart: true })
+  const limits = { identityLimit: rows * 2, storageLimit: '900 TB' }
+  const { organization_id: id, api_key } = await createOrganization(operate, 'Bench Cooperative', limits)
+  await operate('seed', '--organization', id, '--departments', '60', '--identities', String(rows))
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const browserArgs = [...sandbox, '--disable-gpu']
   const browser = await chromium.launch({ executablePath: findChromium(), args: browserArgs })
@@ -51,6 +42,7 @@ const start = async (rows, folder, stops) => {
  * `onClose` names what else ends with it.
  */
 export const openConsole = async (rows) => {
+  exitOnSignals()
   const folder = mkdtempSync(join(tmpdir(), 'postroom-bench-'))
   /** @type {(() => void | Promise<void>)[]} */
   const stops = [() => rmSync(folder, { recursive: true, force: true })]

@@ -13,7 +13,11 @@ const secrets = [
   'REDIS_PASSWORD',
 ]
 
-/** Writes the settings of a trial: passwords of its own, a port of its own, and no limit for the load. */
+/**
+ * Writes the settings of a trial: passwords of its own, a port of its own, and no limit for the load.
+ * @param {string} file
+ * @param {number} port
+ */
 export const writeSettings = (file, port) =>
   writeFileSync(
     file,
@@ -26,11 +30,15 @@ export const writeSettings = (file, port) =>
     { mode: 0o600 },
   )
 
-/** Waits until every container is well and the proxy passes requests on; at most five minutes. */
+/**
+ * Waits until every container is well and the proxy passes requests on; at most five minutes.
+ * @param {import('./engine.js').Client} client
+ * @param {string} url
+ */
 export const untilReady = async ({ containers, inspect }, url) => {
   for (const late = Date.now() + 300_000; ; await sleep(500)) {
     const ids = (await Promise.all(services.map((service) => containers(service)))).flat()
-    const found = ids.length === 0 ? [] : await inspect(...ids)
+    const found = await Promise.all(ids.map(inspect))
     const states = found.map(({ State }) => State.Health?.Status ?? State.Status)
     const { status } = await send(url, { path: '/readyz', key: '' })
     const isWell = ids.length >= services.length && states.every((state) => state === 'healthy')
@@ -39,11 +47,15 @@ export const untilReady = async ({ containers, inspect }, url) => {
   }
 }
 
-/** Makes an organization with an owner's key and the seed's people, by the operator's command line in a container. */
+/**
+ * Makes an organization with an owner's key and the seed's people, by the operator's command line in a container.
+ * @param {import('./engine.js').Client} client
+ */
 export const makeSeeded = async ({ compose }) => {
+  /** @param {string[]} args */
   const operator = async (...args) => {
     const output = await compose('exec', '-T', 'postroom', 'postroom', ...args, '--json')
-    return JSON.parse(output.split('\n').find((line) => line.startsWith('{')))
+    return JSON.parse(output.split('\n').find((line) => line.startsWith('{')) ?? '')
   }
   const limits = ['--storage-limit', '500 GB', '--identity-limit', '200']
   const { organization_id: id } = await operator('org', 'create', 'Brightwater Cooperative', ...limits)
@@ -54,7 +66,11 @@ export const makeSeeded = async ({ compose }) => {
   return key
 }
 
-/** Asks what README.md asks, through the proxy; whether the answer is the seed's. */
+/**
+ * Asks what README.md asks, through the proxy; whether the answer is the seed's.
+ * @param {string} url
+ * @param {string} key
+ */
 export const asksAsDocumented = async (url, key) => {
   const { status, body } = await send(url, { path: '/api/department/list?limit=2&offset=2', key })
   console.log(`GET /api/department/list?limit=2&offset=2: ${status} ${body.replaceAll('\n', '')}`)
@@ -63,7 +79,11 @@ export const asksAsDocumented = async (url, key) => {
   return items.length === 2 && total === 12 && page === 2
 }
 
-/** What is left of the trial: containers, networks and volumes. */
+/**
+ * What is left of the trial: containers, networks and volumes.
+ * @param {import('./engine.js').Client} client
+ * @param {string} project
+ */
 export const remains = async ({ docker }, project) => {
   const filter = ['--quiet', '--filter', `label=com.docker.compose.project=${project}`]
   const lists = await Promise.all([

@@ -1,9 +1,14 @@
-/** What each container may, for a table, and whether all are as compose.yaml means them. */
+/**
+ * What each container may, for a table, and whether all are as compose.yaml means them.
+ * @param {import('./engine.js').Client} client
+ * @param {readonly string[]} services
+ */
 export const hardening = async ({ containers, inspect, docker }, services) => {
+  /** @type {Record<string, import('../types.ts').Row>} */
   const table = {}
   for (const service of services) {
     for (const [number, id] of (await containers(service)).entries()) {
-      const [{ Config, HostConfig, State }] = await inspect(id)
+      const { Config, HostConfig, State } = await inspect(id)
       // The accounts of its processes as the machine itself sees them.
       const accounts = (await docker('top', id, '-eo', 'pid,uid')).trim().split('\n').slice(1)
       const written = await docker('exec', '--user', '0', id, 'touch', '/etc/written').then(
@@ -27,9 +32,9 @@ export const hardening = async ({ containers, inspect, docker }, services) => {
     (row) =>
       row['as root'] === 0 &&
       row['root file system'] === 'read-only' &&
-      row.capabilities === 'none' &&
+      row['capabilities'] === 'none' &&
       row['new privileges'] === 'none' &&
-      row.health === 'healthy',
+      row['health'] === 'healthy',
   )
   return { table, isRight }
 }

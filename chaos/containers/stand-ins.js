@@ -21,18 +21,25 @@ export const images = {
 const debianMirror = async () => {
   const format = '$(ORIGIN) $(COMPONENT) $(LABEL) $(REPO_URI)'
   const output = await must('apt-get', ['indextargets', '--format', format, 'Identifier: Packages'])
-  const found = /^Debian main Debian (\S+)$/m.exec(output)
-  if (found === null) throw new Error('apt knows no mirror of Debian here; run apt-get update once.')
-  return found[1]
+  const found = /^Debian main Debian (\S+)$/m.exec(output)?.[1]
+  if (found === undefined) throw new Error('apt knows no mirror of Debian here; run apt-get update once.')
+  return found
 }
 
-/** A setting of this machine's npm, which may print warnings before it; null when there is none. */
+/**
+ * A setting of this machine's npm, which may print warnings before it; null when there is none.
+ * @param {string} name
+ */
 const npmSetting = async (name) => {
-  const value = (await must('npm', ['config', 'get', name])).trim().split('\n').at(-1).trim()
-  return value === 'null' || value === 'undefined' ? null : value
+  const value = (await must('npm', ['config', 'get', name])).trim().split('\n').at(-1)?.trim()
+  return value === undefined || value === 'null' || value === 'undefined' ? null : value
 }
 
-/** Debian from packages, imported as an image that trusts whom this machine trusts. */
+/**
+ * Debian from packages, imported as an image that trusts whom this machine trusts.
+ * @param {string} folder
+ * @param {NodeJS.ProcessEnv} env
+ */
 const importBase = async (folder, env) => {
   const tree = join(folder, 'debian')
   const options = ['--variant=minbase', '--include=ca-certificates']
@@ -46,7 +53,10 @@ const importBase = async (folder, env) => {
   await must('docker', ['import', archive, base], { env })
 }
 
-/** Node and npm of the npm registry, and how this machine asks the registry. */
+/**
+ * Node and npm of the npm registry, and how this machine asks the registry.
+ * @param {string} context
+ */
 const prepareNode = async (context) => {
   const args = ['--no-audit', '--no-fund', '--prefix', context]
   await must('npm', ['install', ...args, 'node@22', 'npm@10'])
@@ -61,12 +71,19 @@ const prepareNode = async (context) => {
   writeFileSync(join(context, 'npmrc'), `${settings.join('\n')}\n`)
 }
 
+/**
+ * @param {string} image
+ * @param {NodeJS.ProcessEnv} env
+ */
 const isThere = async (image, env) => (await run('docker', ['image', 'inspect', image], { env })).code === 0
 
 /**
  * Makes images under the names that the files ask for, out of Debian's packages and the npm registry; an image that is
  * there already is left as it is.
  * @returns the names of those that were made.
+ * @param {string} folder
+ * @param {NodeJS.ProcessEnv} env
+ * @param {(text: string) => void} log
  */
 export const makeStandIns = async (folder, env, log) => {
   for (const program of ['debootstrap', 'apt-get', 'npm']) {
@@ -79,7 +96,7 @@ export const makeStandIns = async (folder, env, log) => {
     if (image === base) {
       await importBase(folder, env)
     } else {
-      const [name] = image.split(':')
+      const [name = image] = image.split(':')
       const context = join(folder, name)
       mkdirSync(context)
       cpSync(join(definitions, name), context, { recursive: true })
@@ -91,7 +108,10 @@ export const makeStandIns = async (folder, env, log) => {
   return made
 }
 
-/** Whether every image is there or can be had from its registry. */
+/**
+ * Whether every image is there or can be had from its registry.
+ * @param {NodeJS.ProcessEnv} env
+ */
 export const pullImages = async (env) => {
   for (const image of Object.values(images)) {
     if (await isThere(image, env)) continue
@@ -100,7 +120,10 @@ export const pullImages = async (env) => {
   return true
 }
 
-/** Lines for .env that name each image by the digest that its registry gave it. */
+/**
+ * Lines for .env that name each image by the digest that its registry gave it.
+ * @param {NodeJS.ProcessEnv} env
+ */
 export const digestLines = async (env) => {
   const lines = []
   for (const [variable, image] of Object.entries(images)) {

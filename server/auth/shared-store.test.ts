@@ -6,7 +6,7 @@ import { hashApiKey, makeApiKey } from './api-key.ts'
 import { authenticate } from '../queries/keys.ts'
 import { connectRedis, type SharedStore } from '../cache/shared-store.ts'
 import { type Harness, type Organization, startHarness } from '../../testing/harness.ts'
-import { hasRedis, type RedisServer, startRedis } from '../../testing/redis-server.ts'
+import { hasRedis, type RedisServer, startRedis } from '../../testing/redis.js'
 import { counted, startService } from '../../testing/service.ts'
 
 /** A machine that is busy elsewhere keeps nothing for a while: it does not hear in time. */
@@ -67,7 +67,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
   })
   afterAll(async () => {
     for (const service of services) await service.close()
-    await redis.remove()
+    await redis.close()
     await harness.close()
   })
   beforeEach(async () => {

@@ -5,7 +5,7 @@ import { migrate } from './migrate.ts'
 import { createDatabase, type DatabasePool } from './pool.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { type Harness, type Organization, startHarness } from '../../testing/harness.ts'
-import { hasPgBouncer, type PgBouncer, startPgBouncer } from '../../testing/small-pgbouncer.ts'
+import { hasPgBouncer, type PgBouncer, startPgBouncer } from '../../testing/pgbouncer.js'
 import { startService } from '../../testing/service.ts'
 
 let harness: Harness
@@ -95,7 +95,7 @@ describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode', () => {
   beforeAll(async () => {
     pooler = await startPgBouncer(harness.url)
   })
-  afterAll(() => pooler.remove())
+  afterAll(() => pooler.close())
 
   it('is noticed', async () => {
     await expect(isPooledUrl(pooler.url)).resolves.toBe(true)
@@ -156,14 +156,16 @@ describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode', () => {
   })
 
   it('serves nothing when what a connection is opened with is lost on the way', async () => {
-    const lossy = await startPgBouncer(harness.url, [
-      'ignore_startup_parameters = options,statement_timeout,lock_timeout,idle_in_transaction_session_timeout',
-    ])
+    const lossy = await startPgBouncer(harness.url, {
+      settings: [
+        'ignore_startup_parameters = options,statement_timeout,lock_timeout,idle_in_transaction_session_timeout',
+      ],
+    })
     const database = createDatabase({ url: lossy.url, role: 'operator', poolSize: 1 })
     await expect(database.plain((db) => db.one('select 1', []))).rejects.toThrow(
       'instead of postroom_operator',
     )
     await database.close()
-    await lossy.remove()
+    await lossy.close()
   })
 })

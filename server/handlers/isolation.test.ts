@@ -6,7 +6,7 @@ import { operations } from '../generated/contract.ts'
 import { type Harness, startHarness } from '../../testing/harness.ts'
 import { comparable, fill, type Ids, type Place, places } from '../../testing/request-slots.ts'
 import { type Acts, actsIn, freshName } from '../../testing/resources.ts'
-import { randomFrom } from '../../testing/concurrent-load.ts'
+import { randomFrom } from '../../testing/random.js'
 
 /** How often each part tries; more by POSTROOM_ISOLATION_ATTEMPTS. */
 const attempts = Number(process.env['POSTROOM_ISOLATION_ATTEMPTS'] ?? 2000)
@@ -42,7 +42,7 @@ const ask = async ({ operation, call }: Place, ids: Ids) =>
 
 /** Tries ids of the other organization in every place in turn; answers the places that gave one away. */
 const giveaways = async (count: number): Promise<Set<string>> => {
-  const random = randomFrom(count)
+  const { next: random } = randomFrom(count)
   const found = new Set<string>()
   const wanted = new Map<Place, string>()
   for (const place of places) wanted.set(place, await ask(place, nothing()))

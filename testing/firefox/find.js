@@ -10,6 +10,7 @@ export const relay = join(root, 'testing/firefox/relay.js')
 // The first one known to have all the commands that Playwright sends, but for the one that the relay answers.
 const OLDEST = 153
 
+/** @param {string} path */
 const versionOf = (path) =>
   Number(/Firefox (\d+)/.exec(spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1] ?? 0)
 

@@ -6,8 +6,8 @@ const hello = Buffer.from([0x81, 0x85, 0x37, 0xfa, 0x21, 0x3d, 0x7f, 0x9f, 0x4d,
 
 describe('takeFrame', () => {
   it('reads the standard’s example, and leaves what comes after it', () => {
-    const { text, frame, rest } = takeFrame(Buffer.concat([hello, Buffer.from([0x81])]))
-    expect([text, frame.equals(hello), rest.length]).toEqual(['Hello', true, 1])
+    const taken = takeFrame(Buffer.concat([hello, Buffer.from([0x81])]))
+    expect([taken?.text, taken?.frame.equals(hello), taken?.rest.length]).toEqual(['Hello', true, 1])
   })
 
   it('waits for what has not arrived', () => {
@@ -17,7 +17,7 @@ describe('takeFrame', () => {
 
   it.each([0, 125, 126, 65_535, 65_536])('writes %i bytes as it reads them', (length) => {
     const text = 'x'.repeat(length)
-    const again = takeFrame(takeFrame(hello).withText(text))
-    expect([again.text === text, again.rest.length]).toEqual([true, 0])
+    const again = takeFrame(takeFrame(hello)?.withText(text) ?? hello)
+    expect([again?.text === text, again?.rest.length]).toEqual([true, 0])
   })
 })

@@ -4,10 +4,12 @@
 import { spawn } from 'node:child_process'
 import { connect, createServer } from 'node:net'
 import { createInterface } from 'node:readline'
+import { portOf } from '../free-port.js'
 import { takeFrame } from './frames.js'
 
 const UNKNOWN = 'emulation.setMediaFeaturesOverride'
 
+/** @param {NonNullable<ReturnType<typeof takeFrame>>} frame */
 const asKnown = ({ text, frame, withText }) => {
   if (!text.includes(UNKNOWN)) return frame
   const command = JSON.parse(text)
@@ -16,8 +18,14 @@ const asKnown = ({ text, frame, withText }) => {
     : frame
 }
 
-/** Passes a client's bytes on: its HTTP request, which must name the browser's own port, then frame after frame. */
+/**
+ * Passes a client's bytes on: its HTTP request, which must name the browser's own port, then frame after frame.
+ * @param {import('node:net').Socket} client
+ * @param {import('node:net').Socket} browser
+ * @param {number} port
+ */
 const relayCommands = (client, browser, port) => {
+  /** @type {Buffer} */
   let arrived = Buffer.alloc(0)
   let upgraded = false
   client.on('data', (bytes) => {
@@ -37,23 +45,29 @@ const relayCommands = (client, browser, port) => {
   })
 }
 
+/**
+ * @param {number} port of the browser.
+ * @param {(own: number) => void} ready told the port to connect to.
+ */
 const startRelay = (port, ready) => {
   const server = createServer((client) => {
     const browser = connect(port, '127.0.0.1')
     relayCommands(client, browser, port)
     browser.pipe(client)
-    for (const [one, other] of [
+    /** @type {[import('node:net').Socket, import('node:net').Socket][]} */
+    const ways = [
       [client, browser],
       [browser, client],
-    ]) {
+    ]
+    for (const [one, other] of ways) {
       one.on('error', () => other.destroy())
       one.on('close', () => other.destroy())
     }
   })
-  server.listen(0, '127.0.0.1', () => ready(server.address().port))
+  server.listen(0, '127.0.0.1', () => ready(portOf(server)))
 }
 
-const firefox = spawn(process.env['POSTROOM_FIREFOX'], process.argv.slice(2), {
+const firefox = spawn(process.env['POSTROOM_FIREFOX'] ?? 'firefox', process.argv.slice(2), {
   stdio: ['inherit', 'inherit', 'pipe'],
 })
 createInterface({ input: firefox.stderr }).on('line', (line) => {
@@ -61,5 +75,6 @@ createInterface({ input: firefox.stderr }).on('line', (line) => {
   if (port === undefined) console.error(line)
   else startRelay(Number(port), (own) => console.error(`WebDriver BiDi listening on ws://127.0.0.1:${own}`))
 })
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => firefox.kill(signal))
+process.on('SIGINT', () => firefox.kill('SIGINT'))
+process.on('SIGTERM', () => firefox.kill('SIGTERM'))
 firefox.on('exit', (code) => process.exit(code ?? 1))
