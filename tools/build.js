@@ -12,16 +12,25 @@ import { programOf, runNode, seconds } from './run.js'
 const shared = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'tools/build.js']
 const dist = join(root, 'dist')
 
+/**
+ * @param {string} draft the folder to build into.
+ * @param {AbortSignal} [signal]
+ */
 const buildServer = async (draft, signal) => {
   const args = [programOf('typescript', 'tsc'), '-p', 'server/tsconfig.build.json', '--outDir', draft]
-  const { code, output } = await runNode(args, { signal })
+  const { code, output } = await runNode(args, signal && { signal })
   if (code !== 0) throw new Error(`The server does not compile:\n${output}`)
 }
+
+/** @typedef {'console' | 'server'} PartName */
 
 const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.txt'])
 const compress = promisify(brotliCompress)
 
-/** Puts a brotli-11 file beside each asset that becomes smaller by it. */
+/**
+ * Puts a brotli-11 file beside each asset that becomes smaller by it.
+ * @param {string} folder
+ */
 const precompress = async (folder) => {
   const names = await readdir(folder, { recursive: true })
   await Promise.all(
@@ -40,6 +49,10 @@ const precompress = async (folder) => {
   )
 }
 
+/**
+ * @param {string} draft the folder to build into.
+ * @param {AbortSignal} [signal]
+ */
 const buildConsole = async (draft, signal) => {
   const args = [
     'build',
@@ -51,13 +64,16 @@ const buildConsole = async (draft, signal) => {
     '--logLevel',
     'warn',
   ]
-  const { code, output } = await runNode([programOf('vite'), ...args], { signal })
+  const { code, output } = await runNode([programOf('vite'), ...args], signal && { signal })
   if (code !== 0) throw new Error(`The console does not build:\n${output}`)
   // What the sizes are read from; it is not for the browser.
   renameSync(join(draft, 'manifest.json'), join(dist, 'console.json'))
   await precompress(draft)
 }
 
+/**
+ * @type {Record<PartName, { inputs: string[], build: (draft: string, signal?: AbortSignal) => Promise<void> }>}
+ */
 const parts = {
   console: {
     inputs: ['src', 'public', 'index.html', 'vite.config.ts', 'scripts/early.js', 'tsconfig.json'],
@@ -66,11 +82,16 @@ const parts = {
   server: { inputs: ['server'], build: buildServer },
 }
 
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
 const filesOf = (path) =>
   statSync(join(root, path)).isDirectory()
     ? readdirSync(join(root, path)).flatMap((name) => filesOf(`${path}/${name}`))
     : [path]
 
+/** @param {readonly string[]} inputs */
 const fingerprint = (inputs) => {
   const hash = createHash('sha256')
   for (const file of [...shared, ...inputs].flatMap(filesOf).toSorted()) {
@@ -82,12 +103,22 @@ const fingerprint = (inputs) => {
   return hash.digest('hex')
 }
 
+/** @param {PartName} name */
 const stampOf = (name) => join(dist, `${name}.stamp`)
 
+/**
+ * @param {PartName} name
+ * @param {string} stamp
+ */
 const isCurrent = (name, stamp) =>
   existsSync(join(dist, name)) && existsSync(stampOf(name)) && readFileSync(stampOf(name), 'utf8') === stamp
 
-/** Builds beside what is there and swaps at the end: a build that fails, or runs twice at once, breaks nothing. */
+/**
+ * Builds beside what is there and swaps at the end: a build that fails, or runs twice at once, breaks nothing.
+ * @param {PartName} name
+ * @param {string} stamp
+ * @param {AbortSignal} [signal]
+ */
 const buildPart = async (name, stamp, signal) => {
   const draft = join(dist, `${name}.${process.pid}`)
   const old = `${draft}.old`
@@ -101,11 +132,15 @@ const buildPart = async (name, stamp, signal) => {
   }
 }
 
+/** @type {readonly PartName[]} */
+const all = ['console', 'server']
+
 /**
  * Brings parts of dist/ up to date and says so in one line on stderr.
  * @throws Error with the compiler's own words.
+ * @param {{ only?: readonly PartName[], signal?: AbortSignal }} [options]
  */
-export const build = async ({ only = Object.keys(parts), signal } = {}) => {
+export const build = async ({ only = all, signal } = {}) => {
   const stale = only
     .map((name) => ({ name, stamp: fingerprint(parts[name].inputs) }))
     .filter(({ name, stamp }) => !isCurrent(name, stamp))
@@ -115,28 +150,32 @@ export const build = async ({ only = Object.keys(parts), signal } = {}) => {
   process.stderr.write(`Building the ${names} … `)
   await mkdir(dist, { recursive: true })
   const results = await Promise.allSettled(stale.map(({ name, stamp }) => buildPart(name, stamp, signal)))
-  const failures = results.filter(({ status }) => status === 'rejected').map(({ reason }) => reason.message)
+  const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.message] : []))
   process.stderr.write(
     failures.length === 0 ? `done in ${seconds(performance.now() - begin)}.\n` : 'failed.\n',
   )
   if (failures.length > 0) throw new Error(failures.join('\n'))
 }
 
-/** Builds for a program that follows, ends with its messages when that fails, and with the process when it is told to. */
+/**
+ * Builds for a program that follows, ends with its messages when that fails, and with the process when it is told to.
+ * @param {readonly PartName[]} [only]
+ */
 export const buildOrExit = async (only) => {
   const abort = new AbortController()
+  /** @param {NodeJS.Signals} signal */
   const end = (signal) => {
     abort.abort()
     process.exit(signal === 'SIGINT' ? 130 : 143)
   }
   process.on('SIGINT', end).on('SIGTERM', end)
   try {
-    await build({ only, signal: abort.signal })
+    await build({ ...(only && { only }), signal: abort.signal })
   } catch (error) {
-    console.error(error.message)
+    console.error(error instanceof Error ? error.message : error)
     process.exit(1)
   }
   process.off('SIGINT', end).off('SIGTERM', end)
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) await buildOrExit()
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildOrExit()

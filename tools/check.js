@@ -6,9 +6,14 @@ import { root } from './root.js'
 import { programOf, runNode } from './run.js'
 import { runSteps, step, summarize } from './steps.js'
 
+/**
+ * @param {string} dependency
+ * @param {string} name
+ * @param {string[]} args
+ */
 const program = (dependency, name, ...args) => runNode([programOf(dependency, name), ...args])
 
-const typed = ['.', 'server', 'testing', 'e2e'].filter((folder) =>
+const typed = ['.', 'server', 'testing', 'tools', 'e2e'].filter((folder) =>
   existsSync(join(root, folder, 'tsconfig.json')),
 )
 

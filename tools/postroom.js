@@ -2,4 +2,4 @@
 import { buildOrExit } from './build.js'
 
 await buildOrExit(['server'])
-await import('../dist/server/cli/main.js')
+await import(new URL('../dist/server/cli/main.js', import.meta.url).href)

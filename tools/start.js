@@ -14,4 +14,4 @@ const endWithShell = () => {
 
 if (process.env['npm_lifecycle_event'] !== undefined) endWithShell()
 await buildOrExit()
-await import('../dist/server/main.js')
+await import(new URL('../dist/server/main.js', import.meta.url).href)

@@ -1,7 +1,18 @@
 import { seconds } from './run.js'
 
-/** Runs steps one after another whatever happens, each telling how it went. */
+/**
+ * @typedef {{ passed: number, failed: number, output: string }} Count
+ * @typedef {{ name: string, run: () => Promise<Count> }} Step
+ * @typedef {Count & { name: string, time: string }} Result `time` as a person reads it.
+ */
+
+/**
+ * Runs steps one after another whatever happens, each telling how it went.
+ * @param {readonly Step[]} steps
+ * @returns {Promise<Result[]>}
+ */
 export const runSteps = async (steps) => {
+  /** @type {Result[]} */
   const results = []
   for (const { name, run } of steps) {
     const begin = performance.now()
@@ -14,7 +25,12 @@ export const runSteps = async (steps) => {
   return results
 }
 
-/** A step that passes or fails as a program does. */
+/**
+ * A step that passes or fails as a program does.
+ * @param {string} name
+ * @param {() => Promise<{ code: number | null, output: string }>} command
+ * @returns {Step}
+ */
 export const step = (name, command) => ({
   name,
   run: async () => {
@@ -23,7 +39,10 @@ export const step = (name, command) => ({
   },
 })
 
-/** Prints what passed and failed, the sum in the last line, and sets the exit code. */
+/**
+ * Prints what passed and failed, the sum in the last line, and sets the exit code.
+ * @param {readonly Result[]} results
+ */
 export const summarize = (results) => {
   const width = Math.max(...results.map(({ name }) => name.length))
   console.log('')
@@ -32,6 +51,7 @@ export const summarize = (results) => {
       `${name.padEnd(width)}  ${String(passed).padStart(4)} passed  ${String(failed).padStart(3)} failed  ${time}`,
     )
   }
+  /** @param {'passed' | 'failed'} of */
   const sum = (of) => results.reduce((total, result) => total + result[of], 0)
   if (sum('failed') > 0) process.exitCode = 1
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)

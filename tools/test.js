@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from './build.js'
 import { checks } from './check.js'
-import { ensureChromium } from '../testing/chromium.js'
 import { programOf, runNode } from './run.js'
 import { runSteps, step, summarize } from './steps.js'
 
 const reports = mkdtempSync(join(tmpdir(), 'postroom-reports-'))
 
+/** @param {string} file */
 const read = (file) => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
@@ -18,13 +18,19 @@ const read = (file) => {
   }
 }
 
-/** A run that fails without a failed test, such as a file that does not load, counts as one failure. */
+/**
+ * A run that fails without a failed test, such as a file that does not load, counts as one failure.
+ * @param {number} passed
+ * @param {number} failed
+ * @param {{ code: number | null, output: string }} result
+ */
 const counted = (passed, failed, { code, output }) => ({
   passed,
   failed: code !== 0 && failed === 0 ? 1 : failed,
   output,
 })
 
+/** @param {'console' | 'server'} project */
 const vitest = (project) => ({
   name: `${project} tests`,
   run: async () => {
@@ -39,8 +45,10 @@ const vitest = (project) => ({
 const browser = {
   name: 'browser tests',
   run: async () => {
+    const chromium = await runNode(['testing/chromium.js'], { show: true })
+    if (chromium.code !== 0) return counted(0, 1, chromium)
     const file = join(reports, 'browser.json')
-    const env = { POSTROOM_CHROMIUM: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
     const args = [programOf('@playwright/test', 'playwright'), 'test', '--reporter=list,json']
     const result = await runNode(args, { show: true, env })
     const stats = read(file)?.stats
@@ -51,6 +59,7 @@ const browser = {
   },
 }
 
+/** @type {Record<string, import('./steps.js').Step[]>} */
 const parts = {
   check: checks,
   console: [vitest('console')],
@@ -77,7 +86,7 @@ if (unknown !== undefined) {
 }
 const steps = Object.keys(parts)
   .filter((name) => asked.length === 0 || asked.includes(name))
-  .flatMap((name) => parts[name])
+  .flatMap((name) => parts[name] ?? [])
 const results = await runSteps(steps)
 rmSync(reports, { recursive: true, force: true })
 summarize(results)
