@@ -48,7 +48,7 @@ const installWithPlaywright = () =>
  * Finds a Chromium or installs one, and says which.
  * @throws Error when none can be had.
  */
-export const ensureChromium = () => {
+const ensureChromium = () => {
   if (findChromium() === null) {
     console.log('There is no Chromium here; installing one:')
     if (!installWithApt()) installWithPlaywright()

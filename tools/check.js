@@ -26,6 +26,7 @@ export const checks = [
       program('typescript', 'tsc', '-p', folder, '--noEmit'),
     ),
   ),
+  step('nothing unused', () => program('knip', 'knip')),
   step('lint', () => program('oxlint', 'oxlint')),
   step('format', () => program('oxfmt', 'oxfmt', '--check')),
 ]

@@ -9,7 +9,7 @@ const base = 'debian:trixie-slim'
 const definitions = join(root, 'chaos/containers/images')
 
 /** The images that Dockerfile, deploy/pgbouncer/Dockerfile and compose.yaml name, and the variable that changes each. */
-export const images = {
+const images = {
   DEBIAN_IMAGE: base,
   NODE_IMAGE: 'node:22-trixie-slim',
   POSTGRES_IMAGE: 'postgres:18',

@@ -14,7 +14,7 @@ export { DatabaseUnavailable } from './failures.ts'
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** A statement that each connection plans once; its text never changes. */
-export interface NamedStatement {
+interface NamedStatement {
   name: string
   text: string
 }

@@ -1,5 +1,5 @@
 /** What a server must be to be used, in libpq's words: see `target_session_attrs`. */
-export type Wanted = 'any' | 'read-write' | 'primary'
+type Wanted = 'any' | 'read-write' | 'primary'
 
 const wants: readonly string[] = ['any', 'read-write', 'primary'] satisfies Wanted[]
 

@@ -60,7 +60,7 @@ const pathnameOf = (request: FastifyRequest): string => request.url.split('?', 1
 const searchOf = (request: FastifyRequest): string => request.url.slice(pathnameOf(request).length)
 
 /** What the contract has for a path: `not_found`, or `method_not_allowed` with the methods that it has. */
-export const missingRoute = (request: FastifyRequest): Problem => {
+const missingRoute = (request: FastifyRequest): Problem => {
   const pathname = pathnameOf(request)
   // A path in so many words comes before one with parameters (OpenAPI 3.1, section 4.8.8.2).
   const exact = pathsOf.get(pathname.slice('/api'.length))

@@ -74,7 +74,7 @@ export const hasPassed = async (db: Db, moment: Date): Promise<boolean> => {
 }
 
 /** How many sessions of a key there may be at a time; of those that have ended, as many are kept at most. */
-export const sessionLimit = 100
+const sessionLimit = 100
 
 /**
  * Makes room for one more session of a key: those that have been unused the longest end.

@@ -8,7 +8,7 @@ import { lazyPart } from './lazy-part'
 const PageHelp = lazyPart(async () => (await import('./help/PageHelp')).PageHelp)
 
 /** A page above the present one, by name and path. */
-export interface Crumb {
+interface Crumb {
   label: string
   to: string
 }
