@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createDrain } from '../server/http/graceful-shutdown.ts'
-import { startHarness } from '../testing/harness.ts'
+import { harnessForTests } from '../testing/harness.ts'
 import { startService } from '../testing/service.ts'
 import { compare, create, departmentNames, isWhole, ledger } from './client.js'
 import { terminate } from './ended-connections.js'
@@ -9,12 +9,7 @@ import { startLoad } from './load.js'
 import { isTrue, oddities } from './outcomes.js'
 import { startLoadBalancer } from '../testing/load-balancer.js'
 
-/** @type {import('../testing/harness.ts').Harness} */
-let harness
-beforeAll(async () => {
-  harness = await startHarness()
-})
-afterAll(() => harness.close())
+const harness = harnessForTests()
 
 /** One of several processes, in this one; it can end and begin again on its port. */
 const startReplica = async () => {

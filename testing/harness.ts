@@ -10,6 +10,7 @@ import { hashApiKey, hintOf, makeApiKey } from '../server/auth/api-key.ts'
 import { insertKey } from '../server/queries/keys.ts'
 import { noRateLimit, type RateLimit } from '../server/auth/rate-limit.ts'
 import { compile } from '../server/http/validate.ts'
+import { beforeTests } from './before-tests.ts'
 import { freshDatabase, type FreshDatabase } from './fresh-database.ts'
 
 export const everyPermission = Object.keys(permissions) as Permission[]
@@ -83,16 +84,25 @@ export interface Harness {
   close(): Promise<void>
 }
 
-/** The real app on a database of the test file's own. */
+interface HarnessOptions {
+  rateLimit?: RateLimit
+  makeDatabase?: () => Promise<FreshDatabase>
+  options?: Partial<AppOptions>
+}
+
+/** A harness for the tests of a file, or of a `describe`: it begins and ends with them. */
+export const harnessForTests = (options: HarnessOptions = {}): Harness =>
+  beforeTests(
+    () => startHarness(options),
+    (harness) => harness.close(),
+  )
+
+/** The real app on a database of its own; `harnessForTests` closes it by itself. */
 export const startHarness = async ({
   rateLimit = noRateLimit,
   makeDatabase = freshDatabase,
   options = {},
-}: {
-  rateLimit?: RateLimit
-  makeDatabase?: () => Promise<FreshDatabase>
-  options?: Partial<AppOptions>
-} = {}): Promise<Harness> => {
+}: HarnessOptions = {}): Promise<Harness> => {
   const fresh = await makeDatabase()
   const database = createDatabase({ url: fresh.url, role: 'app', poolSize: 8 })
   const operator = createDatabase({ url: fresh.url, role: 'operator', poolSize: 2 })

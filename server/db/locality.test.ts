@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operations } from '../generated/contract.ts'
 import type { OperationId } from '../generated/operations.ts'
-import { type Harness, startHarness } from '../../testing/harness.ts'
+import { type Harness, harnessForTests } from '../../testing/harness.ts'
 import { fill, type Ids, places } from '../../testing/request-slots.ts'
 import { type Acts, actsIn } from '../../testing/resources.ts'
 import type { Db } from './pool.ts'
@@ -12,17 +12,15 @@ import type { Db } from './pool.ts'
  * (docs/operations.md). What is not so is named here, with its reason.
  */
 
-let harness: Harness
+const harness = harnessForTests()
 let client: pg.Client
 
 beforeAll(async () => {
-  harness = await startHarness()
   client = new pg.Client({ connectionString: harness.url })
   await client.connect()
 })
 afterAll(async () => {
   await client.end()
-  await harness.close()
 })
 
 const found = async (sql: string): Promise<string[]> =>

@@ -4,16 +4,15 @@ import { isPooledUrl } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { createDatabase, type DatabasePool } from './pool.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { type Harness, type Organization, startHarness } from '../../testing/harness.ts'
+import { type Organization, harnessForTests } from '../../testing/harness.ts'
 import { hasPgBouncer, type PgBouncer, startPgBouncer } from '../../testing/pgbouncer.js'
 import { startService } from '../../testing/service.ts'
 
-let harness: Harness
+const harness = harnessForTests()
 let organizations: Organization[]
 const named = (index: number) => (index === 0 ? 'Ours' : 'Theirs')
 
 beforeAll(async () => {
-  harness = await startHarness()
   organizations = await Promise.all([harness.organization('Ours'), harness.organization('Theirs')])
   await Promise.all(
     organizations.map(({ owner }, index) =>
@@ -21,7 +20,6 @@ beforeAll(async () => {
     ),
   )
 })
-afterAll(() => harness.close())
 
 describe('an organization that belongs to the transaction', () => {
   let database: DatabasePool

@@ -4,20 +4,18 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { root } from '../root.ts'
-import { type Harness, startHarness } from '../../testing/harness.ts'
+import { harnessForTests } from '../../testing/harness.ts'
 import { addIdentities, roomFor, wrongBuckets } from '../../testing/many-rows.ts'
 
-let harness: Harness
+const harness = harnessForTests()
 /** As the owner of the database. */
 let client: pg.Client
 beforeAll(async () => {
-  harness = await startHarness()
   client = new pg.Client({ connectionString: harness.url })
   await client.connect()
 })
 afterAll(async () => {
   await client.end()
-  await harness.close()
 })
 
 it('finds a name in whatever case it is written or asked for', async () => {

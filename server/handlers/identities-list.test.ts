@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Harness, startHarness } from '../../testing/harness.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { harnessForTests } from '../../testing/harness.ts'
 import { type Acts, actsIn, mebibyte, nowhere } from '../../testing/resources.ts'
 
-let harness: Harness
+const harness = harnessForTests()
 let acts: Acts
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
-  harness = await startHarness()
   acts = actsIn(harness, await harness.organization())
   ids['one'] = await acts.domain({ name: 'one.example' })
   ids['two'] = await acts.domain({ name: 'two.example' })
@@ -26,7 +25,6 @@ beforeAll(async () => {
     "update identity set last_login_at = '2026-01-01T00:00:00Z' where organization_id = $1 and address = 'anna@two.example'",
   )
 })
-afterAll(() => harness.close())
 
 const list = async (query: Record<string, string | number> = {}) =>
   (await acts.call('listIdentities', { query })).body

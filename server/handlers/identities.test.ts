@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Harness, startHarness } from '../../testing/harness.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { harnessForTests } from '../../testing/harness.ts'
 import { type Acts, actsIn, freshName, mebibyte, nowhere, placesOf } from '../../testing/resources.ts'
 
-let harness: Harness
+const harness = harnessForTests()
 let acts: Acts
 let domain_id: string
 let domain_name: string
 
-beforeAll(async () => {
-  harness = await startHarness()
-})
-afterAll(() => harness.close())
 beforeEach(async () => {
   acts = actsIn(harness, await harness.organization())
   domain_name = freshName()

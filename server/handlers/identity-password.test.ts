@@ -1,27 +1,17 @@
 import { verify } from '@node-rs/argon2'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '../http/app.ts'
-import {
-  addMembers,
-  type Harness,
-  type Organization,
-  type Reply,
-  startHarness,
-} from '../../testing/harness.ts'
+import { addMembers, type Organization, type Reply, harnessForTests } from '../../testing/harness.ts'
 import { noRateLimit } from '../auth/rate-limit.ts'
 import { type Acts, actsIn, nowhere, placesOf } from '../../testing/resources.ts'
 
-let harness: Harness
+const harness = harnessForTests()
 let organization: Organization
 let acts: Acts
 let domain_id: string
 let identity: Reply['body']
 
-beforeAll(async () => {
-  harness = await startHarness()
-})
-afterAll(() => harness.close())
 beforeEach(async () => {
   organization = await harness.organization()
   acts = actsIn(harness, organization)

@@ -1,18 +1,14 @@
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { hashApiKey, makeApiKey } from '../auth/api-key.ts'
 import { authenticate } from '../queries/keys.ts'
-import { type Harness, type Organization, startHarness } from '../../testing/harness.ts'
+import { type Organization, harnessForTests } from '../../testing/harness.ts'
 import { actsIn } from '../../testing/resources.ts'
 
-let harness: Harness
+const harness = harnessForTests()
 let organization: Organization
 let keyId: string
 
-beforeAll(async () => {
-  harness = await startHarness()
-})
-afterAll(() => harness.close())
 beforeEach(async () => {
   organization = await harness.organization()
   keyId = (await harness.call('inspectKey', { key: organization.owner })).body.key_id

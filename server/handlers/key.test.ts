@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { everyPermission, type Harness, type Organization, startHarness } from '../../testing/harness.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { everyPermission, type Organization, harnessForTests } from '../../testing/harness.ts'
 import { actsIn, nowhere, placesOf } from '../../testing/resources.ts'
 
-let harness: Harness
+const harness = harnessForTests()
 let organization: Organization
 
-beforeAll(async () => {
-  harness = await startHarness()
-})
-afterAll(() => harness.close())
 beforeEach(async () => {
   organization = await harness.organization('Brightwater')
 })

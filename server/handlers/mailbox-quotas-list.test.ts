@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Harness, startHarness } from '../../testing/harness.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { harnessForTests } from '../../testing/harness.ts'
 import { type Acts, actsIn, mebibyte, nowhere } from '../../testing/resources.ts'
 
-let harness: Harness
+const harness = harnessForTests()
 let acts: Acts
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
-  harness = await startHarness()
   acts = actsIn(harness, await harness.organization())
   ids['one'] = await acts.domain({ name: 'one.example' })
   ids['two'] = await acts.domain({ name: 'two.example' })
@@ -27,7 +26,6 @@ beforeAll(async () => {
   }
   await acts.identity(ids['one'], 'nobox', { mailbox_limit_bytes: null })
 })
-afterAll(() => harness.close())
 
 const list = async (query: Record<string, string | number> = {}) =>
   (await acts.call('listMailboxQuotas', { query })).body

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Harness, type Reply, startHarness } from '../../testing/harness.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Reply, harnessForTests } from '../../testing/harness.ts'
 import { type Acts, actsIn, mebibyte, nowhere, placesOf } from '../../testing/resources.ts'
 
-let harness: Harness
+const harness = harnessForTests()
 let acts: Acts
 let domain_id: string
 
-beforeAll(async () => {
-  harness = await startHarness()
-})
-afterAll(() => harness.close())
 beforeEach(async () => {
   acts = actsIn(harness, await harness.organization())
   domain_id = await acts.domain()

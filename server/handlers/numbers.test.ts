@@ -1,18 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Harness, type Organization, type Reply, startHarness } from '../../testing/harness.ts'
+import {
+  type Harness,
+  type Organization,
+  type Reply,
+  harnessForTests,
+  startHarness,
+} from '../../testing/harness.ts'
 import { ownedDatabase } from '../../testing/owned-database.ts'
 import { type Acts, actsIn, mebibyte } from '../../testing/resources.ts'
 import { expectNumbersToAgree, storm } from '../../testing/concurrent-load.ts'
 
-let harness: Harness
+const harness = harnessForTests()
 let organization: Organization
 let acts: Acts
 let domain_id: string
 
-beforeAll(async () => {
-  harness = await startHarness()
-})
-afterAll(() => harness.close())
 beforeEach(async () => {
   organization = await harness.organization()
   acts = actsIn(harness, organization)

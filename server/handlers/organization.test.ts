@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addMembers, type Harness, type Organization, startHarness } from '../../testing/harness.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addMembers, type Organization, harnessForTests } from '../../testing/harness.ts'
 import { type Acts, actsIn, mebibyte } from '../../testing/resources.ts'
 
-let harness: Harness
+const harness = harnessForTests()
 let organization: Organization
 let acts: Acts
 
-beforeAll(async () => {
-  harness = await startHarness()
-})
-afterAll(() => harness.close())
 beforeEach(async () => {
   organization = await harness.organization()
   acts = actsIn(harness, organization)

@@ -1,16 +1,14 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Harness, startHarness } from '../../testing/harness.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { harnessForTests } from '../../testing/harness.ts'
 import { type Acts, actsIn, freshName, mebibyte } from '../../testing/resources.ts'
 
-let harness: Harness
+const harness = harnessForTests()
 let acts: Acts
 
 beforeAll(async () => {
-  harness = await startHarness()
   acts = actsIn(harness, await harness.organization())
 })
-afterAll(() => harness.close())
 
 /** On a slow machine fewer runs, rather than too long ones. */
 const runs = { numRuns: 60, endOnFailure: true, interruptAfterTimeLimit: 10_000 }

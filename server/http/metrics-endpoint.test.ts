@@ -2,21 +2,19 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeApiKey } from '../auth/api-key.ts'
 import { listenForMetrics } from './metrics-endpoint.ts'
-import { type Harness, type Organization, startHarness } from '../../testing/harness.ts'
+import { type Organization, harnessForTests } from '../../testing/harness.ts'
 import { counted, startService } from '../../testing/service.ts'
 
-let harness: Harness
+const harness = harnessForTests()
 let organization: Organization
 let service: ReturnType<typeof startService>
 
 beforeAll(async () => {
-  harness = await startHarness()
   organization = await harness.organization()
   service = startService(harness.url, { TRUSTED_PROXIES: '127.0.0.1' })
 })
 afterAll(async () => {
   await service.close()
-  await harness.close()
 })
 
 describe('the metrics', () => {

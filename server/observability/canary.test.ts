@@ -3,7 +3,7 @@ import { operations } from '../generated/contract.ts'
 import type { OperationId } from '../generated/operations.ts'
 import { hashApiKey, makeApiKey } from '../auth/api-key.ts'
 import { createLogger, loggedError } from './log.ts'
-import { type Harness, type Organization, startHarness } from '../../testing/harness.ts'
+import { type Organization, harnessForTests } from '../../testing/harness.ts'
 import { actsIn, freshName } from '../../testing/resources.ts'
 import { startService } from '../../testing/service.ts'
 
@@ -14,7 +14,7 @@ interface Answer {
   body: any
 }
 
-let harness: Harness
+const harness = harnessForTests()
 let organization: Organization
 let service: ReturnType<typeof startService>
 let logs = ''
@@ -118,7 +118,6 @@ const keys = async () => {
 }
 
 beforeAll(async () => {
-  harness = await startHarness()
   organization = await harness.organization()
   const logger = createLogger('debug', { write: (line) => void (logs += line) })
   service = startService(harness.url, { POSTROOM_RATE_LIMIT: '100000' }, { logger })
@@ -150,7 +149,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await service.close()
-  await harness.close()
 })
 
 describe('nothing secret stands', () => {
