@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Harness, Organization } from './harness.ts'
 import { randomFrom } from './random.js'
-import { type Acts, actsIn, mebibyte } from './resources.ts'
+import { type ClientActions, clientActions, mebibyte } from './client-actions.ts'
 
 const sums = `
   select
@@ -35,19 +35,19 @@ const sums = `
          is distinct from (i.address, i.display_name, i.domain_id, i.department_id)) as copies`
 
 /** What organization, domains and departments say that they hold is what there is, and each mailbox its identity's. */
-export const expectNumbersToAgree = async (acts: Acts): Promise<void> => {
+export const expectNumbersToAgree = async (acts: ClientActions): Promise<void> => {
   const [row] = await acts.sql<Record<string, unknown>>(sums)
   expect(row?.['kept']).toEqual(row?.['counted'])
   expect(row).toMatchObject({ domains: null, departments: null, copies: null })
 }
 
 /** So many changes of every kind that touches a number, a few at once, then all numbers are held against the rows. */
-export const storm = async (
+export const runConcurrentLoad = async (
   harness: Harness,
   organization: Organization,
   { changes, seed }: { changes: number; seed: number },
 ): Promise<Record<string, number>> => {
-  const acts = actsIn(harness, organization)
+  const acts = clientActions(harness, organization)
   const { next: random } = randomFrom(seed)
   const oneOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
   const domains = [await acts.domain(), await acts.domain()]

@@ -2,7 +2,7 @@ import type { Db } from '../server/db/pool.ts'
 import type { Organization, Harness } from './harness.ts'
 
 /** An organization with room for so many rows, a domain and three departments, and nothing else yet. */
-export const roomFor = async (
+export const prepareManyRows = async (
   { operator }: Harness,
   { organization_id }: Organization,
 ): Promise<{ domains: string[]; departments: string[] }> =>

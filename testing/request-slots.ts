@@ -1,6 +1,6 @@
 import type { OperationId } from '../server/generated/operations.ts'
 import type { Reply } from './harness.ts'
-import { type Acts, mebibyte } from './resources.ts'
+import { type ClientActions, mebibyte } from './client-actions.ts'
 
 /** Ids by what they name. */
 export interface Ids {
@@ -24,7 +24,7 @@ interface Call {
 }
 
 /** A place of a request where an id can stand: with `theirs` it must be answered as with one that nothing has. */
-export interface Place {
+export interface RequestSlot {
   name: string
   operation: OperationId
   call: (theirs: Ids, ours: Ids) => Call
@@ -34,7 +34,7 @@ const inPath = (
   operation: OperationId,
   name: keyof Ids,
   rest: (theirs: Ids) => Omit<Call, 'path'> = () => ({}),
-): Place[] => [
+): RequestSlot[] => [
   {
     name: `${operation} path`,
     operation,
@@ -60,20 +60,20 @@ const filter = (
   name: string,
   id: keyof Ids,
   more: Record<string, string | number> = {},
-): Place => ({
+): RequestSlot => ({
   name: `${operation} ?${name}`,
   operation,
   call: (theirs) => ({ query: { [name]: theirs[id] as string, ...more } }),
 })
 
-const inBody = (name: string, operation: OperationId, call: Place['call']): Place => ({
+const inBody = (name: string, operation: OperationId, call: RequestSlot['call']): RequestSlot => ({
   name: `${operation} ${name}`,
   operation,
   call,
 })
 
 /** Every place of the contract where an id can stand. */
-export const places: readonly Place[] = [
+export const requestSlots: readonly RequestSlot[] = [
   ...inPath('getDepartment', 'department_id'),
   ...inPath('updateDepartment', 'department_id', () => ({ body: { description: 'taken over' } })),
   ...inPath('deleteDepartment', 'department_id'),
@@ -147,7 +147,7 @@ export const comparable = ({ status, headers, body }: Reply) => {
 }
 
 /** Everything that an organization has, a few times over. */
-export const fill = async (acts: Acts, count: number): Promise<Ids[]> => {
+export const fillOrganization = async (acts: ClientActions, count: number): Promise<Ids[]> => {
   const domain_id = await acts.domain()
   const all: Ids[] = []
   for (let index = 0; index < count; index += 1) {

@@ -35,7 +35,7 @@ export const startService = (
 }
 
 /** How often a metric with those labels was counted. */
-export const counted = async (
+export const metricValue = async (
   service: { metrics: { text: () => Promise<{ body: string }> } },
   line: string,
 ) => {

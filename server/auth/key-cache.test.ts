@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashApiKey } from './api-key.ts'
 import { type Organization, harnessForTests } from '../../testing/harness.ts'
-import { counted, startService } from '../../testing/service.ts'
+import { metricValue, startService } from '../../testing/service.ts'
 import { startTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.ts'
 
 const harness = harnessForTests()
@@ -15,7 +15,7 @@ const throughProxy = (proxy: TcpProxy) => {
   return url.href
 }
 const lookups = (service: (typeof services)[number], source: string) =>
-  counted(service, `postroom_key_lookups_total{source="${source}"}`)
+  metricValue(service, `postroom_key_lookups_total{source="${source}"}`)
 /** Until a service keeps keys. */
 const keeps = async (service: (typeof services)[number], key: string) => {
   await expect

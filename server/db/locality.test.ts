@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operations } from '../generated/contract.ts'
 import type { OperationId } from '../generated/operations.ts'
 import { type Harness, harnessForTests } from '../../testing/harness.ts'
-import { fill, type Ids, places } from '../../testing/request-slots.ts'
-import { type Acts, actsIn } from '../../testing/resources.ts'
+import { fillOrganization, type Ids, requestSlots } from '../../testing/request-slots.ts'
+import { type ClientActions, clientActions } from '../../testing/client-actions.ts'
 import type { Db } from './pool.ts'
 
 /*
@@ -148,12 +148,12 @@ const statements = async (): Promise<{ sent: Set<string>; used: Set<string> }> =
       used.add(id)
       return harness.call(id, rest)
     }
-    const acts = actsIn({ ...harness, call }, await harness.organization())
-    const [first, second] = (await fill(acts, 2)) as [Ids, Ids]
+    const acts = clientActions({ ...harness, call }, await harness.organization())
+    const [first, second] = (await fillOrganization(acts, 2)) as [Ids, Ids]
     const { body } = await acts.call('createKeySession', { body: {} })
     await call('endKeySession', { key: body.api_key })
     for (const id of Object.keys(operations) as OperationId[]) await everyWay(acts.call, id)
-    for (const place of places) await acts.call(place.operation, place.call(first, second))
+    for (const place of requestSlots) await acts.call(place.operation, place.call(first, second))
   } finally {
     Object.assign(harness.database, original)
   }
@@ -161,7 +161,7 @@ const statements = async (): Promise<{ sent: Set<string>; used: Set<string> }> =
 }
 
 /** A list in each of its orders, near its beginning and far into it, and with each of its filters. */
-const everyWay = async (call: Acts['call'], id: OperationId) => {
+const everyWay = async (call: ClientActions['call'], id: OperationId) => {
   const { method, path, query } = operations[id]
   if (method !== 'GET' || path.includes('{')) return
   await call(id)

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { root } from '../root.ts'
 import { harnessForTests } from '../../testing/harness.ts'
-import { addIdentities, roomFor, wrongBuckets } from '../../testing/many-rows.ts'
+import { addIdentities, prepareManyRows, wrongBuckets } from '../../testing/many-rows.ts'
 
 const harness = harnessForTests()
 /** As the owner of the database. */
@@ -108,7 +108,7 @@ it('the migration folds anew what was stored, and nothing else', async () => {
   const greek = await harness.organization('Greek')
   const other = await harness.organization('Other')
   for (const one of [greek, other]) {
-    const place = await roomFor(harness, one)
+    const place = await prepareManyRows(harness, one)
     await harness.operator.write(one.organization_id, async (db) => {
       await addIdentities(db, 1500, place)
       if (one !== greek) return

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { harnessForTests } from '../../testing/harness.ts'
-import { type Acts, actsIn, mebibyte, nowhere } from '../../testing/resources.ts'
+import { type ClientActions, clientActions, mebibyte, unknownId } from '../../testing/client-actions.ts'
 
 const harness = harnessForTests()
-let acts: Acts
+let acts: ClientActions
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
-  acts = actsIn(harness, await harness.organization())
+  acts = clientActions(harness, await harness.organization())
   ids['one'] = await acts.domain({ name: 'one.example' })
   ids['two'] = await acts.domain({ name: 'two.example' })
   ids['Sales'] = await acts.department('Sales')
@@ -63,8 +63,8 @@ describe('the list of mailboxes', () => {
     [{ min_used_percent: 81 }, ['anna@two', 'b_b@one']],
     [{ min_used_percent: 1000 }, []],
     [{ department_id: 'none' }, ['b_b@one', 'zoe@two']],
-    [{ department_id: nowhere }, []],
-    [{ domain_id: nowhere }, []],
+    [{ department_id: unknownId }, []],
+    [{ domain_id: unknownId }, []],
     [{ q: 'ZOE' }, ['zoe@two']],
     [{ q: 'anne' }, ['anna@one']],
     [{ q: 'b_b' }, ['b_b@one']],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeApiKey } from '../auth/api-key.ts'
 import { listenForMetrics } from './metrics-endpoint.ts'
 import { type Organization, harnessForTests } from '../../testing/harness.ts'
-import { counted, startService } from '../../testing/service.ts'
+import { metricValue, startService } from '../../testing/service.ts'
 
 const harness = harnessForTests()
 let organization: Organization
@@ -22,7 +22,7 @@ describe('the metrics', () => {
     await service.status('/department/list', organization.owner)
     await service.status('/department/list', makeApiKey())
     await service.status('/nothing', organization.owner)
-    const count = (labels: string) => counted(service, `postroom_http_requests_total{${labels}}`)
+    const count = (labels: string) => metricValue(service, `postroom_http_requests_total{${labels}}`)
     expect(await count('operation="listDepartments",status="200"')).toBe(1)
     expect(await count('operation="listDepartments",status="401"')).toBe(1)
     expect(await count('operation="none",status="404"')).toBe(1)

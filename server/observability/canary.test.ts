@@ -4,7 +4,7 @@ import type { OperationId } from '../generated/operations.ts'
 import { hashApiKey, makeApiKey } from '../auth/api-key.ts'
 import { createLogger, loggedError } from './log.ts'
 import { type Organization, harnessForTests } from '../../testing/harness.ts'
-import { actsIn, freshName } from '../../testing/resources.ts'
+import { clientActions, freshName } from '../../testing/client-actions.ts'
 import { startService } from '../../testing/service.ts'
 
 interface Answer {
@@ -125,7 +125,7 @@ beforeAll(async () => {
   const unknown = makeApiKey()
   secrets.add(unknown)
 
-  const domain_id = await actsIn(harness, organization).domain({ name: freshName() })
+  const domain_id = await clientActions(harness, organization).domain({ name: freshName() })
   const identity_id = await identities(domain_id)
   await keys()
   for (const id of Object.keys(operations) as OperationId[]) {

@@ -6,7 +6,7 @@ import type { Harness, Organization, Reply } from './harness.ts'
 export const mebibyte = 1_048_576
 
 /** An id that nothing has. */
-export const nowhere = '0199f3a2-7c1e-7d3a-9b55-1f0a52c6d0ff'
+export const unknownId = '0199f3a2-7c1e-7d3a-9b55-1f0a52c6d0ff'
 
 interface DomainOptions {
   name: string
@@ -24,7 +24,7 @@ export const freshName = (): string => {
 }
 
 /** What one organization's owner does with the API, as short as a test wants to write it. */
-export const actsIn = (harness: Harness, { organization_id, owner }: Organization) => {
+export const clientActions = (harness: Harness, { organization_id, owner }: Organization) => {
   const call = (
     id: OperationId,
     {
@@ -94,8 +94,8 @@ export const actsIn = (harness: Harness, { organization_id, owner }: Organizatio
   }
 }
 
-export type Acts = ReturnType<typeof actsIn>
+export type ClientActions = ReturnType<typeof clientActions>
 
 /** The places that a refusal names. */
-export const placesOf = ({ body }: Reply): string[] =>
+export const errorPaths = ({ body }: Reply): string[] =>
   (body.errors ?? []).map((error: { path: string }) => error.path)
