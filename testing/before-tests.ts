@@ -13,10 +13,15 @@ export const beforeTests = <Thing extends object>(
     thing = await make()
   })
   afterAll(() => thing && end(thing))
+  const there = (): Thing => {
+    if (thing === undefined) throw new Error('What tests share is there when they begin, and not before.')
+    return thing
+  }
   return new Proxy({} as Thing, {
-    get: (_, name) => {
-      if (thing === undefined) throw new Error(`${String(name)} is there when the tests begin.`)
-      return Reflect.get(thing, name) as unknown
-    },
+    get: (_, name) => Reflect.get(there(), name) as unknown,
+    has: (_, name) => Reflect.has(there(), name),
+    // For `{ ...thing }`.
+    ownKeys: () => Reflect.ownKeys(there()),
+    getOwnPropertyDescriptor: (_, name) => Reflect.getOwnPropertyDescriptor(there(), name),
   })
 }

@@ -5,11 +5,13 @@ import { root } from '../tools/root.js'
 /**
  * The modules of the built server that are used outside of it.
  * @typedef {{
+ *   'auth/api-key.js': typeof import('../server/auth/api-key.ts'),
  *   'cli/program.js': typeof import('../server/cli/program.ts'),
  *   'cli/seed/people-names.js': typeof import('../server/cli/seed/people-names.ts'),
  *   'db/migrate.js': typeof import('../server/db/migrate.ts'),
  *   'db/pool.js': typeof import('../server/db/pool.ts'),
  *   'embedded-postgres/embedded.js': typeof import('../server/embedded-postgres/embedded.ts'),
+ *   'generated/contract.js': typeof import('../server/generated/contract.ts'),
  * }} Modules
  */
 
