@@ -11,6 +11,11 @@ import { startPostgres } from '../testing/postgres.js'
 import { exitOnSignals } from '../testing/processes.js'
 import { conditions, median, printTable, shown } from './api/table.js'
 
+/**
+ * @typedef {import('../server/db/pool.ts').DatabasePool} DatabasePool
+ * @typedef {(database: DatabasePool, n: number) => Promise<unknown>} Task
+ */
+
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '9' },
@@ -42,29 +47,42 @@ for (const id of organizations) {
 }
 await operator.close()
 
+/** @type {(url: string, isPooled: boolean) => DatabasePool} */
 const open = (url, isPooled) => createDatabase({ url, role: 'app', poolSize: connections, isPooled })
 const ways = {
   'kept on the connection': open(postgres.url, false),
   'in each transaction': open(postgres.url, true),
   'in each transaction, through PgBouncer': open(pooler.url, true),
 }
+/** @param {import('../server/db/pool.ts').Db} db */
 const read = (db) =>
   db.rows(
     'select organization_name from organization where organization_id = $1',
     [db.organizationId],
     'bench_read',
   )
+/** @param {number} n */
+const inTurn = (n) => organizations[n % organizations.length] ?? ''
+
+/** @type {Record<string, Task>} */
 const work = {
-  'a read, one organization': (database) => database.read(organizations[0], read),
-  'a read, eight organizations in turn': (database, n) => database.read(organizations[n % 8], read),
+  'a read, one organization': (database) => database.read(inTurn(0), read),
+  'a read, eight organizations in turn': (database, n) => database.read(inTurn(n), read),
   'three reads of a request, eight in turn': (database, n) =>
-    database.read(organizations[n % 8], async (db) => {
+    database.read(inTurn(n), async (db) => {
       for (let at = 0; at < 3; at += 1) await read(db)
     }),
-  'a change of one statement, eight in turn': (database, n) => database.write(organizations[n % 8], read),
+  'a change of one statement, eight in turn': (database, n) => database.write(inTurn(n), read),
 }
 
-/** How often a second, for a while. */
+/** @type {(task: string, way: string) => string} */
+const nameOf = (task, way) => `${task}, ${way}`
+
+/**
+ * How often a second, for a while.
+ * @param {DatabasePool} database
+ * @param {Task} one
+ */
 const rate = async (database, one) => {
   let count = 0
   const begin = performance.now()
@@ -78,16 +96,19 @@ const rate = async (database, one) => {
 }
 
 try {
+  /** @type {Record<string, number[]>} */
   const ratios = {}
+  /** @type {Record<string, number[]>} */
   const rates = {}
   for (let round = 0; round < Number(values.rounds); round += 1) {
     for (const [task, one] of Object.entries(work)) {
-      let first
+      let first = 0
       for (const [way, database] of Object.entries(ways)) {
         const measured = await rate(database, one)
-        first ??= measured
-        ;((ratios[task] ??= {})[way] ??= []).push(measured / first)
-        ;((rates[task] ??= {})[way] ??= []).push(measured)
+        first ||= measured
+        const name = nameOf(task, way)
+        ratios[name] = [...(ratios[name] ?? []), measured / first]
+        rates[name] = [...(rates[name] ?? []), measured]
       }
     }
   }
@@ -97,7 +118,8 @@ try {
     Object.keys(work).map((task) => [
       task,
       ...Object.keys(ways).map(
-        (way) => `${shown(median(rates[task][way]))} (${shown(median(ratios[task][way]))})`,
+        (way) =>
+          `${shown(median(rates[nameOf(task, way)] ?? []))} (${shown(median(ratios[nameOf(task, way)] ?? []))})`,
       ),
     ]),
   )

@@ -13,7 +13,7 @@ import { runSteps, step, summarize } from './steps.js'
  */
 const program = (dependency, name, ...args) => runNode([programOf(dependency, name), ...args])
 
-const typed = ['.', 'server', 'testing', 'tools', 'e2e'].filter((folder) =>
+const typed = ['.', 'server', 'testing', 'tools', 'bench', 'e2e'].filter((folder) =>
   existsSync(join(root, folder, 'tsconfig.json')),
 )
 

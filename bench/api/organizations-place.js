@@ -8,19 +8,28 @@ import { build } from '../../tools/build.js'
 import { serve } from './place.js'
 import { keysOf, seedOrganizations } from './seed-organizations.js'
 
+/**
+ * @param {string} url
+ * @param {string} name
+ */
 const onDatabase = (url, name) => {
   const changed = new URL(url)
   changed.pathname = `/${name}`
   return changed.href
 }
 
+/** @param {string} url */
 const connected = async (url) => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   return client
 }
 
-/** The PostgreSQL that a URL names, its user a superuser; or an embedded one on a folder. */
+/**
+ * The PostgreSQL that a URL names, its user a superuser; or an embedded one on a folder.
+ * @param {string} [url]
+ * @param {string} [given]
+ */
 const openPostgres = async (url, given) => {
   if (url) return { url, close: async () => undefined }
   const folder = given ? resolve(given) : mkdtempSync(join(tmpdir(), 'postroom-bench-'))
@@ -36,7 +45,13 @@ const openPostgres = async (url, given) => {
   }
 }
 
-/** A database of that name with organizations of those sizes, seeded when there is none yet, and a server on it. */
+/**
+ * A database of that name with organizations of those sizes, seeded when there is none yet, and a server on it.
+ * @param {string} url
+ * @param {string} name
+ * @param {readonly number[]} sizes
+ * @param {number} keys how many organizations get one.
+ */
 const openDatabase = async (url, name, sizes, keys) => {
   const databaseUrl = onDatabase(url, name)
   const admin = await connected(onDatabase(url, 'postgres'))
@@ -72,7 +87,13 @@ const openDatabase = async (url, name, sizes, keys) => {
 
 /**
  * One PostgreSQL with two databases: in one a small organization alone, in the other many of its size and a large one.
- * @param url of a PostgreSQL to use, as a superuser; without one an embedded one on `folder`, or on one that goes.
+ * @param {object} options
+ * @param {number} options.organizations how many.
+ * @param {number} options.identities of each of them.
+ * @param {number} options.large identities of the large one.
+ * @param {number} options.keys
+ * @param {string | undefined} options.url of a PostgreSQL to use, as a superuser; without one an embedded one.
+ * @param {string | undefined} options.folder where an embedded one stays; without one it goes.
  */
 export const openOrganizations = async ({ organizations, identities, large, keys, url, folder }) => {
   exitOnSignals()

@@ -8,6 +8,18 @@ import { createOperator, createOrganization } from '../../testing/operator.js'
 import { exitOnSignals } from '../../testing/processes.js'
 import { startServer } from '../../testing/server.js'
 
+/**
+ * @import { Server } from '../../testing/server.js'
+ *
+ * A process of the server; `memory` are the mebibytes that it has in memory.
+ * @typedef {Server & { memory: () => number }} Measured
+ *
+ * What a folder was filled with.
+ * @typedef {{ rows: number, organization_id: string, api_key: string, seconds: number }} Filled
+ *
+ * @typedef {Awaited<ReturnType<typeof openPlace>>} Place
+ */
+
 /** Everything is on that costs something: keys, limits, logging. */
 const settings = {
   POSTROOM_DEMO: 'off',
@@ -16,13 +28,23 @@ const settings = {
   LOG_LEVEL: 'info',
 }
 
-/** A server process; `memory` are the mebibytes that it has in memory. */
+/**
+ * A server process.
+ * @param {Record<string, string>} environment
+ * @param {string} [program]
+ * @returns {Promise<Measured>}
+ */
 export const serve = async (environment, program) => {
   const server = await startServer({ ...settings, ...environment }, program ? { program } : {})
   const status = () => readFileSync(`/proc/${server.pid()}/status`, 'utf8')
   return { ...server, memory: () => Number(/VmRSS:\s+(\d+)/.exec(status())?.[1]) / 1024 }
 }
 
+/**
+ * @param {Record<string, string>} environment
+ * @param {number} rows
+ * @returns {Promise<Filled>}
+ */
 const fill = async (environment, rows) => {
   const operate = createOperator(environment, { isApart: true })
   const limits = { identityLimit: Math.max(1000, rows * 2), storageLimit: '9000 TB' }
@@ -33,7 +55,10 @@ const fill = async (environment, rows) => {
   return { rows, organization_id, api_key, seconds: (performance.now() - begin) / 1000 }
 }
 
-/** The PostgreSQL that works on a folder. */
+/**
+ * The PostgreSQL that works on a folder.
+ * @param {string} folder
+ */
 const postgresOf = (folder) => {
   const password = readFileSync(join(folder, 'postgres.password'), 'utf8').trim()
   const lines = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')
@@ -44,6 +69,7 @@ const postgresOf = (folder) => {
 /**
  * A server on an organization of so many identities, 10 000 departments and nearly as many mailboxes. In a folder that
  * is given it stays, and is found there by the next run; else it goes at the end.
+ * @param {{ rows: number, folder?: string | undefined }} options
  */
 export const openPlace = async ({ rows, folder: given }) => {
   exitOnSignals()
@@ -52,6 +78,7 @@ export const openPlace = async ({ rows, folder: given }) => {
   mkdirSync(folder, { recursive: true })
   const note = join(folder, 'bench.json')
   const environment = { POSTROOM_DATA_DIR: folder }
+  /** @type {Filled | null} */
   const present = existsSync(note) ? JSON.parse(readFileSync(note, 'utf8')) : null
   if (present !== null && present.rows !== rows) throw new Error(`${folder} has ${present.rows} identities.`)
   const filled = present ?? (await fill(environment, rows))
@@ -65,6 +92,7 @@ export const openPlace = async ({ rows, folder: given }) => {
     for (const table of ['identity', 'mailbox_quota', 'department', 'list_bucket'])
       await client.query(`vacuum analyze ${table}`)
   await client.query('checkpoint')
+  /** @type {Measured[]} */
   const others = []
   return {
     ...filled,
@@ -75,7 +103,10 @@ export const openPlace = async ({ rows, folder: given }) => {
     postmaster,
     client,
     url: server.url,
-    /** One more server process on the same database, as this program or another runs it. */
+    /**
+     * One more server process on the same database, as this program or another runs it.
+     * @param {string} program
+     */
     serve: async (program) => {
       const more = await serve({ DATABASE_URL: databaseUrl }, program)
       others.push(more)

@@ -6,7 +6,10 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { root } from '../../tools/root.js'
 
-/** Builds the bare page into a folder, as the console is built, with brotli-11 beside each file. */
+/**
+ * Builds the bare page into a folder, as the console is built, with brotli-11 beside each file.
+ * @param {string} outDir
+ */
 export const buildBare = async (outDir) => {
   await build({
     configFile: false,

@@ -8,7 +8,12 @@ import { exitOnSignals } from '../../testing/processes.js'
 import { startServer } from '../../testing/server.js'
 import { findChromium } from '../../testing/chromium.js'
 
-/** What the console keeps of a key in a tab after signing in. */
+/**
+ * What the console keeps of a key in a tab after signing in.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} url
+ * @param {string} apiKey
+ */
 const signedIn = async (browser, url, apiKey) => {
   const page = await browser.newPage()
   await page.goto(`${url}/sign-in`)
@@ -17,9 +22,15 @@ const signedIn = async (browser, url, apiKey) => {
   await page.waitForURL(/\/o\//)
   const profiles = await page.evaluate(() => sessionStorage.getItem('postroom.profiles'))
   await page.close()
+  if (profiles === null) throw new Error('The console keeps no profile after signing in.')
   return profiles
 }
 
+/**
+ * @param {number} rows
+ * @param {string} folder
+ * @param {(() => unknown)[]} stops what ends with it.
+ */
 const start = async (rows, folder, stops) => {
   await build()
   const environment = { POSTROOM_DATA_DIR: join(folder, 'data') }
@@ -31,7 +42,8 @@ const start = async (rows, folder, stops) => {
   await operate('seed', '--organization', id, '--departments', '60', '--identities', String(rows))
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const browserArgs = [...sandbox, '--disable-gpu']
-  const browser = await chromium.launch({ executablePath: findChromium(), args: browserArgs })
+  const executablePath = findChromium()
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: browserArgs })
   stops.push(() => browser.close())
   const profiles = await signedIn(browser, server.url, api_key)
   return { url: server.url, id, browser, browserArgs, profiles }
@@ -40,18 +52,19 @@ const start = async (rows, folder, stops) => {
 /**
  * The console of an organization of so many identities: its server, a browser, and what signs a tab of it in.
  * `onClose` names what else ends with it.
+ * @param {number} rows
  */
 export const openConsole = async (rows) => {
   exitOnSignals()
   const folder = mkdtempSync(join(tmpdir(), 'postroom-bench-'))
-  /** @type {(() => void | Promise<void>)[]} */
+  /** @type {(() => unknown)[]} */
   const stops = [() => rmSync(folder, { recursive: true, force: true })]
   const close = async () => {
     for (const stop of stops.splice(0).toReversed()) await stop()
   }
   try {
     const place = await start(rows, folder, stops)
-    return { ...place, folder, onClose: (stop) => stops.push(stop), close }
+    return { ...place, folder, onClose: (/** @type {() => unknown} */ stop) => stops.push(stop), close }
   } catch (error) {
     await close()
     throw error
