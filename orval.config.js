@@ -33,8 +33,8 @@ export default defineConfig({
   console: {
     input,
     output: {
-      target: 'src/api/generated/orval/endpoints.ts',
-      schemas: { path: 'src/api/generated/schemas', type: 'zod' },
+      target: 'src/contract/generated/orval/endpoints.ts',
+      schemas: { path: 'src/contract/generated/schemas', type: 'zod' },
       client: 'fetch',
       clean: true,
       override: { zod: { variant: 'mini' } },

@@ -7,15 +7,15 @@ const api = process.env['POSTROOM_API'] ?? 'http://127.0.0.1:4280'
 
 /** What lists are made of, with what the first of them shows. */
 const list =
-  /src\/(table|util)\/(?!Filter|filters|ViewOptions|use-steps|NothingFound|shared-filters|load-|[iI]dentity)|@tanstack\/(react-)?(table|store)|@tanstack\/react-query\/.*(useQuery|useBaseQuery|suspense|errorBoundary|QueryErrorReset|IsRestoring)|use-sync-external-store|query-core\/.*queryObserver|src\/ui\/(Popover|Menu|CopyButton|EmptyState|Page|arrival|Meter|Storage|copy|ButtonLink|Notice|Stale|Failure|input-style)\.|src\/form\/use-leave|src\/api\/(explain-error|generated\/(operations\/departments\/|schemas\/department(Deleted)?\.zod))/
+  /src\/(table|util)\/(?!Filter|filters|ViewOptions|progressive-rows|NothingFound|load-)|@tanstack\/(react-)?(table|store)|@tanstack\/react-query\/.*(useQuery|useBaseQuery|suspense|errorBoundary|QueryErrorReset|IsRestoring)|use-sync-external-store|query-core\/.*queryObserver|src\/ui\/(Popover|Menu|CopyButton|EmptyState|Page|frame|focus-on-navigation|document-title|Meter|Storage|copy|ButtonLink|Notice|Stale|Failure|input-style)\.|src\/ui\/use-close-panel|src\/api\/explain-error|src\/contract\/generated\/(operations\/departments\/|schemas\/department(Deleted)?\.zod)/
 
 /** Small things that many pages show. */
 const parts =
-  /src\/ui\/(Badge|Field|field-context|TextInput|IdentityStatusBadge|MailboxLevelBadge|mailbox-levels|HealthState|use-reactivate|Address)\.|useMutation|mutationObserver|lucide-react\/.*circle-/
+  /src\/ui\/(Badge|Field|field-context|TextInput|Address)\.|src\/resources\/.*\/(\w+Badge|mailbox-levels|HealthState|use-reactivate)\.|useMutation|mutationObserver|lucide-react\/.*circle-/
 
 /** What forms in panels are made of, those of sizes and of changes apart. */
 const form =
-  /src\/form\/(use-(form|create)|validate|FormPanel|explain-refusal|size-refusal|server-errors|changes|attempt|LeaveGuard|TextField)|src\/ui\/(Panel|panel-title|TextArea|dialog-style)\./
+  /src\/form\/(use-(form|create)|validate|FormPanel|explain-refusal|size-refusal|server-errors|changes|idempotency-key|LeaveGuard|TextField)|src\/ui\/(Panel|panel-title|TextArea|dialog-style)\./
 const size = /src\/form\/(SizeField|parse-size)/
 const edit = /src\/form\/(EditPanel|use-edit-form)/
 
@@ -35,7 +35,11 @@ export default defineConfig({
             { name: 'console', tags: ['$initial'], test: /node_modules|src\/(?!main|early)/, priority: 2 },
             { name: 'list', test: list, priority: 1 },
             { name: 'popup', test: /@base-ui|@floating-ui/, minShareCount: 10 },
-            { name: 'contract', test: /src\/api\//, minShareCount: 4 },
+            {
+              name: 'contract',
+              test: /src\/(contract|session|api)\/|src\/resources\/.*\/queries/,
+              minShareCount: 4,
+            },
             { name: 'parts', test: parts },
             { name: 'form', test: form },
             { name: 'size', test: size },

@@ -12,7 +12,7 @@ import { exitOnSignals } from '../testing/processes.js'
 import { conditions, median, printTable, shown } from './api/table.js'
 
 /**
- * @typedef {import('../server/db/pool.ts').DatabasePool} DatabasePool
+ * @typedef {import('../server/db/database.ts').DatabasePool} DatabasePool
  * @typedef {(database: DatabasePool, n: number) => Promise<unknown>} Task
  */
 
@@ -38,7 +38,7 @@ const operator = createDatabase({ url: postgres.url, role: 'operator', poolSize:
 const organizations = Array.from({ length: 8 }, () => randomUUID())
 for (const id of organizations) {
   await operator.write(id, (db) =>
-    db.rows(
+    db.query(
       `insert into organization (organization_id, organization_name, storage_limit_bytes, identity_limit)
        values ($1, 'Bench', 1099511627776, 1000)`,
       [id],
@@ -54,9 +54,9 @@ const ways = {
   'in each transaction': open(postgres.url, true),
   'in each transaction, through PgBouncer': open(pooler.url, true),
 }
-/** @param {import('../server/db/pool.ts').Db} db */
+/** @param {import('../server/db/database.ts').Db} db */
 const read = (db) =>
-  db.rows(
+  db.query(
     'select organization_name from organization where organization_id = $1',
     [db.organizationId],
     'bench_read',

@@ -1,5 +1,5 @@
 import { expect, signIn, test } from './fixture.ts'
-import type { TestOrganization } from './organization.ts'
+import type { TestOrganization } from './test-organization.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectSearch, panel, rowAction, rowMenu } from './utils.ts'
 
 const changeDepartment = async ({ api }: TestOrganization) => {

@@ -2,8 +2,8 @@ import { expect, test as base } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { watchFaults } from './faults.ts'
 import type { Faults } from './faults.ts'
-import { createOrganization } from './organization.ts'
-import type { TestOrganization } from './organization.ts'
+import { createOrganization } from './test-organization.ts'
+import type { TestOrganization } from './test-organization.ts'
 
 interface Fixtures {
   /** An organization of the test's own, empty. */

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { hasTooManyMarks, hostileStrings, keptBy } from './hostile-strings.ts'
-import type { TestOrganization } from './organization.ts'
+import type { TestOrganization } from './test-organization.ts'
 
 type Field = Parameters<typeof keptBy>[0]
 

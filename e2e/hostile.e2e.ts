@@ -4,7 +4,7 @@ import { expect, signIn, test } from './fixture.ts'
 import { Plant } from './hostile-plant.ts'
 import { hostileFew, hostileStrings, keptBy } from './hostile-strings.ts'
 import { type Harm, expectNoHarm, watchHarm } from './hostile-watch.ts'
-import { createOrganization, type TestOrganization } from './organization.ts'
+import { createOrganization, type TestOrganization } from './test-organization.ts'
 import { expectToast, panel, press, question } from './utils.ts'
 
 interface List<Item> {

@@ -1,5 +1,5 @@
 import { expect, signIn, test } from './fixture.ts'
-import { createOrganization, type TestOrganization } from './organization.ts'
+import { createOrganization, type TestOrganization } from './test-organization.ts'
 import {
   expectAccessible,
   expectFieldError,

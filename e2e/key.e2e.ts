@@ -1,7 +1,7 @@
-import { checksumOf } from '../src/api/key-checksum.ts'
+import { checksumOf } from '../src/session/key-checksum.ts'
 import { expect, signIn, test } from './fixture.ts'
 import { expectRefused, keyField, openKeyMenu, paste } from './key-form.ts'
-import { createOrganization } from './organization.ts'
+import { createOrganization } from './test-organization.ts'
 import {
   expectAccessible,
   expectFieldError,

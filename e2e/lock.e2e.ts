@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './fixture.ts'
 import { expectRefused, lockNow, lockScreen, openKeyMenu, paste } from './key-form.ts'
-import { createOrganization } from './organization.ts'
+import { createOrganization } from './test-organization.ts'
 import { expectAccessible, fillIn, panel } from './utils.ts'
 
 test('a locked page keeps what was typed, and opens with a key of the same organization', async ({

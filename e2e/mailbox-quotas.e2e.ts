@@ -1,4 +1,4 @@
-import type { TestOrganization } from './organization.ts'
+import type { TestOrganization } from './test-organization.ts'
 import { expect, signIn, test } from './fixture.ts'
 import {
   expectAccessible,

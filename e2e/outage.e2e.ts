@@ -4,7 +4,7 @@ import type { Page, Route } from '@playwright/test'
 import { startServerOnEmptyData } from '../testing/server.js'
 import { expect, signIn, test } from './fixture.ts'
 import { lockScreen, paste } from './key-form.ts'
-import { createOrganization, type TestOrganization } from './organization.ts'
+import { createOrganization, type TestOrganization } from './test-organization.ts'
 import { expectAccessible, panel } from './utils.ts'
 
 const banner = (page: Page) => page.getByText(/^(The API has been away|This device has been offline) since/)

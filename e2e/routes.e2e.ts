@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as paths from '../src/paths.ts'
 import { expect, signIn, test } from './fixture.ts'
-import type { TestOrganization } from './organization.ts'
+import type { TestOrganization } from './test-organization.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './utils.ts'
 
 type Name = keyof typeof paths

@@ -1,17 +1,13 @@
 // Puts src/early.ts into the console's page, and beside it the names of the files that each page begins with.
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { registry } from '../src/pages/registry'
 
-/** What the router loads for the pages of the menu. */
-const pages = {
-  overview: ['overview/OverviewPage.tsx'],
-  identities: ['identities/loaders.ts', 'identities/IdentityList.tsx'],
-  departments: ['departments/DepartmentList.tsx'],
-  domains: ['domains/loaders.ts', 'domains/DomainList.tsx'],
-  'mailbox-quotas': ['mailbox-quotas/loaders.ts', 'mailbox-quotas/MailboxQuotaList.tsx'],
-  audit: ['audit/loaders.ts', 'audit/EventList.tsx'],
-  key: ['key/loaders.ts', 'key/KeyList.tsx'],
-  health: ['health/loaders.ts', 'health/HealthPage.tsx'],
-}
+const pages = resolve('src/pages')
+
+/** The modules with which a page begins: its loaders, if it has some, and its component. */
+const modulesOf = ({ component }) =>
+  [join(pages, dirname(component), 'loaders.ts'), join(pages, `${component}.tsx`)].filter(existsSync)
 
 /** A file with all that it imports statically. */
 const closure = (bundle, file, seen = new Set()) => {
@@ -26,19 +22,19 @@ const chunkOf = (bundle, module) => {
     ({ type, moduleIds }) => type === 'chunk' && moduleIds.includes(module),
   )
   if (chunk === undefined)
-    throw new Error(`${module} is not among what was built; scripts/early.js names it.`)
+    throw new Error(`${module} is not among what was built; src/pages/registry.ts names it.`)
   return chunk.fileName
 }
 
 const attributes = (bundle, entry) => {
   const known = closure(bundle, entry)
-  return Object.entries(pages).map(([page, modules]) => {
-    const files = modules.map((path) => chunkOf(bundle, resolve('src/pages', path)))
+  return registry.map((page) => {
+    const files = modulesOf(page).map((module) => chunkOf(bundle, module))
     const needed = new Set(files.flatMap((file) => [...closure(bundle, file)]))
     const names = [...needed]
       .filter((file) => !known.has(file))
       .map((file) => file.replace(/^assets\/(.*)\.js$/, '$1'))
-    return [`data-${page}`, names.join(' ')]
+    return [`data-${page.segment}`, names.join(' ')]
   })
 }
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { root } from '../tools/root.js'
 
-const outputs = ['src/api/generated', 'server/generated']
+const outputs = ['src/contract/generated', 'server/generated']
 const contract = parse(readFileSync(join(root, 'openapi.yaml'), 'utf8'))
 const banner = '// Generated from openapi.yaml by `npm run generate`. Do not edit.\n'
 
@@ -54,6 +54,8 @@ const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
         path,
         permission: operation['x-permission'] ?? null,
         keyKind: operation['x-key-kind'] ?? null,
+        compress: operation['x-compress'] ?? false,
+        endsKey: operation['x-ends-key'] ?? false,
         pathNames: parameters.filter((one) => one.in === 'path').map((one) => one.name),
         headers: parameters.filter((one) => one.in === 'header').map((one) => one.name),
         query,
@@ -83,6 +85,8 @@ const serverContract = () => {
         path: one.path,
         permission: one.permission,
         keyKind: one.keyKind,
+        compress: one.compress,
+        endsKey: one.endsKey,
         headers: one.headers,
         query: querySchema(one.query),
         body: one.body ? inline(one.body) : null,
@@ -250,10 +254,10 @@ const write = () => {
   )
   for (const output of outputs) rmSync(join(root, output, 'orval'), { recursive: true, force: true })
   // Modules are imported by name; one file that exports all of them would only make names clash.
-  rmSync(join(root, 'src/api/generated/schemas/index.ts'))
+  rmSync(join(root, 'src/contract/generated/schemas/index.ts'))
   writeFileSync(join(root, 'server/generated/contract.ts'), serverContract())
   writeFileSync(join(root, 'server/generated/operations.ts'), serverHandlers())
-  const folder = join(root, 'src/api/generated/operations')
+  const folder = join(root, 'src/contract/generated/operations')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
   for (const { name } of contract.tags) {
@@ -263,9 +267,9 @@ const write = () => {
     const lines = ids.map((id) => `export { ${id} } from './${name}/${id}'`)
     writeFileSync(join(folder, `${name}.ts`), `${banner}\n${lines.join('\n')}\n`)
   }
-  writeFileSync(join(root, 'src/api/generated/contract.ts'), consoleContract())
-  writeFileSync(join(root, 'src/api/generated/patterns.ts'), consolePatterns())
-  writeFileSync(join(root, 'src/api/generated/presets.ts'), consolePresets())
+  writeFileSync(join(root, 'src/contract/generated/contract.ts'), consoleContract())
+  writeFileSync(join(root, 'src/contract/generated/patterns.ts'), consolePatterns())
+  writeFileSync(join(root, 'src/contract/generated/presets.ts'), consolePresets())
 }
 
 const check = () => {

@@ -1,36 +1,14 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { draw, filesBelow, houses, importsOf, readHouse } from './imports.js'
 import { root } from '../tools/root.js'
 
-/** Every file below a folder of the repository, as a path from its root. */
-const filesBelow = (folder) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .map((name) => join(folder, name))
-    .filter((path) => statSync(join(root, path)).isFile())
-
+const read = (path) => readFileSync(join(root, path), 'utf8')
+const exists = (path) => existsSync(join(root, path))
 const sources = (folder) =>
   filesBelow(folder).filter((path) => /\.tsx?$/.test(path) && !path.includes('/generated/'))
-const read = (path) => readFileSync(join(root, path), 'utf8')
-
-/** The files of the repository that a file imports, statically or not, as paths from its root. */
-const importsOf = (path) =>
-  [...read(path).matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, specifier]) =>
-    relative(root, resolve(root, dirname(path), specifier)),
-  )
-
-/** In src, each folder may import from those to its left, and from itself. */
-const order = ['util', 'ui', 'api', 'table', 'form', 'pages']
-const mayImport = {
-  util: ['util'],
-  ui: ['util', 'ui', 'api'],
-  api: ['util', 'api'],
-  table: ['util', 'ui', 'api', 'table'],
-  form: ['util', 'ui', 'api', 'form'],
-  pages: order,
-}
-
-const folderOf = (path) => (path.split('/').length > 2 ? path.split('/')[1] : null)
 
 describe('the arrows', () => {
   it('src and server meet in the contract alone', () => {
@@ -44,25 +22,45 @@ describe('the arrows', () => {
     expect(crossing).toEqual([])
   })
 
-  it('point one way in src', () => {
-    const wrong = sources('src').flatMap((path) => {
-      const folder = folderOf(path)
-      if (folder === null) return []
-      return importsOf(path)
-        .filter((target) => target !== 'src/paths' && target !== 'package.json')
-        .filter((target) => !mayImport[folder]?.includes(folderOf(target) ?? 'the root'))
-        .map((target) => `${path} → ${target}`)
-    })
-    expect(wrong).toEqual([])
+  it.each(Object.entries(houses))('run one way in %s, and in no circle', (folder, floors) => {
+    const { wrong, circles, unknown, missing } = readHouse(folder, floors)
+    expect({ wrong, circles, unknown, missing }).toEqual({ wrong: [], circles: [], unknown: [], missing: [] })
+  })
+
+  it.each(Object.entries(houses))('are drawn in CONTRIBUTING.md as they are in %s', (folder, floors) => {
+    expect(read('CONTRIBUTING.md')).toContain(`\n${draw(folder, floors)}\n`)
   })
 
   it('never lead from one group of pages to another', () => {
-    const wrong = sources('src/pages').flatMap((path) =>
+    const crossing = sources('src/pages').flatMap((path) =>
       importsOf(path)
         .filter((target) => target.startsWith('src/pages/') && target.split('/')[2] !== path.split('/')[2])
         .map((target) => `${path} → ${target}`),
     )
-    expect(wrong).toEqual([])
+    expect(crossing).toEqual([])
+  })
+})
+
+describe('reading a house', () => {
+  const floors = [{ low: {} }, { left: {}, right: {} }, { high: { only: ['left'] } }]
+  const house = (...files) => readHouse('x', floors, new Map(files))
+
+  it('finds an arrow that runs up, one to the same floor, and one that is kept out', () => {
+    expect(house(['x/low/a.ts', ['x/high/b.ts']]).wrong).toEqual(['x/low/a.ts → x/high/b.ts'])
+    expect(house(['x/left/a.ts', ['x/right/b.ts']]).wrong).toEqual(['x/left/a.ts → x/right/b.ts'])
+    expect(house(['x/high/a.ts', ['x/low/b.ts', 'x/left/c.ts']]).wrong).toEqual(['x/high/a.ts → x/low/b.ts'])
+  })
+
+  it('finds a circle of files, also within a room', () => {
+    expect(house(['x/low/a.ts', ['x/low/b.ts']], ['x/low/b.ts', ['x/low/a.ts']]).circles).toEqual([
+      ['x/low/a.ts', 'x/low/b.ts', 'x/low/a.ts'],
+    ])
+  })
+
+  it('finds a room that nobody has given a place, and a place that stands empty', () => {
+    const { unknown, missing } = house(['x/cellar/a.ts', []], ['x/low/a.ts', []])
+    expect(unknown).toEqual(['cellar'])
+    expect(missing).toEqual(['left', 'right', 'high'])
   })
 })
 
@@ -76,13 +74,23 @@ describe('pages', () => {
 })
 
 describe('a group', () => {
-  it('has one word in the contract, the server, the console and the browser tests', () => {
-    for (const group of ['departments', 'domains', 'health', 'identities', 'key', 'mailbox-quotas']) {
-      expect(read('openapi.yaml')).toContain(`- name: ${group}`)
-      expect(existsSync(join(root, `server/handlers/${group}.ts`))).toBe(true)
-      expect(existsSync(join(root, `src/pages/${group}`))).toBe(true)
-      expect(existsSync(join(root, `e2e/${group}.e2e.ts`))).toBe(true)
-    }
+  const contract = parse(read('openapi.yaml'))
+  const groups = contract.tags.map(({ name }) => name)
+  const hasGroup = (place) => (path) => groups.includes(path.slice(place.length).split(/[/.]/)[0])
+
+  it.each(groups)('%s has its word in the server, the console and the browser tests', (group) => {
+    for (const place of [
+      `server/handlers/${group}.ts`,
+      `src/resources/${group}/queries.ts`,
+      `src/pages/${group}`,
+      `e2e/${group}.e2e.ts`,
+    ])
+      expect([place, exists(place)]).toEqual([place, true])
+  })
+
+  it('is a tag of the contract, wherever pages or shared things stand', () => {
+    for (const place of ['src/pages/', 'src/resources/'])
+      expect(filesBelow(place.slice(0, -1)).filter((path) => !hasGroup(place)(path))).toEqual([])
   })
 })
 

@@ -13,13 +13,13 @@ import { root } from './root.ts'
 import { listenForMetrics } from './http/metrics-endpoint.ts'
 import { createService, type Service } from './service.ts'
 
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const print = (text: string) => process.stdout.write(`${text}\n`)
 
 const versionOf = (): string =>
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
 
 /** What went wrong at the start, as a sentence where the person who started it can mend it. */
-const explain = (error: unknown, { host, port, metrics, database }: Config): UsageError | null => {
+const startErrorOf = (error: unknown, { host, port, metrics, database }: Config): UsageError | null => {
   if (error instanceof UsageError) return error
   const { code, message } = (error ?? {}) as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') {
@@ -40,24 +40,24 @@ const explain = (error: unknown, { host, port, metrics, database }: Config): Usa
   return null
 }
 
-const anotherKey = (organizationId: string) =>
+const createKeyCommand = (organizationId: string) =>
   `npm run postroom -- key create --organization ${organizationId} --preset owner`
 
-/** Makes the demonstration organization where there is none yet, and says how to sign in. */
-const introduce = async (ownerUrl: string, { demo }: Config): Promise<string> => {
-  const nothingMade = `A key to sign in with: ${anotherKey('ID')}\nOrganizations and their ids: npm run postroom -- org list`
-  if (!demo) return nothingMade
+/** Makes the demonstration organization where there is none yet. @returns how to sign in, for the person who starts it. */
+const createStartMessage = async (ownerUrl: string, { demo }: Config): Promise<string> => {
+  const howToSignIn = `A key to sign in with: ${createKeyCommand('ID')}\nOrganizations and their ids: npm run postroom -- org list`
+  if (!demo) return howToSignIn
   const database = createDatabase({ url: ownerUrl, role: 'operator', poolSize: 2 })
   try {
     const made = await createDemonstration(database)
-    if (made === null) return nothingMade
+    if (made === null) return howToSignIn
     const { organization_id, organization_name } = made.organization
     return [
       `${organization_name} is there to look around in. Its owner key, shown this once:`,
       '',
       `  ${made.api_key}`,
       '',
-      `Another key: ${anotherKey(organization_id)}`,
+      `Another key: ${createKeyCommand(organization_id)}`,
     ].join('\n')
   } finally {
     await database.close()
@@ -67,7 +67,7 @@ const introduce = async (ownerUrl: string, { demo }: Config): Promise<string> =>
 /** Starts the service, and ends all that it started when the process is asked to. */
 const run = async (config: Config): Promise<void> => {
   const logger = createLogger(config.logLevel)
-  const opened = await openDatabase({ config, role: 'server', log: say })
+  const opened = await openDatabase({ config, role: 'server', log: print })
   const drain = createDrain()
   let service: Service | undefined
   let metricsServer: Server | undefined
@@ -91,14 +91,14 @@ const run = async (config: Config): Promise<void> => {
     )
   }
 
-  let introduction: string
+  let startMessage: string
   try {
     const database = await prepareDatabase(opened.urls, { isEmbedded: config.database === null })
     service = createService({ config, database, logger, version: versionOf(), isReady: drain.isReady })
     await service.check()
     if (config.metrics) metricsServer = await listenForMetrics(service.metrics, config.metrics)
     await service.app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' })
-    introduction = await introduce(opened.urls.ownerUrl, config)
+    startMessage = await createStartMessage(opened.urls.ownerUrl, config)
   } catch (error) {
     // Asked to end meanwhile: what was being started failed for that.
     if (!drain.isReady()) return
@@ -109,7 +109,7 @@ const run = async (config: Config): Promise<void> => {
   const port = typeof address === 'object' && address !== null ? address.port : config.port
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
   opened.announce(url)
-  say(`\nPostroom is ready: ${url}\n\n${introduction}\n`)
+  print(`\nPostroom is ready: ${url}\n\n${startMessage}\n`)
 }
 
 const main = async (): Promise<void> => {
@@ -118,7 +118,8 @@ const main = async (): Promise<void> => {
     config = readConfig(process.env)
     await run(config)
   } catch (error) {
-    const known = config === undefined ? (error instanceof UsageError ? error : null) : explain(error, config)
+    const known =
+      config === undefined ? (error instanceof UsageError ? error : null) : startErrorOf(error, config)
     if (known === null) throw error
     process.stderr.write(`${known.message}\n`)
     process.exitCode = 1

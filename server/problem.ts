@@ -19,12 +19,12 @@ export class Problem extends Error {
   }
 }
 
-/** How many mistakes an error names at most (`Problem.errors` in openapi.yaml). */
-export const mostErrors = 50
+/** How many violations an error names at most (`Problem.errors` in openapi.yaml). */
+export const maxErrors = 50
 
 /** A request that is not valid in the places named; of more than 50 the first, and `detail` tells that there are `count`. */
 export const invalidIn = (errors: readonly FieldError[], count = errors.length): Problem => {
-  const named = errors.slice(0, mostErrors)
+  const named = errors.slice(0, maxErrors)
   const detail = `${named.length} of ${count} mistakes are named.`
   return new Problem('invalid_request', { ...(count > named.length ? { detail } : {}), errors: named })
 }
@@ -33,7 +33,7 @@ export const invalidIn = (errors: readonly FieldError[], count = errors.length):
 export const invalid = (...errors: FieldError[]): Problem => invalidIn(errors)
 
 /** What was looked for, or `not_found` when there is none: also for another organization's. */
-export const found = <T>(row: T | null): T => {
+export const orNotFound = <T>(row: T | null): T => {
   if (row === null) throw new Problem('not_found')
   return row
 }

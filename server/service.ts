@@ -5,7 +5,8 @@ import { createApp } from './http/app.ts'
 import type { Config } from './config.ts'
 import { changeFaultWords } from './db/change-fault.ts'
 import { WrongConnection } from './db/failures.ts'
-import { createDatabase, type Database } from './db/pool.ts'
+import { createDatabase } from './db/pool.ts'
+import type { Database } from './db/database.ts'
 import type { ServiceDatabase } from './db/prepare-database.ts'
 import { watchDatabase } from './db/watch.ts'
 import { createKeyCache } from './auth/key-cache.ts'
@@ -35,14 +36,15 @@ export interface ServiceOptions {
   isReady: () => boolean
 }
 
-/** Milliseconds for which a start waits for a database that does not answer in time. */
-const patience = 10_000
+/** How long a start waits for a database that does not answer in time. */
+const startTimeoutMs = 10_000
+const retryDelayMs = 200
 
 /** @throws WrongConnection at once; DatabaseUnavailable when the database has not answered for long. */
-const untilAsked = async (database: Database): Promise<void> => {
-  for (const end = performance.now() + patience; ; await sleep(200)) {
+const waitForDatabase = async (database: Database): Promise<void> => {
+  for (const end = performance.now() + startTimeoutMs; ; await sleep(retryDelayMs)) {
     try {
-      await database.plain((db) => db.rows('select', []))
+      await database.plain((db) => db.query('select', []))
       return
     } catch (error) {
       if (error instanceof WrongConnection || performance.now() > end) throw error
@@ -91,13 +93,13 @@ export const createService = (options: ServiceOptions): Service => {
         },
       }),
     shared,
-    onLookup: metrics.lookedUp,
+    onLookup: metrics.recordLookup,
   })
   const app = createApp({
     database,
     keys,
     rateLimit: config.rateLimit
-      ? createRateLimit({ ...config.rateLimit, shared, onRefusal: metrics.refused })
+      ? createRateLimit({ ...config.rateLimit, shared, onRefusal: metrics.recordRefusal })
       : noRateLimit,
     logger,
     metrics,
@@ -109,7 +111,7 @@ export const createService = (options: ServiceOptions): Service => {
   return {
     app,
     metrics,
-    check: () => untilAsked(database),
+    check: () => waitForDatabase(database),
     close: async () => {
       await keys.close()
       await database.close()

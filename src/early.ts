@@ -2,13 +2,13 @@
  * Runs before the console's code has arrived, as a classic script of its own: asks for the list that the address
  * names, and names the files of its page, so that neither waits for the code that would ask for it.
  */
-import type { Profile } from './api/profiles'
-import { lists } from './early-lists'
+import type { Profile } from './session/profiles'
+import { type PageEntry, registry } from './pages/registry'
 
 /** The answer is of no use any more when nobody has taken it within this time, in milliseconds. */
 const KEPT = 10_000
 
-const [, top, organizationId, page = '', more] = location.pathname.split('/')
+const [, root, organizationId, page = '', more] = location.pathname.split('/')
 
 const session = (): Pick<Profile, 'api_key' | 'permissions'> | undefined => {
   try {
@@ -41,12 +41,17 @@ const ask = (url: string, apiKey: string) => {
 }
 
 // The build writes the files of each page into the attributes of this script's element.
-const files = top === 'o' && more === undefined ? document.currentScript?.getAttribute(`data-${page}`) : null
-const list = lists[page]
+const files = root === 'o' && more === undefined ? document.currentScript?.getAttribute(`data-${page}`) : null
+const { firstRequest }: Partial<PageEntry> = registry.find(({ segment }) => segment === page) ?? {}
 const { api_key = null, permissions = [] } = session() ?? {}
 const isPlain = files != null && location.search === ''
-if (isPlain && list !== undefined && api_key !== null && permissions.includes(list.permission)) {
-  ask(list.url, api_key)
+if (
+  isPlain &&
+  firstRequest !== undefined &&
+  api_key !== null &&
+  permissions.includes(firstRequest.permission)
+) {
+  ask(firstRequest.url, api_key)
 }
 for (const file of files?.split(' ') ?? []) {
   const link = document.createElement('link')

@@ -5,11 +5,11 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import * as z from 'zod/mini'
-import { askForProfiles, shareProfiles } from './api/profiles'
+import { askForProfiles, shareProfiles } from './session/profiles'
 import { queryClient } from './api/query-client'
-import { followTabs } from './api/session'
+import { followTabs } from './resources/key/session'
 import { routes } from './routes'
-import { loadEarly } from './ui/lazy-part'
+import { preload } from './ui/lazy-with-retry'
 import { whenQuiet } from './ui/use-quiet'
 
 // Compiled validators would need eval, which the security policy forbids.
@@ -42,4 +42,4 @@ createRoot(document.getElementById('root') ?? document.body).render(
   </StrictMode>,
 )
 
-whenQuiet(() => loadEarly(async () => (await import('./ui/prepare-links')).prepareLinks(router, routes)))
+whenQuiet(() => preload(async () => (await import('./shell/prepare-links')).prepareLinks(router, routes)))

@@ -1,18 +1,18 @@
 import { Suspense } from 'react'
 import { type LoaderFunctionArgs, type RouteObject, redirect, useRouteError } from 'react-router'
-import { currentProfiles, profileOf, SignedOut } from './api/profiles'
+import { currentProfiles, profileOf, SignedOut } from './session/profiles'
 import { loadDepartments } from './pages/departments/loaders'
 import { home, signIn } from './paths'
-import { CrashPage } from './ui/CrashPage'
-import { landing } from './ui/navigation'
-import { Shell } from './ui/Shell'
-import { lazyPart } from './ui/lazy-part'
+import { CrashPage } from './shell/CrashPage'
+import { landing } from './shell/navigation'
+import { Shell } from './shell/Shell'
+import { lazyWithRetry } from './ui/lazy-with-retry'
 
-const SignIn = lazyPart(async () => (await import('./pages/key/SignIn')).SignIn)
+const SignIn = lazyWithRetry(async () => (await import('./pages/key/SignIn')).SignIn)
 
-const FailedPage = lazyPart(async () => (await import('./ui/PageError')).PageError)
+const FailedPage = lazyWithRetry(async () => (await import('./shell/PageError')).PageError)
 
-const LostPage = lazyPart(async () => (await import('./ui/PageError')).NotFound)
+const LostPage = lazyWithRetry(async () => (await import('./shell/PageError')).NotFound)
 
 const NotFound = () => (
   <Suspense fallback={null}>
@@ -78,7 +78,7 @@ export const routes: RouteObject[] = [
               {
                 path: 'overview',
                 lazy: {
-                  Component: async () => (await import('./pages/overview/OverviewPage')).OverviewPage,
+                  Component: async () => (await import('./pages/organization/OverviewPage')).OverviewPage,
                 },
               },
               {

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../http/app.ts'
-import { DatabaseUnavailable } from '../db/pool.ts'
-import type { Database } from '../db/pool.ts'
+import { DatabaseUnavailable } from '../db/failures.ts'
+import type { Database } from '../db/database.ts'
 import { createKeyCache, type KeyCache } from './key-cache.ts'
 import { makeApiKey } from './api-key.ts'
 import { createRateLimit } from './rate-limit.ts'
@@ -47,7 +47,7 @@ const deafKeys = () =>
   createKeyCache({
     watch: () => ({
       isCurrent: () => false,
-      caughtUp: () => Promise.resolve(),
+      flushed: () => Promise.resolve(),
       close: () => Promise.resolve(),
     }),
     shared: null,

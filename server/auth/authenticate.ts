@@ -1,4 +1,4 @@
-import type { Database } from '../db/pool.ts'
+import type { Database } from '../db/database.ts'
 import type { FoundKey, KeyCache } from './key-cache.ts'
 import { hashApiKey, isWellFormedApiKey } from './api-key.ts'
 import { Problem } from '../problem.ts'
@@ -8,11 +8,11 @@ import type { RateLimit } from './rate-limit.ts'
 /** The header that names the wanted scheme, on every 401 (RFC 9110, section 11.6.1). */
 const challenge = { 'www-authenticate': 'ApiKey header="x-api-key"' } as const
 
-/** Milliseconds: `last_used_at` is right to the minute, so that most requests write nothing. */
-const touchInterval = 60_000
+/** `last_used_at` is right to the minute, so that most requests write nothing. */
+const touchIntervalMs = 60_000
 
-/** Milliseconds for which it is not tried while changes are refused. */
-const touchPause = 5000
+/** How long the use of a key is not noted after a change was refused. */
+const touchRetryDelayMs = 5000
 
 /**
  * Notes the use of a key, once for all requests that come at the same time. No request waits for it, and none fails
@@ -20,25 +20,27 @@ const touchPause = 5000
  */
 const touch = async (database: Database, keys: KeyCache, hash: string, { key, now }: FoundKey) => {
   const fault = database.changeFault()
-  if (fault !== null && performance.now() - fault.at < touchPause) return
-  keys.used(hash, new Date(now))
+  if (fault !== null && performance.now() - fault.at < touchRetryDelayMs) return
+  keys.recordUse(hash, new Date(now))
   await database.write(key.organization_id, (db) => touchKey(db, key.key_id))
 }
 
 const isValid = (key: AuthenticatedRow | null) => key !== null && !key.revoked && !key.expired
 
-const refusalOf = (key: AuthenticatedRow | null): 'key_unknown' | 'key_revoked' | 'key_expired' | null => {
+const invalidKeyCode = (
+  key: AuthenticatedRow | null,
+): 'key_unknown' | 'key_revoked' | 'key_expired' | null => {
   if (key === null) return 'key_unknown'
   if (key.revoked) return 'key_revoked'
   return key.expired ? 'key_expired' : null
 }
 
-export interface Gate {
+export interface KeyAuthentication {
   database: Database
   keys: KeyCache
   rateLimit: RateLimit
   /** Called when the use of a key could not be noted, which changes nothing for the request. */
-  onUntouched: (error: unknown) => void
+  onTouchError: (error: unknown) => void
 }
 
 /**
@@ -48,7 +50,7 @@ export interface Gate {
  *   be asked.
  */
 export const authenticateKey = async (
-  { database, keys, rateLimit, onUntouched }: Gate,
+  { database, keys, rateLimit, onTouchError }: KeyAuthentication,
   header: string | string[] | undefined,
   address: string,
 ): Promise<AuthenticatedRow> => {
@@ -69,14 +71,14 @@ export const authenticateKey = async (
     isCounted = true
     return rateLimit.lookUp(address, lookUp, isValid)
   })
-  const refusal = refusalOf(found && found.key)
-  if (found === null || refusal !== null) {
+  const code = invalidKeyCode(found && found.key)
+  if (found === null || code !== null) {
     if (!isCounted) await rateLimit.countAddress(address)
-    throw new Problem(refusal ?? 'key_unknown', {}, challenge)
+    throw new Problem(code ?? 'key_unknown', {}, challenge)
   }
   const { key, now } = found
-  if (key.last_used_at === null || now - key.last_used_at.getTime() > touchInterval) {
-    void touch(database, keys, hash, found).catch(onUntouched)
+  if (key.last_used_at === null || now - key.last_used_at.getTime() > touchIntervalMs) {
+    void touch(database, keys, hash, found).catch(onTouchError)
   }
   return key
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Watch } from '../db/watch.ts'
 import { Lru } from '../cache/lru.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
-import { eraKey, type SharedStore } from '../cache/shared-store.ts'
+import type { SharedStore } from '../cache/shared-store.ts'
+import { type CachedKey, createSharedKeys, databaseTime } from './shared-keys.ts'
 
 /** A key, and what the clock of the database says: milliseconds since 1970. */
 export interface FoundKey {
@@ -24,9 +25,9 @@ export interface KeyCache {
   /** The key as it is kept, else as `load` finds it. */
   find: (hash: string, load: LoadKey) => Promise<FoundKey | null>
   /** Notes when a key was used, by the clock of the database. */
-  used: (hash: string, at: Date | null) => void
+  recordUse: (hash: string, at: Date | null) => void
   /** Resolves when this process has forgotten every key that was changed before the call. */
-  settled: () => Promise<void>
+  flushed: () => Promise<void>
   /** Writes and reads something; rejects when it does not come back. */
   probe: () => Promise<void>
   close: () => Promise<void>
@@ -45,16 +46,10 @@ export interface KeyCacheOptions {
 }
 
 /** Milliseconds; forgetting does not depend on them, they bound what nobody foresaw. */
-const lifetimes = { local: 30_000, shared: 60_000, probe: 10_000, known: 24 * 60 * 60_000 } as const
+const lifetimes = { local: 30_000, probe: 10_000, known: 24 * 60 * 60_000 } as const
 const size = 5000
 /** Of a known key there is nothing but its name. */
 const knownSize = 20_000
-
-/** A key as the database told it, `at` by this process's clock. */
-interface Kept {
-  row: AuthenticatedRow
-  at: number
-}
 
 const isLive = ({ key, now }: FoundKey): boolean => {
   if (key.revoked || key.expired) return false
@@ -62,25 +57,14 @@ const isLive = ({ key, now }: FoundKey): boolean => {
   return key.kind === 'key' || now - (key.last_used_at ?? key.created_at).getTime() < 59 * 60_000
 }
 
-const dates = ['created_at', 'expires_at', 'last_used_at', 'asked_at'] as const
-
-const revive = (text: string): { era: string; row: AuthenticatedRow } => {
-  const kept = JSON.parse(text) as { era: string; row: Record<string, unknown> }
-  for (const name of dates) kept.row[name] &&= new Date(kept.row[name] as string)
-  return kept as unknown as { era: string; row: AuthenticatedRow }
-}
-
-/** With the number of the form in which keys are kept there: older processes may keep another one. */
-const sharedName = (hash: string) => `postroom:key:2:${hash}`
-
 /** Nothing is kept. */
 export const noKeyCache: KeyCache = {
   find: async (_, load) => {
     const key = await load(false)
     return key && { key, now: key.asked_at.getTime() }
   },
-  used: () => undefined,
-  settled: () => Promise.resolve(),
+  recordUse: () => undefined,
+  flushed: () => Promise.resolve(),
   probe: () => Promise.resolve(),
   close: () => Promise.resolve(),
 }
@@ -88,6 +72,23 @@ export const noKeyCache: KeyCache = {
 /**
  * Keeps keys in this process and, where there is one, in a store shared by all of them. What is kept is used only
  * while this process hears of changes, so that a revoked key is refused when its revocation is heard of.
+ *
+ * Three states decide what may be used and kept:
+ *
+ * | state       | of           | what it decides                                                              |
+ * |-------------|--------------|------------------------------------------------------------------------------|
+ * | isCurrent   | the watch    | false: nothing that is kept is used, nothing is kept (`bypass`)                |
+ * | changeCount | this process | counted up during a look-up: its result is used once and not kept here         |
+ * | generation  | the store    | another one than an entry's: the entry is void, for every process              |
+ *
+ * and these events change them:
+ *
+ * | event                              | this process                         | the store         |
+ * |------------------------------------|--------------------------------------|-------------------|
+ * | a key has changed                  | changeCount + 1, forgets this key    | next generation   |
+ * | the watch connects or loses its way | changeCount + 1, forgets every key   | next generation   |
+ * | no heartbeat for a second          | is not current                       |                   |
+ * | the store is available again       |                                      | next generation   |
  */
 export const createKeyCache = ({
   watch,
@@ -95,86 +96,68 @@ export const createKeyCache = ({
   onLookup,
   clock = () => performance.now(),
 }: KeyCacheOptions): KeyCache => {
-  const local = new Lru<Kept>(size, lifetimes.local, clock)
+  const local = new Lru<CachedKey>(size, lifetimes.local, clock)
   const known = new Lru<true>(knownSize, lifetimes.known, clock)
   const probes = new Lru<string>(1, lifetimes.probe, clock)
-  /** What is being read while this counts up may be out of date before it is kept. */
-  let changes = 0
-  const { isCurrent, caughtUp, close } = watch((changed) => {
-    changes += 1
+  const sharedKeys = createSharedKeys(shared, clock)
+  let changeCount = 0
+  const { isCurrent, flushed, close } = watch((changed) => {
+    changeCount += 1
     if (changed === '*') local.clear()
     else local.delete(changed)
-    // Before any read that follows on the same connection.
-    void shared?.attempt((redis) => redis.incr(eraKey))
+    // Redis answers a connection's commands in order, so that every later read of this process sees it.
+    sharedKeys.invalidate()
   })
 
-  const foundIn = ({ row, at }: Kept): FoundKey => ({ key: row, now: row.asked_at.getTime() + clock() - at })
+  const foundKey = (cached: CachedKey): FoundKey => ({
+    key: cached.row,
+    now: databaseTime(cached, clock()),
+  })
 
-  /** The store's era, and the key when one of that era is there. How long it has been there, the store tells. */
-  const readShared = (hash: string) =>
-    shared?.attempt(async (redis) => {
-      const begin = clock()
-      const answers = (await redis.multi().mget(eraKey, sharedName(hash)).pttl(sharedName(hash)).exec()) ?? []
-      for (const [error] of answers) if (error) throw error
-      const [era, text] = (answers[0]?.[1] ?? []) as (string | null)[]
-      const left = Math.min(lifetimes.shared, Number(answers[1]?.[1]))
-      const kept = text && left > 0 ? revive(text) : null
-      const isOfEra = kept !== null && kept.era === era
-      return {
-        era: era ?? '',
-        kept: isOfEra ? { row: kept.row, at: begin - (lifetimes.shared - left) } : null,
-      }
-    })
-
-  const writeShared = (hash: string, era: string, kept: Kept) => {
-    const { key, now } = foundIn(kept)
-    const text = JSON.stringify({ era, row: { ...key, asked_at: new Date(now) } })
-    void shared?.attempt((redis) => redis.set(sharedName(hash), text, 'PX', lifetimes.shared))
-  }
-
-  const load = async (hash: string, look: LoadKey): Promise<Kept | null> => {
+  const lookUp = async (hash: string, load: LoadKey): Promise<CachedKey | null> => {
     // From before the question, so that what is kept ends too early by that time, never too late.
-    const at = clock()
-    const row = await look(known.get(hash) ?? false)
+    const readAt = clock()
+    const row = await load(known.get(hash) ?? false)
     if (row === null || row.revoked || row.expired) known.delete(hash)
     else known.set(hash, true)
-    return row && { row, at }
+    return row && { row, readAt }
   }
 
-  const told = (source: Source, kept: Kept | null) => {
+  const record = (source: Source, cached: CachedKey | null): FoundKey | null => {
     onLookup?.(source)
-    return kept && foundIn(kept)
+    return cached && foundKey(cached)
   }
 
   return {
-    find: async (hash, look) => {
-      if (!isCurrent()) return told('bypass', await load(hash, look))
+    find: async (hash, load) => {
+      if (!isCurrent()) return record('bypass', await lookUp(hash, load))
       const own = local.get(hash)
-      if (own !== undefined && isLive(foundIn(own))) return told('local', own)
-      const begin = changes
-      const theirs = await readShared(hash)
-      const isShared = theirs?.kept && isLive(foundIn(theirs.kept)) && begin === changes
-      const kept = isShared ? theirs.kept : await load(hash, look)
-      if (kept === null || !isLive(foundIn(kept))) return told('database', kept)
-      if (begin === changes && isCurrent()) local.set(hash, kept)
+      if (own !== undefined && isLive(foundKey(own))) return record('local', own)
+      const countBefore = changeCount
+      const entry = await sharedKeys.find(hash)
+      const isShared = entry?.cached && isLive(foundKey(entry.cached)) && countBefore === changeCount
+      const cached = isShared ? entry.cached : await lookUp(hash, load)
+      if (cached === null || !isLive(foundKey(cached))) return record('database', cached)
+      if (countBefore === changeCount && isCurrent()) local.set(hash, cached)
       if (isShared) known.set(hash, true)
-      else if (theirs) writeShared(hash, theirs.era, kept)
-      return told(isShared ? 'shared' : 'database', kept)
+      else if (entry) sharedKeys.put(hash, entry.generation, cached)
+      return record(isShared ? 'shared' : 'database', cached)
     },
-    used: (hash, at) => local.replace(hash, (kept) => ({ ...kept, row: { ...kept.row, last_used_at: at } })),
-    settled: caughtUp,
+    recordUse: (hash, at) =>
+      local.replace(hash, (cached) => ({ ...cached, row: { ...cached.row, last_used_at: at } })),
+    flushed,
     probe: async () => {
-      const mark = randomUUID()
-      probes.set('probe', mark)
-      let back = probes.get('probe')
+      const written = randomUUID()
+      probes.set('probe', written)
+      let read = probes.get('probe')
       if (shared) {
-        back = await shared.attempt(async (redis) => {
-          const name = `postroom:probe:${mark}`
-          await redis.set(name, mark, 'PX', lifetimes.probe)
+        read = await shared.tryRun(async (redis) => {
+          const name = `postroom:probe:${written}`
+          await redis.set(name, written, 'PX', lifetimes.probe)
           return (await redis.getdel(name)) ?? undefined
         })
       }
-      if (back !== mark) throw new Error('The cache did not return what was written.')
+      if (read !== written) throw new Error('The cache did not return what was written.')
     },
     close,
   }

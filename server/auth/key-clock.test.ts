@@ -31,7 +31,7 @@ const cacheOf = (row: AuthenticatedRow) => {
   const cache = createKeyCache({
     watch: () => ({
       isCurrent: () => true,
-      caughtUp: () => Promise.resolve(),
+      flushed: () => Promise.resolve(),
       close: () => Promise.resolve(),
     }),
     shared: null,

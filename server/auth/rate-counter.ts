@@ -53,11 +53,11 @@ export const createCounter = (kind: string, points: number, shared: SharedStore 
     }))
   return {
     consume: async (name) => {
-      const count = await shared?.attempt((redis) => counted(inRedis(redis).consume(name), true))
+      const count = await shared?.tryRun((redis) => counted(inRedis(redis).consume(name), true))
       return count ?? counted(own.consume(name), false)
     },
     giveBack: (name, { isShared }) => {
-      void (isShared ? shared?.attempt((redis) => inRedis(redis).reward(name)) : own.reward(name))
+      void (isShared ? shared?.tryRun((redis) => inRedis(redis).reward(name)) : own.reward(name))
     },
   }
 }

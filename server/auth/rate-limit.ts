@@ -1,9 +1,9 @@
-import { isIPv6 } from 'node:net'
-import { DatabaseUnavailable } from '../db/pool.ts'
+import ipaddr from 'ipaddr.js'
+import { DatabaseUnavailable } from '../db/failures.ts'
 import { Problem } from '../problem.ts'
 import { type Count, createCounter, window } from './rate-counter.ts'
 import type { SharedStore } from '../cache/shared-store.ts'
-import { createTurns, type Turns } from '../concurrency/semaphore.ts'
+import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts'
 
 /** Whom a request counts for: a session for the key it came from. */
 interface Counted {
@@ -38,21 +38,26 @@ export interface RateLimitOptions {
   onRefusal?: (counted: Kind) => void
 }
 
-/** Milliseconds that a look-up waits for others of its address. */
-const patience = 3000
+/** How long a look-up waits for others of its address. */
+const timeout = {
+  timeoutMs: 3000,
+  error: () => new DatabaseUnavailable('Keys of this address have been looked up for too long.'),
+} as const
 
-const busy = () => new DatabaseUnavailable('Keys of this address have been looked up for too long.')
-
-/** What counts as one address: of IPv6 the network of 64 bits that a customer has for himself (RFC 6177). */
+/**
+ * What counts as one address: of IPv6 the network of 64 bits that a customer has for himself (RFC 6177), and IPv4 as
+ * such where it comes mapped into IPv6 (RFC 4291, section 2.5.5.2). What is no address counts as it is written.
+ */
 export const networkOf = (address: string): string => {
-  if (!isIPv6(address)) return address
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined) return mapped
-  const [head = '', tail] = address.split('%', 1).join('').toLowerCase().split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const gap = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
-  return [...left, ...Array.from({ length: gap }, () => '0'), ...right].slice(0, 4).join(':')
+  // A zone names an interface of this machine, in letters of its own (RFC 4007, section 11).
+  const [withoutZone = ''] = address.split('%', 1)
+  if (!ipaddr.IPv6.isValid(withoutZone)) return address
+  const parsed = ipaddr.process(withoutZone)
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
+  return parsed.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')
 }
 
 /** What a count says in the headers (IETF draft-ietf-httpapi-ratelimit-headers-11, sections 3 and 4). */
@@ -87,40 +92,33 @@ export const createRateLimit = ({
   const keys = createCounter('key', points.key, shared)
   const organizations = createCounter('organization', points.organization, shared)
   const addresses = createCounter('address', points.address, shared)
-  /** Look-ups of one address at a time: what several processes have under way together stays below its limit. */
-  const width = Math.min(10, Math.max(1, Math.floor(points.address / 4)))
-  const lanes = new Map<string, Turns>()
+  // Few enough look-ups of one address at a time that those of several processes together stay below its limit.
+  const lookUps = createKeyedSemaphore(Math.min(10, Math.max(1, Math.floor(points.address / 4))))
 
   const refuse = (kind: Kind, count: Count): Problem => {
     onRefusal?.(kind)
     return refusal(kind === 'organization' ? kind : 'default', points[kind], count)
   }
 
-  /** A turn of the address, for which a point is taken; `finish` ends it. */
-  const begin = async (network: string) => {
-    const lane = lanes.get(network) ?? createTurns(width)
-    lanes.set(network, lane)
-    await lane.take({ after: patience, error: busy }).catch((error: unknown) => {
+  /** Waits until the address may look a key up and takes a point for it; what it answers ends the look-up. */
+  const beginLookUp = async (network: string) => {
+    await lookUps.acquire(network, timeout).catch((error: unknown) => {
       if (error instanceof Problem) onRefusal?.('address')
       throw error
     })
-    const leave = () => {
-      lane.done()
-      if (lane.counts().running === 0) lanes.delete(network)
-    }
     const count = await addresses.consume(network)
     if (count.isOver) {
-      const refused = refuse('address', count)
-      // Whoever waits would only hear the same.
-      lane.dismiss(refused)
-      leave()
-      throw refused
+      const problem = refuse('address', count)
+      // The look-ups that wait would be refused in the same way.
+      lookUps.rejectAll(problem, network)
+      lookUps.release(network)
+      throw problem
     }
-    return (isValid: boolean, away?: DatabaseUnavailable) => {
+    return (isValid: boolean, outage?: DatabaseUnavailable) => {
       if (isValid) addresses.giveBack(network, count)
-      // Whoever waits would find no database either, each after another.
-      if (away) lane.dismiss(away)
-      leave()
+      // The look-ups that wait would fail in the same way, each only after the one before it.
+      if (outage) lookUps.rejectAll(outage, network)
+      lookUps.release(network)
     }
   }
 
@@ -143,14 +141,14 @@ export const createRateLimit = ({
       if (count.isOver) throw refuse('address', count)
     },
     lookUp: async (address, work, isValid) => {
-      const finish = await begin(networkOf(address))
+      const end = await beginLookUp(networkOf(address))
       try {
         const found = await work()
-        finish(isValid(found))
+        end(isValid(found))
         return found
       } catch (error) {
         // Nobody could tell whether it is valid.
-        finish(true, error instanceof DatabaseUnavailable ? error : undefined)
+        end(true, error instanceof DatabaseUnavailable ? error : undefined)
         throw error
       }
     },

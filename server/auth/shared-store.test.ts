@@ -51,7 +51,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
   }
   const revoke = (key: string) =>
     harness.operator.write(organization.organization_id, (db) =>
-      db.rows('update api_key set revoked_at = now() where secret_sha256 = $1', [hashApiKey(key)]),
+      db.query('update api_key set revoked_at = now() where secret_sha256 = $1', [hashApiKey(key)]),
     )
 
   beforeAll(async () => {
@@ -95,7 +95,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
     await expect
       .poll(async () => {
         await one.status('/key', key)
-        return client.exists(`postroom:key:2:${hashApiKey(key).toString('hex')}`)
+        return client.exists(`postroom:key:3:${hashApiKey(key).toString('hex')}`)
       }, patience)
       .toBe(1)
     client.disconnect()
@@ -157,7 +157,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
       createKeyCache({
         watch: () => ({
           isCurrent: () => true,
-          caughtUp: () => Promise.resolve(),
+          flushed: () => Promise.resolve(),
           close: () => Promise.resolve(),
         }),
         shared,
@@ -221,7 +221,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
     const [one] = services as [Service]
     const client = new Redis(redis.url).on('error', () => undefined)
     const key = await harness.key(organization.organization_id)
-    const name = `postroom:key:2:${hashApiKey(key).toString('hex')}`
+    const name = `postroom:key:3:${hashApiKey(key).toString('hex')}`
     await expect
       .poll(async () => {
         await one.status('/key', key)

@@ -1,16 +1,18 @@
 import { Redis } from 'ioredis'
 
 /** Milliseconds. Redis makes things faster or it is left out: nobody waits for it. */
-const times = { connect: 1000, command: 100, pause: 1000 } as const
+const connectTimeoutMs = 1000
+const commandTimeoutMs = 100
+const retryDelayMs = 1000
 
-/** Counts up whenever something kept in Redis may have become untrue: what was kept under an earlier number is void. */
-export const eraKey = 'postroom:era'
+/** The name of the generation, which counts up whenever something kept in Redis may have become untrue: what was kept in an earlier one is void. */
+export const generationName = 'postroom:generation'
 
 /** A Redis that may be away at any moment. */
 export interface SharedStore {
   isUsable: () => boolean
   /** Runs commands. Undefined when Redis is away, fails or does not answer: then it is left alone for a second. */
-  attempt: <T>(work: (redis: Redis) => Promise<T>) => Promise<T | undefined>
+  tryRun: <T>(work: (redis: Redis) => Promise<T>) => Promise<T | undefined>
   close: () => void
 }
 
@@ -25,64 +27,64 @@ export const connectRedis = ({ url, onChange }: SharedStoreOptions): SharedStore
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
-    connectTimeout: times.connect,
-    commandTimeout: times.command,
+    connectTimeout: connectTimeoutMs,
+    commandTimeout: commandTimeoutMs,
     maxRetriesPerRequest: 0,
-    retryStrategy: (attempt) => Math.min(attempt * 100, times.pause),
+    retryStrategy: (attempt) => Math.min(attempt * 100, retryDelayMs),
     connectionName: 'postroom',
   })
-  let usable = false
-  let closed = false
-  let next: NodeJS.Timeout | undefined
+  let isUsable = false
+  let isClosed = false
+  let retry: NodeJS.Timeout | undefined
 
-  const turn = (to: boolean, cause?: Error) => {
-    if (usable === to) return
-    usable = to
+  const setUsable = (to: boolean, cause?: Error) => {
+    if (isUsable === to) return
+    isUsable = to
     onChange(to, cause)
   }
 
-  /** Begins with a new era: changes may have gone unheard while Redis was away, or it may have lost some. */
-  const enter = async (): Promise<void> => {
-    clearTimeout(next)
-    if (closed || redis.status !== 'ready') return
+  /** Begins a new generation: changes may have gone unheard while Redis was away, or it may have lost some. */
+  const onAvailable = async (): Promise<void> => {
+    clearTimeout(retry)
+    if (isClosed || redis.status !== 'ready') return
     try {
-      await redis.incr(eraKey)
-      turn(true)
+      await redis.incr(generationName)
+      setUsable(true)
     } catch (error) {
-      leave(error as Error)
+      onUnavailable(error as Error)
     }
   }
-  const leave = (cause: Error): void => {
-    turn(false, cause)
-    clearTimeout(next)
-    next = setTimeout(() => void enter(), times.pause)
-    next.unref()
+  const onUnavailable = (cause: Error): void => {
+    setUsable(false, cause)
+    clearTimeout(retry)
+    retry = setTimeout(() => void onAvailable(), retryDelayMs)
+    retry.unref()
   }
 
-  redis.on('ready', () => void enter())
-  redis.on('close', () => turn(false))
-  let first = true
+  redis.on('ready', () => void onAvailable())
+  redis.on('close', () => setUsable(false))
+  let isFirstError = true
   redis.on('error', (error: Error) => {
     // A first connection that fails changes nothing, and has to be told all the same.
-    if (first) onChange(false, error)
-    first = false
-    turn(false, error)
+    if (isFirstError) onChange(false, error)
+    isFirstError = false
+    setUsable(false, error)
   })
 
   return {
-    isUsable: () => usable,
-    attempt: async (work) => {
-      if (!usable) return undefined
+    isUsable: () => isUsable,
+    tryRun: async (work) => {
+      if (!isUsable) return undefined
       try {
         return await work(redis)
       } catch (error) {
-        leave(error as Error)
+        onUnavailable(error as Error)
         return undefined
       }
     },
     close: () => {
-      closed = true
-      clearTimeout(next)
+      isClosed = true
+      clearTimeout(retry)
       redis.disconnect()
     },
   }

@@ -1,52 +1,52 @@
 import { expect, test } from 'vitest'
-import { createSharedReading } from './coalesced-read.ts'
+import { createCoalescedRead } from './coalesced-read.ts'
 
 const setUp = () => {
-  const readings: { name: string; answer: (value: number) => void; fail: () => void }[] = []
-  const ask = createSharedReading(
+  const reads: { name: string; answer: (value: number) => void; fail: () => void }[] = []
+  const ask = createCoalescedRead(
     (name) =>
       new Promise<number>((resolve, reject) => {
-        readings.push({ name, answer: resolve, fail: () => reject(new Error('away')) })
+        reads.push({ name, answer: resolve, fail: () => reject(new Error('away')) })
       }),
   )
-  return { readings, ask }
+  return { reads, ask }
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('who asks while it is being read gets what is read after that, all of them the same', async () => {
-  const { readings, ask } = setUp()
+  const { reads, ask } = setUp()
   const first = ask('one')
   const later = [ask('one'), ask('one')]
-  expect(readings).toHaveLength(1)
-  readings[0]?.answer(1)
+  expect(reads).toHaveLength(1)
+  reads[0]?.answer(1)
   expect(await first).toBe(1)
   await settled()
-  expect(readings).toHaveLength(2)
+  expect(reads).toHaveLength(2)
   const last = ask('one')
-  readings[1]?.answer(2)
+  reads[1]?.answer(2)
   expect(await Promise.all(later)).toEqual([2, 2])
   await settled()
-  readings[2]?.answer(3)
+  reads[2]?.answer(3)
   expect(await last).toBe(3)
   await settled()
   const anew = ask('one')
-  expect(readings).toHaveLength(4)
-  readings[3]?.answer(4)
+  expect(reads).toHaveLength(4)
+  reads[3]?.answer(4)
   expect(await anew).toBe(4)
 })
 
 test('names do not wait for each other, and a failure is that of those who waited for it', async () => {
-  const { readings, ask } = setUp()
+  const { reads, ask } = setUp()
   const failing = ask('one')
   const after = ask('one')
   const other = ask('other')
-  expect(readings.map(({ name }) => name)).toEqual(['one', 'other'])
-  readings[0]?.fail()
+  expect(reads.map(({ name }) => name)).toEqual(['one', 'other'])
+  reads[0]?.fail()
   await expect(failing).rejects.toThrow('away')
   await settled()
-  readings[2]?.answer(7)
-  readings[1]?.answer(8)
+  reads[2]?.answer(7)
+  reads[1]?.answer(8)
   expect(await after).toBe(7)
   expect(await other).toBe(8)
 })

@@ -1,33 +1,33 @@
-interface Reading<Value> {
-  begun: Promise<Value>
+interface Read<Value> {
+  result: Promise<Value>
   /** For those who ask while it is under way: it may have been answered before they asked. */
   next?: Promise<Value>
 }
 
 /**
- * Reads a value for many who ask at the same time, with as few readings as give each of them an answer of a reading
- * that began after the question: it is as true as one's own. `since` is when it was first asked for, as
- * `performance.now` has it.
+ * Coalesces reads of a value by name: those who ask while it is being read share the next read, so that each gets
+ * what was read after the question, as if it had read alone.
+ * @param read gets the name, and when it was first asked for, as `performance.now` has it.
  */
-export const createSharedReading = <Value>(read: (name: string, since: number) => Promise<Value>) => {
-  const underWay = new Map<string, Reading<Value>>()
+export const createCoalescedRead = <Value>(read: (name: string, since: number) => Promise<Value>) => {
+  const underWay = new Map<string, Read<Value>>()
 
   const begin = (name: string, since: number): Promise<Value> => {
-    const begun = read(name, since)
-    const reading: Reading<Value> = { begun }
-    underWay.set(name, reading)
+    const result = read(name, since)
+    const current: Read<Value> = { result }
+    underWay.set(name, current)
     const end = () => {
-      if (underWay.get(name) === reading) underWay.delete(name)
+      if (underWay.get(name) === current) underWay.delete(name)
     }
-    begun.then(end, end)
-    return begun
+    result.then(end, end)
+    return result
   }
 
   return (name: string): Promise<Value> => {
-    const present = underWay.get(name)
+    const current = underWay.get(name)
     const since = performance.now()
-    if (present === undefined) return begin(name, since)
+    if (current === undefined) return begin(name, since)
     const again = () => begin(name, since)
-    return (present.next ??= present.begun.then(again, again))
+    return (current.next ??= current.result.then(again, again))
   }
 }

@@ -1,43 +1,73 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './semaphore.ts'
+import { createKeyedSemaphore } from './keyed-semaphore.ts'
+import { createSemaphore } from './semaphore.ts'
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-/** One turn that is taken, and what waits for it by name, in the order in which it was served. */
+/** A semaphore whose one place is taken, and what waits for it by name, in the order in which it was served. */
 const setUp = async (waiters: Record<string, number>) => {
-  const turns = createTurns(1)
-  await turns.take()
+  const semaphore = createSemaphore(1)
+  await semaphore.acquire()
   const served: string[] = []
   for (const [name, since] of Object.entries(waiters))
-    void turns.take(undefined, since).then(() => served.push(name))
+    void semaphore.acquire(undefined, since).then(() => served.push(name))
   const serve = async () => {
-    turns.done()
+    semaphore.release()
     await settled()
     return served.at(-1)
   }
-  return { turns, serve }
+  return { semaphore, serve }
 }
 
 test('the oldest comes first, and of the same age whoever came first', async () => {
-  const { serve, turns } = await setUp({ new: 30, old: 10, middle: 20, 'as old': 10 })
+  const { serve, semaphore } = await setUp({ new: 30, old: 10, middle: 20, 'as old': 10 })
   expect([await serve(), await serve(), await serve(), await serve()]).toEqual([
     'old',
     'as old',
     'middle',
     'new',
   ])
-  expect(turns.counts()).toEqual({ running: 1, waiting: 0 })
-  turns.done()
-  expect(turns.counts()).toEqual({ running: 0, waiting: 0 })
+  expect(semaphore.counts()).toEqual({ running: 1, waiting: 0 })
+  semaphore.release()
+  expect(semaphore.counts()).toEqual({ running: 0, waiting: 0 })
 })
 
-test('who waits too long goes, and all go when they are sent away', async () => {
-  const { serve, turns } = await setUp({ patient: 10 })
-  const late = turns.take({ after: 5, error: () => new Error('too long') }, 0)
+test('what waits too long is rejected, and all can be rejected at once', async () => {
+  const { serve, semaphore } = await setUp({ patient: 10 })
+  const late = semaphore.acquire({ timeoutMs: 5, error: () => new Error('too long') }, 0)
   await expect(late).rejects.toThrow('too long')
   expect(await serve()).toBe('patient')
-  const others = [turns.take(), turns.take()].map((taken) => taken.catch((error: Error) => error.message))
-  turns.dismiss(new Error('away'))
+  const others = [semaphore.acquire(), semaphore.acquire()].map((acquired) =>
+    acquired.catch((error: Error) => error.message),
+  )
+  semaphore.rejectAll(new Error('away'))
   expect(await Promise.all(others)).toEqual(['away', 'away'])
-  expect(turns.counts()).toEqual({ running: 1, waiting: 0 })
+  expect(semaphore.counts()).toEqual({ running: 1, waiting: 0 })
+})
+
+test('names do not wait for each other, and are rejected together or by name', async () => {
+  const semaphore = createKeyedSemaphore(1)
+  const acquire = (name: string) =>
+    semaphore.acquire(name, { timeoutMs: 10_000, error: () => new Error('too long') })
+  await acquire('one')
+  await acquire('other')
+  const outcomes: string[] = []
+  const wait = (name: string) =>
+    void acquire(name).then(
+      () => outcomes.push(`${name} runs`),
+      (error: Error) => outcomes.push(`${name} ${error.message}`),
+    )
+  wait('one')
+  wait('other')
+  semaphore.rejectAll(new Error('is over its limit'), 'one')
+  await settled()
+  expect(outcomes).toEqual(['one is over its limit'])
+  semaphore.release('other')
+  await settled()
+  expect(outcomes).toEqual(['one is over its limit', 'other runs'])
+  wait('one')
+  wait('other')
+  semaphore.rejectAll(new Error('is away'))
+  await settled()
+  expect(outcomes.slice(2)).toEqual(['one is away', 'other is away'])
 })

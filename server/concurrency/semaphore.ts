@@ -1,56 +1,65 @@
-/** Work of which so much runs at once; the rest waits, the oldest before the others. */
-export interface Turns {
+/** How long to wait for a semaphore at most, in milliseconds, and what is thrown then. */
+export interface AcquireTimeout {
+  timeoutMs: number
+  error: () => Error
+}
+
+/** A bound on how much work runs at once; the rest waits, the oldest before the others. */
+export interface Semaphore {
   counts: () => { running: number; waiting: number }
   /**
-   * Waits for a turn, which `done` gives back.
-   * @param late how many milliseconds to wait at most, and what is thrown then.
-   * @param since when what needs the turn began, as `performance.now` has it: what has waited for something else before
-   *   does not wait behind what came later.
+   * Waits until work may begin; `release` tells that it has ended.
+   * @param since when the work was first asked for, as `performance.now` has it: what has waited for something else
+   *   before does not wait behind what came later.
    */
-  take: (late?: { after: number; error: () => Error }, since?: number) => Promise<void>
-  done: () => void
-  /** Sends all away that wait. */
-  dismiss: (error: Error) => void
+  acquire: (timeout?: AcquireTimeout, since?: number) => Promise<void>
+  release: () => void
+  /** Rejects all work that waits. */
+  rejectAll: (error: Error) => void
 }
 
 interface Waiter {
   since: number
-  begin: () => void
-  leave: (error: Error) => void
+  start: () => void
+  reject: (error: Error) => void
 }
 
-/** Turns for work of which at most `atOnce` runs. */
-export const createTurns = (atOnce: number): Turns => {
+/** A semaphore for work of which at most `limit` runs at once. */
+export const createSemaphore = (limit: number): Semaphore => {
   let running = 0
   // The oldest first.
   const waiting: Waiter[] = []
 
-  const wait = (late: Parameters<Turns['take']>[0], since: number): Promise<void> =>
+  const wait = (timeout: AcquireTimeout | undefined, since: number): Promise<void> =>
     new Promise((resolve, reject) => {
-      const end = (then: () => void) => {
+      const end = (settle: () => void) => {
         clearTimeout(timer)
         waiting.splice(waiting.indexOf(waiter), 1)
-        then()
+        settle()
       }
-      const waiter = { since, begin: () => end(resolve), leave: (error: Error) => end(() => reject(error)) }
-      const timer = late && setTimeout(() => waiter.leave(late.error()), late.after)
+      const waiter: Waiter = {
+        since,
+        start: () => end(resolve),
+        reject: (error) => end(() => reject(error)),
+      }
+      const timer = timeout && setTimeout(() => waiter.reject(timeout.error()), timeout.timeoutMs)
       waiting.splice(waiting.findLastIndex((other) => other.since <= since) + 1, 0, waiter)
     })
 
   return {
     counts: () => ({ running, waiting: waiting.length }),
-    take: async (late, since = performance.now()) => {
-      if (running >= atOnce) return wait(late, since)
+    acquire: async (timeout, since = performance.now()) => {
+      if (running >= limit) return wait(timeout, since)
       running += 1
     },
-    done: () => {
-      // Whoever is next takes over the turn.
+    release: () => {
+      // The next waiter takes the place, so the count stays.
       const [next] = waiting
-      if (next) next.begin()
+      if (next) next.start()
       else running -= 1
     },
-    dismiss: (error) => {
-      while (waiting[0] !== undefined) waiting[0].leave(error)
+    rejectAll: (error) => {
+      while (waiting[0] !== undefined) waiting[0].reject(error)
     },
   }
 }

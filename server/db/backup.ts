@@ -116,7 +116,7 @@ const stepAside = async (client: pg.Client, tables: readonly Table[], aside: boo
 }
 
 const expectEmpty = async (client: pg.Client) => {
-  // Whoever owns the database sees no organization's rows: the operator does.
+  // The owner of the database sees no organization's rows: the operator does.
   await client.query('set local role postroom_operator')
   const { rows } = await client.query<{ used: boolean }>('select exists (select from organization) as used')
   await client.query('reset role')

@@ -8,17 +8,17 @@ it('a fault is told when it begins and when it ends, however many changes meet i
     (reason) => told.push(reason),
     () => now,
   )
-  faults.done()
-  for (now = 1; now < 5; now += 1) faults.refused('disk_full')
+  faults.recordSuccess()
+  for (now = 1; now < 5; now += 1) faults.recordRefusal('disk_full')
   expect(faults.current()).toEqual({ reason: 'disk_full', at: 4 })
   // There was room in a page: the disk is as full as before.
-  faults.done()
-  faults.refused('disk_full')
+  faults.recordSuccess()
+  faults.recordRefusal('disk_full')
   expect(told).toEqual(['disk_full'])
   now += 10_000
-  faults.done()
+  faults.recordSuccess()
   expect(faults.current()).toBeNull()
-  faults.refused('read_only')
-  faults.done()
+  faults.recordRefusal('read_only')
+  faults.recordSuccess()
   expect(told).toEqual(['disk_full', null, 'read_only', null])
 })

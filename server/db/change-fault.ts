@@ -7,21 +7,21 @@ export interface ChangeFault {
   at: number
 }
 
-/** What a fault means, for those who are told of it. */
+/** What a fault means, for a log line and for health. */
 export const changeFaultWords: Readonly<Record<ChangeFault['reason'], string>> = {
   read_only: 'the database is read-only.',
   disk_full: "the database's disk is full.",
 }
 
-/** What is known of the database's taking changes, from those that were tried. */
+/** Whether the database takes changes, known from those that were tried. */
 export interface ChangeFaults {
   current: () => ChangeFault | null
-  refused: (reason: ChangeFault['reason']) => void
-  done: () => void
+  recordRefusal: (reason: ChangeFault['reason']) => void
+  recordSuccess: () => void
 }
 
-/** Milliseconds. A full disk takes a change now and then where there is room in a page: that does not end the fault. */
-const least: Readonly<Record<ChangeFault['reason'], number>> = { read_only: 0, disk_full: 10_000 }
+/** Milliseconds since the last refusal, after which a change that succeeds ends the fault. A full disk takes a change now and then. */
+const minFaultMs: Readonly<Record<ChangeFault['reason'], number>> = { read_only: 0, disk_full: 10_000 }
 
 /** @param onChange called when changes begin to be refused, and with null when they are done again. */
 export const createChangeFaults = (
@@ -31,13 +31,13 @@ export const createChangeFaults = (
   let current: ChangeFault | null = null
   return {
     current: () => current,
-    refused: (reason) => {
+    recordRefusal: (reason) => {
       const isNew = current?.reason !== reason
       current = { reason, at: now() }
       if (isNew) onChange(reason)
     },
-    done: () => {
-      if (current === null || now() - current.at < least[current.reason]) return
+    recordSuccess: () => {
+      if (current === null || now() - current.at < minFaultMs[current.reason]) return
       current = null
       onChange(null)
     },

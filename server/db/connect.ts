@@ -11,25 +11,25 @@ export const requireServers = (url: string): Servers => {
 }
 
 /** What a server says of itself; see `checkConnection`. */
-interface Connected {
+interface ServerState {
   role: string
   pid: number
   is_standby: boolean
   is_read_only: boolean
 }
 
-const question = `select current_user::text as role, pg_backend_pid() as pid, pg_is_in_recovery() as is_standby,
+const serverStateSql = `select current_user::text as role, pg_backend_pid() as pid, pg_is_in_recovery() as is_standby,
   current_setting('transaction_read_only')::boolean as is_read_only`
 
-/** Whether a server is what is wanted of it. */
-const isWanted = ({ wanted }: Servers, { is_standby, is_read_only }: Connected): boolean =>
-  wanted === 'any' || (wanted === 'primary' ? !is_standby : !is_standby && !is_read_only)
+/** Whether a server is of the kind that the URL asks for. */
+const isTarget = ({ target }: Servers, { is_standby, is_read_only }: ServerState): boolean =>
+  target === 'any' || (target === 'primary' ? !is_standby : !is_standby && !is_read_only)
 
 /** The process on the other side as PostgreSQL named it when the connection was made; a pooler makes one up. */
 const announcedPid = (client: pg.ClientBase): number => (client as unknown as { processID: number }).processID
 
 /**
- * Asks a new connection, once, whether it leads where it must: to a server of the wanted kind, under the role that
+ * Asks a new connection, once, whether it leads where it must: to a server of the kind that the URL asks for, under the role that
  * row-level security binds, and, when that role is kept on the connection, to PostgreSQL itself.
  * @throws WrongConnection with a sentence for whoever operates it; DatabaseUnavailable for a server of another kind.
  */
@@ -39,39 +39,38 @@ export const checkConnection = async (
 ): Promise<void> => {
   const { rows } = await scope.query(
     client,
-    { text: question, values: [], name: undefined },
+    { text: serverStateSql, values: [], name: undefined },
     { organizationId: '', isTransaction: false },
   )
-  const connected = rows[0] as Connected
-  if (!isWanted(servers, connected)) {
+  const state = rows[0] as ServerState
+  if (!isTarget(servers, state)) {
     throw new DatabaseUnavailable('The server is a standby or read-only.', { reason: 'read_only' })
   }
-  if (connected.role !== role) {
+  if (state.role !== role) {
     throw new WrongConnection(
-      `Connections of DATABASE_URL work as ${connected.role} instead of ${role}: what is sent when one is opened is lost on the way. ` +
+      `Connections of DATABASE_URL work as ${state.role} instead of ${role}: what is sent when one is opened is lost on the way. ` +
         'Nothing is served like that.',
     )
   }
-  if (!isPooled && announcedPid(client) !== connected.pid) {
+  if (!isPooled && announcedPid(client) !== state.pid) {
     throw new WrongConnection(
       'A pooler has come between Postroom and PostgreSQL since the start. Start Postroom again, so that it notices.',
     )
   }
 }
 
-/** Opens one connection, to the first of the servers that is there and is what is wanted. */
+/** Opens one connection, to the first of the servers that answers and is of the kind that the URL asks for. */
 export const connectTo = async (url: string, config: Omit<pg.ClientConfig, 'connectionString'>) => {
   const servers = requireServers(url)
   let failure: unknown
   for (const connectionString of servers.urls) {
     const client = new pg.Client({ ...config, connectionString })
-    // What breaks is told by the statement that notices.
-    client.on('error', () => undefined)
+    // The next statement reports a connection that has broken.    client.on('error', () => undefined)
     try {
       await client.connect()
-      if (servers.wanted === 'any') return client
-      const { rows } = await client.query<Connected>(question)
-      if (isWanted(servers, rows[0] as Connected)) return client
+      if (servers.target === 'any') return client
+      const { rows } = await client.query<ServerState>(serverStateSql)
+      if (isTarget(servers, rows[0] as ServerState)) return client
       failure = new DatabaseUnavailable('No server takes changes.', { reason: 'read_only' })
     } catch (error) {
       failure = error

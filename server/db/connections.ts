@@ -19,7 +19,7 @@ export interface ConnectionOptions {
   onError?: (error: Error) => void
 }
 
-/** Connections to whichever of the servers is there and is what is wanted. */
+/** Connections to the first of the servers that answers and is of the kind that the URL asks for. */
 export interface Connections {
   /** A connection that is not in use, else a new one, which has been checked. */
   connect: () => Promise<pg.PoolClient>
@@ -42,7 +42,7 @@ export const createConnections = ({
   queryTimeout,
   onError,
 }: ConnectionOptions): Connections => {
-  // Which server new connections are made to; another is tried when it is away or not what is wanted.
+  // Which server new connections are made to; the next is tried when it is away or of another kind.
   let server = 0
   const open = new Set<pg.Client>()
   const pool = new pg.Pool({
@@ -51,7 +51,7 @@ export const createConnections = ({
         super({ ...config, connectionString: servers.urls[server] })
         open.add(this)
         this.once('end', () => open.delete(this))
-        // One that breaks between two statements of a request tells so here, and in the next statement.
+        // The next statement reports a connection that has broken; without a listener the process would end.
         this.on('error', () => undefined)
       }
     },
@@ -73,7 +73,7 @@ export const createConnections = ({
       try {
         return await pool.connect()
       } catch (error) {
-        // Unless somebody else has moved on meanwhile.
+        // Another request may have moved on to the next server meanwhile.
         if (server === tried) server = (tried + 1) % servers.urls.length
         if (attempt < servers.urls.length) continue
         if (error instanceof WrongConnection) onError?.(error)

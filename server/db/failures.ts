@@ -15,7 +15,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** A connection was made and does not lead where it must: whoever operates it has to mend that. */
+/** A connection was made and does not lead where it must: the operator has to mend the configuration. */
 export class WrongConnection extends DatabaseUnavailable {}
 
 /** PostgreSQL's SQLSTATE, or Node's code, of an error; empty when it has none. */
@@ -43,14 +43,14 @@ const brokenMessages =
 export const isBroken = (error: unknown): boolean =>
   error instanceof Error && (brokenCodes.test(codeOf(error)) || brokenMessages.test(error.message))
 
-/** Whether a transaction failed only because of those beside it: serialization failure or deadlock. */
-export const isWorthRepeating = (code: string): boolean => code === '40001' || code === '40P01'
+/** Whether a transaction failed only because of those beside it: serialization failure or deadlock. The same one may then be run again. */
+export const isTransactionConflict = (code: string): boolean => code === '40001' || code === '40P01'
 
 /** Statement and lock time-outs, and no room on the disk: the server is there, but cannot at the moment. */
 const busyCodes = new Set(['57014', '55P03', diskFull])
 
 /** Whether the same request may succeed in a moment. */
-export const isAway = (error: unknown): boolean => {
+export const isTransient = (error: unknown): boolean => {
   const code = codeOf(error)
-  return isBroken(error) || busyCodes.has(code) || isWorthRepeating(code)
+  return isBroken(error) || busyCodes.has(code) || isTransactionConflict(code)
 }

@@ -5,7 +5,7 @@ import type { OperationId } from '../generated/operations.ts'
 import { type Harness, harnessForTests } from '../../testing/harness.ts'
 import { fillOrganization, type Ids, requestSlots } from '../../testing/request-slots.ts'
 import { type ClientActions, clientActions } from '../../testing/client-actions.ts'
-import type { Db } from './pool.ts'
+import type { Db } from './database.ts'
 
 /*
  * What belongs to an organization is found by its organization first, so that organizations can be spread over servers
@@ -127,17 +127,17 @@ const statements = async (): Promise<{ sent: Set<string>; used: Set<string> }> =
   const original = { ...harness.database }
   const note = (db: Db): Db => ({
     organizationId: db.organizationId,
-    rows: (sql, ...rest) => {
+    query: (sql, ...rest) => {
       sent.add(sql)
-      return db.rows(sql, ...rest)
+      return db.query(sql, ...rest)
     },
     one: (sql, ...rest) => {
       sent.add(sql)
       return db.one(sql, ...rest)
     },
-    ofOrganization: (statement) => {
+    oneCoalesced: (statement) => {
       sent.add(statement.text)
-      return db.ofOrganization(statement)
+      return db.oneCoalesced(statement)
     },
   })
   harness.database.read = (id, work) => original.read(id, (db) => work(note(db)))

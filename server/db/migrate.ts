@@ -8,7 +8,7 @@ import { connectTo, isPooledConnection } from './connect.ts'
 const folder = join(root, 'server/db/migrations')
 
 /** Any number that nothing else in the database locks: "postroom" in ASCII, cut to a bigint. */
-const lock = '8101238447895474029'
+const lockNumber = '8101238447895474029'
 
 const roles = ['postroom_app', 'postroom_operator'] as const
 
@@ -52,7 +52,7 @@ const ensureTable = async (client: pg.Client) => {
   )
 }
 
-const expectOwner = async (client: pg.Client, pending: readonly { name: string }[]) => {
+const assertOwner = async (client: pg.Client, pending: readonly { name: string }[]) => {
   const { rows } = await client.query<{ owns: boolean; user: string }>(
     `select pg_has_role(current_user, relowner, 'usage') as owns, current_user as user
      from pg_class where oid = 'migration'::regclass`,
@@ -84,19 +84,19 @@ export const migrate = async (url: string): Promise<string[]> => {
           'Set DATABASE_DIRECT_URL to PostgreSQL itself; for a user who does not own the database also DATABASE_OWNER_URL.',
       )
     }
-    await client.query('select pg_advisory_lock($1)', [lock])
+    await client.query('select pg_advisory_lock($1)', [lockNumber])
     await ensureTable(client)
-    const done = await client.query<{ number: number; name: string }>('select number, name from migration')
+    const applied = await client.query<{ number: number; name: string }>('select number, name from migration')
     const files = await migrations()
-    const unknown = done.rows.find(({ number }) => !files.some((file) => file.number === number))
+    const unknown = applied.rows.find(({ number }) => !files.some((file) => file.number === number))
     if (unknown) {
       throw new UsageError(
         `The database has the migration ${unknown.name}, which this version does not know.`,
       )
     }
-    const pending = files.filter(({ number }) => !done.rows.some((row) => row.number === number))
+    const pending = files.filter(({ number }) => !applied.rows.some((row) => row.number === number))
     if (pending.length > 0) {
-      await expectOwner(client, pending)
+      await assertOwner(client, pending)
       await ensureRoles(client)
     }
     for (const { number, name } of pending) {
@@ -113,6 +113,6 @@ export const migrate = async (url: string): Promise<string[]> => {
 
 /** Whether every migration of this program is in the database. */
 export const isMigrated = async (query: (sql: string) => Promise<{ number: number }[]>): Promise<boolean> => {
-  const done = await query('select number from migration')
-  return (await migrations()).every(({ number }) => done.some((row) => row.number === number))
+  const applied = await query('select number from migration')
+  return (await migrations()).every(({ number }) => applied.some((row) => row.number === number))
 }

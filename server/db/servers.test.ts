@@ -4,7 +4,7 @@ import { serversOf } from './servers.ts'
 describe('a database URL', () => {
   it('names one server', () => {
     const url = 'postgresql://user:pass%40word@host:5432/postroom?sslmode=verify-full'
-    expect(serversOf(url)).toEqual({ urls: [url], wanted: 'any' })
+    expect(serversOf(url)).toEqual({ urls: [url], target: 'any' })
   })
 
   it('may name several, and what is wanted of them', () => {
@@ -12,11 +12,11 @@ describe('a database URL', () => {
       serversOf('postgres://u:p@one:5432,[::1]:5433/db?target_session_attrs=read-write&sslmode=require'),
     ).toEqual({
       urls: ['postgres://u:p@one:5432/db?sslmode=require', 'postgres://u:p@[::1]:5433/db?sslmode=require'],
-      wanted: 'read-write',
+      target: 'read-write',
     })
     expect(serversOf('postgres://one,two/db?target_session_attrs=primary')).toEqual({
       urls: ['postgres://one/db', 'postgres://two/db'],
-      wanted: 'primary',
+      target: 'primary',
     })
   })
 

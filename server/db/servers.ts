@@ -1,12 +1,12 @@
 /** What a server must be to be used, in libpq's words: see `target_session_attrs`. */
-type Wanted = 'any' | 'read-write' | 'primary'
+type Target = 'any' | 'read-write' | 'primary'
 
-const wants: readonly string[] = ['any', 'read-write', 'primary'] satisfies Wanted[]
+const targets: readonly string[] = ['any', 'read-write', 'primary'] satisfies Target[]
 
 /** The servers of a database URL, each with a URL of its own. */
 export interface Servers {
   urls: readonly [string, ...string[]]
-  wanted: Wanted
+  target: Target
 }
 
 const shape = /^(postgres(?:ql)?:\/\/(?:[^/]*@)?)([^/?@]+)(\/[^?]+)(?:\?(.*))?$/
@@ -19,12 +19,12 @@ const shape = /^(postgres(?:ql)?:\/\/(?:[^/]*@)?)([^/?@]+)(\/[^?]+)(?:\?(.*))?$/
 export const serversOf = (url: string): Servers | null => {
   const [, head = '', hosts = '', path = '', search = ''] = shape.exec(url) ?? []
   const parameters = new URLSearchParams(search)
-  const wanted = parameters.get('target_session_attrs') ?? 'any'
+  const target = parameters.get('target_session_attrs') ?? 'any'
   parameters.delete('target_session_attrs')
   const rest = parameters.size === 0 ? path : `${path}?${parameters.toString()}`
   const [first, ...others] = hosts.split(',').map((host) => (host === '' ? '' : `${head}${host}${rest}`))
-  if (!first || others.includes('') || !wants.includes(wanted)) return null
-  return { urls: [first, ...others], wanted: wanted as Wanted }
+  if (!first || others.includes('') || !targets.includes(target)) return null
+  return { urls: [first, ...others], target: target as Target }
 }
 
 /** The URLs of one database. They are the same unless requests go through a pooler or have a login of their own. */

@@ -6,10 +6,10 @@ import { connectTo, requireServers } from './connect.ts'
 export const serviceLogin = 'postroom_service'
 
 const withLogin = (url: string, name: string, password: string): string => {
-  const { urls, wanted } = requireServers(url)
+  const { urls, target } = requireServers(url)
   const rest = /^.*?:\/\/(?:[^/]*@)?[^/]*(.*)$/.exec(urls[0])?.[1] ?? ''
   const hosts = urls.map((one) => /^.*?:\/\/(?:[^/]*@)?([^/]*)/.exec(one)?.[1] ?? '').join(',')
-  const search = wanted === 'any' ? '' : `${rest.includes('?') ? '&' : '?'}target_session_attrs=${wanted}`
+  const search = target === 'any' ? '' : `${rest.includes('?') ? '&' : '?'}target_session_attrs=${target}`
   return `postgresql://${encodeURIComponent(name)}:${password}@${hosts}${rest}${search}`
 }
 

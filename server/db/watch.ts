@@ -1,16 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { withTimeout } from '../concurrency/with-timeout.ts'
 import { connectTo } from './connect.ts'
 
-/** Milliseconds. A ping without an answer means that the server hangs; together they stay below two seconds. */
+/**
+ * Milliseconds. A heartbeat without an answer means that the server hangs: that is known in less than two seconds, which
+ * the interval and the time-out of a heartbeat are together.
+ */
 const times = {
-  connect: 1000,
-  query: 2000,
-  pause: 200,
-  answer: 1000,
-  reconnect: 200,
-  current: 1000,
-  catchUp: 300,
+  connectTimeout: 1000,
+  queryTimeout: 2000,
+  heartbeatInterval: 200,
+  heartbeatTimeout: 1000,
+  retryDelay: 200,
+  /** Between two heartbeats, while what was heard still counts as current. */
+  maxSilence: 1000,
+  flushTimeout: 300,
 } as const
 
 /** A connection beside the pool that hears of changed keys, and knows whether the server answers at all. */
@@ -18,7 +23,7 @@ export interface Watch {
   /** Whether every change that was committed more than a second ago has been heard of. */
   isCurrent: () => boolean
   /** Resolves when what was committed before the call has been heard of, or cannot be. */
-  caughtUp: () => Promise<void>
+  flushed: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -31,50 +36,46 @@ export interface WatchOptions {
   onHung: () => void
 }
 
-const orLate = async (work: Promise<unknown>, milliseconds: number): Promise<boolean> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), milliseconds)
-  })
-  try {
-    return await Promise.race([work.then(() => true), late])
-  } finally {
-    clearTimeout(timer)
-  }
+interface HeartbeatEvents {
+  onHung: () => void
+  /** @param at when the heartbeat was sent, as `performance.now` has it. */
+  onHeartbeat: (at: number) => void
 }
 
-/** Listens and pings for as long as the connection serves; whoever wants to know is told in `heard`. */
-const attend = async (client: pg.Client, ended: AbortSignal, { onHung, heard }: Attention): Promise<void> => {
+/** Sends heartbeats for as long as the connection serves and answers them. */
+const runHeartbeats = async (
+  client: pg.Client,
+  ended: AbortSignal,
+  { onHung, onHeartbeat }: HeartbeatEvents,
+): Promise<void> => {
   while (!ended.aborted) {
-    await sleep(times.pause, undefined, { signal: ended }).catch(() => undefined)
+    await sleep(times.heartbeatInterval, undefined, { signal: ended }).catch(() => undefined)
     if (ended.aborted) return
-    const asked = performance.now()
+    const sentAt = performance.now()
     const answer = client.query('select')
     // In two steps: after a pause of this process itself, an answer that has come is read between them.
-    if (!(await orLate(answer, times.answer)) && !(await orLate(answer, times.answer / 5))) {
+    const isAnswered =
+      (await withTimeout(answer, times.heartbeatTimeout)) ||
+      (await withTimeout(answer, times.heartbeatTimeout / 5))
+    if (!isAnswered) {
       answer.catch(() => undefined)
       return onHung()
     }
-    heard(asked)
+    onHeartbeat(sentAt)
   }
-}
-
-interface Attention {
-  onHung: () => void
-  heard: (at: number) => void
 }
 
 /** Starts to watch; it connects again by itself for ever. */
 export const watchDatabase = ({ url, onChange, onHung }: WatchOptions): Watch => {
   const closing = new AbortController()
   let current: pg.Client | null = null
-  let heardAt = 0
+  let lastHeartbeat = 0
 
   const connectOnce = async (): Promise<void> => {
     const begin = performance.now()
     const client = await connectTo(url, {
-      connectionTimeoutMillis: times.connect,
-      query_timeout: times.query,
+      connectionTimeoutMillis: times.connectTimeout,
+      query_timeout: times.queryTimeout,
       keepAlive: true,
       application_name: 'postroom_watch',
       options: '-c role=postroom_app',
@@ -86,12 +87,12 @@ export const watchDatabase = ({ url, onChange, onHung }: WatchOptions): Watch =>
     try {
       await client.query('listen postroom_key')
       onChange('*')
-      heardAt = begin
+      lastHeartbeat = begin
       current = client
-      await attend(client, AbortSignal.any([ended.signal, closing.signal]), {
+      await runHeartbeats(client, AbortSignal.any([ended.signal, closing.signal]), {
         onHung,
-        heard: (at) => {
-          heardAt = at
+        onHeartbeat: (at) => {
+          lastHeartbeat = at
         },
       })
     } finally {
@@ -104,16 +105,17 @@ export const watchDatabase = ({ url, onChange, onHung }: WatchOptions): Watch =>
   const watch = async (): Promise<void> => {
     while (!closing.signal.aborted) {
       await connectOnce().catch(() => undefined)
-      await sleep(times.reconnect, undefined, { signal: closing.signal }).catch(() => undefined)
+      await sleep(times.retryDelay, undefined, { signal: closing.signal }).catch(() => undefined)
     }
   }
   const watching = watch()
 
   return {
-    isCurrent: () => current !== null && performance.now() - heardAt < times.current,
+    isCurrent: () => current !== null && performance.now() - lastHeartbeat < times.maxSilence,
     // PostgreSQL delivers the notifications of all that has committed before it answers.
-    caughtUp: async () => {
-      if (current !== null) await orLate(current.query('select'), times.catchUp).catch(() => undefined)
+    flushed: async () => {
+      if (current !== null)
+        await withTimeout(current.query('select'), times.flushTimeout).catch(() => undefined)
     },
     close: async () => {
       closing.abort()

@@ -400,6 +400,8 @@ export const operations = {
     "path": "/health",
     "permission": null,
     "keyKind": null,
+    "compress": false,
+    "endsKey": false,
     "headers": [],
     "query": {
       "type": "object",
@@ -569,6 +571,8 @@ export const operations = {
     "path": "/key",
     "permission": null,
     "keyKind": null,
+    "compress": false,
+    "endsKey": false,
     "headers": [
       "If-None-Match"
     ],
@@ -714,6 +718,8 @@ export const operations = {
     "path": "/key",
     "permission": "key:write",
     "keyKind": "key",
+    "compress": false,
+    "endsKey": false,
     "headers": [
       "Idempotency-Key"
     ],
@@ -923,6 +929,8 @@ export const operations = {
     "path": "/key/session",
     "permission": null,
     "keyKind": "key",
+    "compress": false,
+    "endsKey": false,
     "headers": [
       "Idempotency-Key"
     ],
@@ -1002,6 +1010,8 @@ export const operations = {
     "path": "/key/session",
     "permission": null,
     "keyKind": "session",
+    "compress": false,
+    "endsKey": true,
     "headers": [],
     "query": {
       "type": "object",
@@ -1020,6 +1030,8 @@ export const operations = {
     "path": "/key/list",
     "permission": "key:read",
     "keyKind": null,
+    "compress": true,
+    "endsKey": false,
     "headers": [],
     "query": {
       "type": "object",
@@ -1210,6 +1222,8 @@ export const operations = {
     "path": "/key/{key_id}",
     "permission": "key:write",
     "keyKind": null,
+    "compress": false,
+    "endsKey": true,
     "headers": [],
     "query": {
       "type": "object",
@@ -1228,6 +1242,8 @@ export const operations = {
     "path": "/department/list",
     "permission": "department:read",
     "keyKind": null,
+    "compress": true,
+    "endsKey": false,
     "headers": [],
     "query": {
       "type": "object",
@@ -1344,6 +1360,8 @@ export const operations = {
     "path": "/department",
     "permission": "department:write",
     "keyKind": null,
+    "compress": false,
+    "endsKey": false,
     "headers": [
       "Idempotency-Key"
     ],
@@ -1456,6 +1474,8 @@ export const operations = {
     "path": "/department/{department_id}",
     "permission": "department:read",
     "keyKind": null,
+    "compress": false,
+    "endsKey": false,
     "headers": [
       "If-None-Match"
     ],
@@ -1540,6 +1560,8 @@ export const operations = {
     "path": "/department/{department_id}",
     "permission": "department:write",
     "keyKind": null,
+    "compress": false,
+    "endsKey": false,
     "headers": [
       "If-Match"
     ],
@@ -1649,6 +1671,8 @@ export const operations = {
     "path": "/department/{department_id}",
     "permission": "department:write",
     "keyKind": null,
+    "compress": false,
+    "endsKey": false,
     "headers": [
       "If-Match"
     ],
@@ -1689,6 +1713,8 @@ export const operations = {
     "path": "/organization/quota",
     "permission": "organization:read",
     "keyKind": null,
+    "compress": false,
+    "endsKey": false,
     "headers": [
       "If-None-Match"
     ],
@@ -1782,6 +1808,8 @@ export const operations = {
     "path": "/organization/services",
     "permission": "organization:read",
     "keyKind": null,
+    "compress": true,
+    "endsKey": false,
     "headers": [],
     "query": {
       "type": "object",
@@ -1881,6 +1909,8 @@ export const operations = {
     "path": "/domain/list",
     "permission": "domain:read",
     "keyKind": null,
+    "compress": true,
+    "endsKey": false,
     "headers": [],
     "query": {
       "type": "object",
@@ -2104,6 +2134,8 @@ export const operations = {
     "path": "/domain/{domain_id}",
     "permission": "domain:read",
     "keyKind": null,
+    "compress": false,
+    "endsKey": false,
     "headers": [
       "If-None-Match"
     ],
@@ -2267,6 +2299,8 @@ export const operations = {
     "path": "/domain/{domain_id}/settings",
     "permission": "domain:write",
     "keyKind": null,
+    "compress": false,
+    "endsKey": false,
     "headers": [
       "If-Match"
     ],
@@ -2503,6 +2537,8 @@ export const operations = {
     "path": "/identity/list",
     "permission": "identity:read",
     "keyKind": null,
+    "compress": true,
+    "endsKey": false,
     "headers": [],
     "query": {
       "type": "object",
@@ -2755,6 +2791,8 @@ export const operations = {
     "path": "/identity",
     "permission": "identity:write",
     "keyKind": null,
+    "compress": false,
+    "endsKey": false,
     "headers": [
       "Idempotency-Key"
     ],
@@ -3024,6 +3062,8 @@ export const operations = {
     "path": "/identity/{identity_id}",
     "permission": "identity:read",
     "keyKind": null,
+    "compress": false,
+    "endsKey": false,
     "headers": [
       "If-None-Match"
     ],
@@ -3201,6 +3241,8 @@ export const operations = {
     "path": "/identity/{identity_id}",
     "permission": "identity:write",
     "keyKind": null,
+    "compress": false,
+    "endsKey": false,
     "headers": [
       "If-Match"
     ],
@@ -3437,6 +3479,8 @@ export const operations = {
     "path": "/identity/{identity_id}",
     "permission": "identity:write",
     "keyKind": null,
+    "compress": false,
+    "endsKey": false,
     "headers": [
       "If-Match"
     ],
@@ -3462,6 +3506,8 @@ export const operations = {
     "path": "/identity/{identity_id}/reset-password",
     "permission": "identity:reset_password",
     "keyKind": null,
+    "compress": false,
+    "endsKey": false,
     "headers": [
       "Idempotency-Key",
       "If-Match"
@@ -3690,6 +3736,8 @@ export const operations = {
     "path": "/mailbox-quota/list",
     "permission": "mailbox_quota:read",
     "keyKind": null,
+    "compress": true,
+    "endsKey": false,
     "headers": [],
     "query": {
       "type": "object",
@@ -3902,6 +3950,8 @@ export const operations = {
     "path": "/mailbox-quota",
     "permission": "mailbox_quota:write",
     "keyKind": null,
+    "compress": false,
+    "endsKey": false,
     "headers": [
       "Idempotency-Key"
     ],
@@ -4060,6 +4110,8 @@ export const operations = {
     "path": "/mailbox-quota/{mailbox_quota_id}",
     "permission": "mailbox_quota:read",
     "keyKind": null,
+    "compress": false,
+    "endsKey": false,
     "headers": [
       "If-None-Match"
     ],
@@ -4193,6 +4245,8 @@ export const operations = {
     "path": "/mailbox-quota/{mailbox_quota_id}",
     "permission": "mailbox_quota:write",
     "keyKind": null,
+    "compress": false,
+    "endsKey": false,
     "headers": [
       "If-Match"
     ],
@@ -4337,6 +4391,8 @@ export const operations = {
     "path": "/mailbox-quota/{mailbox_quota_id}",
     "permission": "mailbox_quota:write",
     "keyKind": null,
+    "compress": false,
+    "endsKey": false,
     "headers": [
       "If-Match"
     ],
@@ -4362,6 +4418,8 @@ export const operations = {
     "path": "/mailbox-quota/{mailbox_quota_id}/resize",
     "permission": "mailbox_quota:write",
     "keyKind": null,
+    "compress": false,
+    "endsKey": false,
     "headers": [
       "Idempotency-Key",
       "If-Match"
@@ -4516,6 +4574,8 @@ export const operations = {
     "path": "/audit/list",
     "permission": "audit:read",
     "keyKind": null,
+    "compress": true,
+    "endsKey": false,
     "headers": [],
     "query": {
       "type": "object",

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '../queries/audit-events.ts'
 import type { SerializedResponse } from './response.ts'
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 import type { OperationId, Operations } from '../generated/operations.ts'
 import type { Health } from '../generated/model/index.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
@@ -20,19 +20,28 @@ export interface Context<Id extends OperationId> {
   key: AuthenticatedRow
   requestId: string
   /** Whether If-Match lets a row of this version be changed. */
-  matches: (version: number) => boolean
+  ifMatchAllows: (version: number) => boolean
   /** Reads within the key's organization. */
   read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   /** One transaction, with the organization's row locked: the change, its events, and the record of its Idempotency-Key, which may replay an earlier answer instead. */
   change: (
     work: (db: Db, organization: OrganizationNumbers) => Promise<MutationResult<Id>>,
   ) => Promise<SerializedResponse>
-  health: () => Promise<Health>
 }
 
 export type Handler<Id extends OperationId> = (
   context: Context<Id>,
 ) => Promise<Operations[Id]['answer'] | SerializedResponse>
 
-/** Every operation of the contract: one that has no handler does not compile. */
-export type Handlers = { readonly [Id in OperationId]: Handler<Id> }
+/** An operation that is answered also while the database cannot be asked whose key it is: it gets no key. */
+export type OutageOperationId = 'getHealth'
+
+export type KeyOperationId = Exclude<OperationId, OutageOperationId>
+
+export type OutageHandler<Id extends OutageOperationId> = (services: {
+  health: () => Promise<Health>
+}) => Promise<Operations[Id]['answer']>
+
+/** Every operation of the contract is in one of these two: one that has no handler does not compile. */
+export type Handlers = { readonly [Id in KeyOperationId]: Handler<Id> }
+export type OutageHandlers = { readonly [Id in OutageOperationId]: OutageHandler<Id> }

@@ -1,6 +1,6 @@
-import type { Handler } from './handler.ts'
+import type { OutageHandler } from './handler.ts'
 
-export const getHealth: Handler<'getHealth'> = async ({ health }) => {
+export const getHealth: OutageHandler<'getHealth'> = async ({ health }) => {
   const body = await health()
   return body.status === 'down' ? { status: 503, body } : { status: 200, body }
 }

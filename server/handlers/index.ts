@@ -1,4 +1,4 @@
-import type { Handlers } from './handler.ts'
+import type { Handlers, OutageHandlers } from './handler.ts'
 import { listAuditEvents } from './audit.ts'
 import {
   createDepartment,
@@ -35,8 +35,10 @@ import {
 } from './mailbox-quotas.ts'
 import { getOrganizationQuota, listOrganizationServices } from './organization.ts'
 
+/** Answered also in an outage of the database. */
+export const outageHandlers: OutageHandlers = { getHealth }
+
 export const handlers: Handlers = {
-  getHealth,
   inspectKey,
   createKeySession,
   endKeySession,

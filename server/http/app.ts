@@ -11,7 +11,8 @@ import Fastify, {
 import { serveApi } from './routes.ts'
 import { mebibyte } from './size-limits.ts'
 import { answerWithConsole, serveConsole } from './static-console.ts'
-import { type Database, DatabaseUnavailable } from '../db/pool.ts'
+import type { Database } from '../db/database.ts'
+import { DatabaseUnavailable } from '../db/failures.ts'
 import { isMigrated } from '../db/migrate.ts'
 import { serveDocs } from './docs.ts'
 import { answerConnect, answerParserError, originOf, preconditionText, problemOf } from './error-responses.ts'
@@ -27,13 +28,13 @@ import { root } from '../root.ts'
 import { serveMetrics } from './metrics-endpoint.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** Milliseconds between two looks at how long requests have been on their way. */
-const longestCheck = 1000
+/** Between two checks for requests that take too long to arrive. */
+const maxCheckIntervalMs = 1000
 
-/** How many headers a request may have. Left to itself, Node keeps as many and drops the rest in silence. */
-const mostHeaders = 1000
+/** How many headers a request may have. By default Node keeps as many and drops the rest without a word. */
+const maxHeaders = 1000
 
-const ownRequestId = /^[A-Za-z0-9._-]{8,64}$/
+const acceptedRequestId = /^[A-Za-z0-9._-]{8,64}$/
 
 export interface AppOptions {
   database: Database
@@ -59,10 +60,10 @@ export interface AppOptions {
 
 /**
  * A request's target as a path that can be decoded, and a query. The absolute form loses its origin (RFC 9112, section
- * 3.2.2), and `*` is a path that nothing has. One that is no valid percent-encoding names nothing, and goes on as what
- * it says in letters: it is judged like any other that names nothing.
+ * 3.2.2), and `*` is a path that nothing has. A path that cannot be decoded names nothing: its percent signs are taken
+ * literally, so that it is answered like any other path that does not exist.
  */
-const decodable = (given: string): string => {
+const decodableTarget = (given: string): string => {
   const local = given.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '')
   const target = local.startsWith('/') ? local : `/${local}`
   const [path = '', ...query] = target.split('?')
@@ -75,14 +76,14 @@ const decodable = (given: string): string => {
 }
 
 /** How many times a request names its host (RFC 9112, section 3.2). */
-const hostsOf = ({ raw: { rawHeaders } }: FastifyRequest): number =>
+const countHosts = ({ raw: { rawHeaders } }: FastifyRequest): number =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
 
-/** Why requests had better go to another process; null when this one is ready for all of them. */
-const lackOf = (database: Database): Promise<string | null> =>
+/** Why a proxy should send requests to another process; null when this one is ready for all of them. */
+const unreadyReason = (database: Database): Promise<string | null> =>
   database
     .plain(async (db) => {
-      if (!(await isMigrated((sql) => db.rows(sql, [])))) return 'the database is not migrated'
+      if (!(await isMigrated((sql) => db.query(sql, [])))) return 'the database is not migrated'
       return (await isReadOnlyDatabase(db)) ? 'the database is read-only' : null
     })
     .catch(() => 'the database is away')
@@ -97,7 +98,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     requestIdHeader: false,
     genReqId: ({ headers }) => {
       const own = headers['x-request-id']
-      return typeof own === 'string' && ownRequestId.test(own) && !isWellFormedApiKey(own)
+      return typeof own === 'string' && acceptedRequestId.test(own) && !isWellFormedApiKey(own)
         ? own
         : randomUUID()
     },
@@ -109,44 +110,43 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     // No parameter is longer than all headers may be: what no id is as long as is not found, in the usual order.
     routerOptions: { maxParamLength: maxHeaderSize },
     clientErrorHandler: answerParserError,
-    rewriteUrl: ({ url }) => decodable(url ?? '/'),
+    rewriteUrl: ({ url }) => decodableTarget(url ?? '/'),
     http: {
-      // Node would answer without a word; see hostsOf.
+      // Node would answer without a word; see countHosts.
       requireHostHeader: false,
       // Node gives a request the longer of these two, and then until it looks, by default once in 30 seconds.
       requestTimeout,
       headersTimeout: requestTimeout,
-      connectionsCheckingInterval: Math.min(longestCheck, requestTimeout),
+      connectionsCheckingInterval: Math.min(maxCheckIntervalMs, requestTimeout),
     },
   })
-  // As many as come, to be counted below; their bytes are bounded.
+  // No limit of Node's own: headers are counted below, and their bytes are bounded.
   app.server.maxHeadersCount = 0
   app.server.on('connect', (_request, socket) => answerConnect(socket))
   // An expectation that nobody knows is no reason to refuse (RFC 9110, section 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 
   app.addHook('onRequest', async (request, reply) => {
-    request.operation =
-      (request.routeOptions.config as { operation?: FastifyRequest['operation'] }).operation ?? null
+    request.operation = request.routeOptions.config.operation ?? null
     void reply.headers(securityHeaders).header('x-request-id', request.id)
     const { rawHeaders, httpVersion } = request.raw
-    const isOverfull = rawHeaders.length > 2 * mostHeaders
-    const hosts = hostsOf(request)
-    if (isOverfull || hosts > 1 || (hosts === 0 && httpVersion === '1.1')) {
+    const hasTooManyHeaders = rawHeaders.length > 2 * maxHeaders
+    const hosts = countHosts(request)
+    if (hasTooManyHeaders || hosts > 1 || (hosts === 0 && httpVersion === '1.1')) {
       void reply.headers({ 'postroom-contract': contractVersion, 'cache-control': 'no-store' })
-      if (isOverfull) {
-        const detail = `A request may have at most ${mostHeaders} headers.`
+      if (hasTooManyHeaders) {
+        const detail = `A request may have at most ${maxHeaders} headers.`
         throw new Problem('headers_too_large', { detail })
       }
       const message = `A request names one host, once; this one names ${hosts}.`
       throw invalid({ path: 'header:Host', code: hosts > 1 ? 'repeated' : 'required', message })
     }
-    // Whoever holds the connection open shall send the next request to another process.
+    // The client or proxy then opens a new connection, which leads to another process.
     if (!isReady()) void reply.header('connection', 'close')
   })
 
   app.addHook('onResponse', async (request, reply) => {
-    metrics?.answered(request.operation, reply.statusCode, reply.elapsedTime / 1000)
+    metrics?.recordResponse(request.operation, reply.statusCode, reply.elapsedTime / 1000)
     logger.info(
       {
         request_id: request.id,
@@ -168,10 +168,9 @@ export const createApp = (options: AppOptions): FastifyInstance => {
       const headers = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' }
       return reply.code(412).headers(headers).send(text)
     }
-    const { bodyLimit } = request.routeOptions.config as { bodyLimit?: number }
-    const problem = problemOf(error, bodyLimit)
+    const problem = problemOf(error, request.routeOptions.config.bodyLimit)
     const document = problemDocument(problem, originOf(request), request.id)
-    // A fault that lasts is logged when it begins and when it ends.
+    // A fault that lasts is logged once when it begins and once when it ends.
     const isLogged = error instanceof DatabaseUnavailable && error.reason !== 'away'
     if (document.status >= 500 && !isLogged)
       logger.error({ request_id: request.id, err: error }, document.title)
@@ -194,12 +193,12 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     reply.type('text/plain').header('cache-control', 'no-store').send('ok\n'),
   )
   app.get('/readyz', async (_request, reply) => {
-    const lack = isReady() ? await lackOf(database) : 'ending'
+    const reason = isReady() ? await unreadyReason(database) : 'ending'
     void reply
-      .code(lack === null ? 200 : 503)
+      .code(reason === null ? 200 : 503)
       .type('text/plain')
       .header('cache-control', 'no-store')
-    return reply.send(lack === null ? 'ok\n' : `not ready: ${lack}\n`)
+    return reply.send(reason === null ? 'ok\n' : `not ready: ${reason}\n`)
   })
 
   void app.register(async (docs) => serveDocs(docs))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { compressed } from './compression.ts'
+import { compressed } from './responses.ts'
 import { errorCodes } from '../generated/contract.ts'
 import { root } from '../root.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -44,16 +44,16 @@ const errorsPage = (): string => {
 `
 }
 
-const own = (name: string) => readFileSync(join(root, 'server/http/docs', name))
+const readOwn = (name: string) => readFileSync(join(root, 'server/http/docs', name))
 
 /** Serves the reference below `/docs` and the contract itself. It reads no key and sends no request to the API. */
 export const serveDocs = (app: FastifyInstance): void => {
   const viewer = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   const files: readonly [path: string, type: string, content: () => string | Buffer][] = [
-    ['/docs', 'text/html', () => own('index.html')],
+    ['/docs', 'text/html', () => readOwn('index.html')],
     ['/docs/errors', 'text/html', errorsPage],
-    ['/docs/docs.js', 'text/javascript', () => own('docs.js')],
-    ['/docs/docs.css', 'text/css', () => own('docs.css')],
+    ['/docs/docs.js', 'text/javascript', () => readOwn('docs.js')],
+    ['/docs/docs.css', 'text/css', () => readOwn('docs.css')],
     ['/docs/swagger-ui.css', 'text/css', () => readFileSync(join(viewer, 'swagger-ui.css'))],
     [
       '/docs/swagger-ui-bundle.js',

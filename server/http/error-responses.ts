@@ -3,15 +3,15 @@ import { maxHeaderSize, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyRequest } from 'fastify'
 import { mebibyte } from './size-limits.ts'
-import { DatabaseUnavailable } from '../db/pool.ts'
+import { DatabaseUnavailable } from '../db/failures.ts'
 import { contractVersion } from '../generated/contract.ts'
 import { Problem, problemDocument } from '../problem.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const plainHost = /^[A-Za-z0-9.:[\]-]+$/
 
-/** What a client is told of the database. */
-const unavailable: Readonly<Record<DatabaseUnavailable['reason'], string>> = {
+/** What a client is told when the database is the cause. */
+const outageDetails: Readonly<Record<DatabaseUnavailable['reason'], string>> = {
   away: 'The database is away. Try again in a moment.',
   read_only: 'The database is read-only at the moment: reads are answered, changes are refused.',
   disk_full: "The database's disk is full: reads are answered, changes are refused.",
@@ -33,7 +33,7 @@ export const tooLarge = (bodyLimit: number): Problem => {
 export const problemOf = (error: unknown, bodyLimit = mebibyte): Problem => {
   if (error instanceof Problem) return error
   if (error instanceof DatabaseUnavailable) {
-    const detail = unavailable[error.reason]
+    const detail = outageDetails[error.reason]
     return new Problem(
       'dependency_unavailable',
       { detail, dependency: 'database' },
@@ -75,7 +75,7 @@ export const preconditionText = (error: unknown): string | null =>
 
 interface ParserError {
   code?: string
-  /** The bytes that it choked on, often from the beginning of the request. */
+  /** The bytes that could not be parsed, often from the beginning of the request. */
   rawPacket?: unknown
 }
 
@@ -104,34 +104,34 @@ const parserProblem = (code: string | undefined): Problem => {
     const detail = `The headers may have at most ${maxHeaderSize} bytes.`
     return new Problem('headers_too_large', { detail })
   }
-  const late = code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const isTimeout = code === 'ERR_HTTP_REQUEST_TIMEOUT'
   return new Problem('invalid_request', {
-    detail: late ? 'The request did not arrive in time.' : 'This is not an HTTP request.',
+    detail: isTimeout ? 'The request did not arrive in time.' : 'This is not an HTTP request.',
   })
 }
 
-/** Milliseconds that a client has to read a last answer before its connection is cut (RFC 9112, section 9.6). */
-const lingering = 2000
+/** How long a client has to read a last answer before its connection is cut (RFC 9112, section 9.6). */
+const lingerTimeoutMs = 2000
 
-const sendLast = (socket: Duplex, text: string): void => {
+const sendAndClose = (socket: Duplex, text: string): void => {
   if (!socket.writable) {
     socket.destroy()
     return
   }
   socket.end(text)
-  setTimeout(() => socket.destroy(), lingering).unref()
+  setTimeout(() => socket.destroy(), lingerTimeoutMs).unref()
 }
 
 /** Answers what Node's HTTP parser refuses or has waited for too long: no request exists, so that the socket itself is written to. */
 export const answerParserError = ({ code, rawPacket }: ParserError, socket: Duplex): void => {
   const isHead = Buffer.isBuffer(rawPacket) && rawPacket.subarray(0, 5).toString() === 'HEAD '
-  sendLast(socket, answerText(parserProblem(code), isHead))
+  sendAndClose(socket, answerText(parserProblem(code), isHead))
 }
 
 /** Refuses CONNECT, which has an authority for its target and nothing that could be allowed (RFC 9110, section 9.3.6). */
 export const answerConnect = (socket: Duplex): void => {
-  // The socket has been handed over with its events: a client that is gone must not end the process.
+  // Nobody else listens for the socket's errors, and one without a listener would end the process.
   socket.on('error', () => socket.destroy())
   const problem = new Problem('method_not_allowed', { detail: 'This is no proxy.' }, { allow: '' })
-  sendLast(socket, answerText(problem, false))
+  sendAndClose(socket, answerText(problem, false))
 }

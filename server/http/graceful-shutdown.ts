@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Milliseconds that requests get to finish when the process is asked to end. */
-const patience = 10_000
+/** How long requests may take to finish when the process is asked to end. */
+const closeTimeoutMs = 10_000
 
 export interface Drain {
   /** False from the moment on when the process was asked to end. */
@@ -17,16 +17,16 @@ export interface Drain {
 
 /** How one process ends. */
 export const createDrain = (): Drain => {
-  let draining = false
+  let isDraining = false
   return {
-    isReady: () => !draining,
+    isReady: () => !isDraining,
     end: async (app, grace) => {
-      draining = true
+      isDraining = true
       if (app === undefined) return
       await sleep(grace)
-      const late = setTimeout(() => app.server.closeAllConnections(), patience)
+      const timeout = setTimeout(() => app.server.closeAllConnections(), closeTimeoutMs)
       await app.close()
-      clearTimeout(late)
+      clearTimeout(timeout)
     },
   }
 }

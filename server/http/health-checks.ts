@@ -1,10 +1,12 @@
+import { withTimeout } from '../concurrency/with-timeout.ts'
 import { changeFaultWords } from '../db/change-fault.ts'
-import { type Database, DatabaseUnavailable, type Db } from '../db/pool.ts'
+import type { Database, Db } from '../db/database.ts'
+import { DatabaseUnavailable } from '../db/failures.ts'
 import { contractVersion } from '../generated/contract.ts'
 import type { Health, HealthComponent } from '../generated/model/index.ts'
 
-/** Milliseconds that a component may take to answer. */
-const patience = 1000
+/** How long a component may take to answer. */
+const timeoutMs = 1000
 
 /** Whether the server is a standby, or told to take no changes. */
 export const isReadOnlyDatabase = async (db: Pick<Db, 'one'>): Promise<boolean> => {
@@ -15,39 +17,31 @@ export const isReadOnlyDatabase = async (db: Pick<Db, 'one'>): Promise<boolean> 
   return row?.is_read_only ?? false
 }
 
-/** Asks one component by using it; a failure or no answer in time makes it `down`. */
-const ask = async (
+/** Checks a component by using it; a failure or no answer in time makes it `down`. */
+const checkComponent = async (
   component: HealthComponent['component'],
   probe: () => Promise<unknown>,
 ): Promise<HealthComponent> => {
   const start = performance.now()
   const latency_ms = () => Math.round(performance.now() - start)
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), patience)
-  })
   try {
-    const outcome = await Promise.race([probe(), tooLate])
-    if (outcome === 'late')
-      return { component, status: 'down', latency_ms: latency_ms(), message: 'No answer within 1 second.' }
-    return { component, status: 'ok', latency_ms: latency_ms() }
+    if (await withTimeout(probe(), timeoutMs)) return { component, status: 'ok', latency_ms: latency_ms() }
+    return { component, status: 'down', latency_ms: latency_ms(), message: 'No answer within 1 second.' }
   } catch (error) {
-    // Where one that takes changes is wanted; see `serversOf`.
+    // The URL asks for a server that takes changes, and only others answer; see `serversOf`.
     const isStandby = error instanceof DatabaseUnavailable && error.reason === 'read_only'
     const message = isStandby ? 'No server that takes changes can be reached.' : 'It cannot be reached.'
     return { component, status: 'down', latency_ms: latency_ms(), message }
-  } finally {
-    clearTimeout(timer)
   }
 }
 
-/** Whether the database takes changes, asked of itself and told by the changes that were tried. */
-const askDatabase = async (database: Database): Promise<HealthComponent> => {
+/** Whether the database takes changes: it says so itself, and the changes that were tried show it. */
+const checkDatabase = async (database: Database): Promise<HealthComponent> => {
   let isReadOnly = false
-  const component = await ask('database', async () => {
+  const component = await checkComponent('database', async () => {
     isReadOnly = await database.plain(isReadOnlyDatabase)
   })
-  // That it is read-only no more is seen at once, that its disk has room again by the next change that is done.
+  // Whether it is read-only has just been asked; that its disk has room again only the next change can show.
   const isFull = database.changeFault()?.reason === 'disk_full'
   const reason = isReadOnly ? 'read_only' : isFull ? 'disk_full' : undefined
   if (component.status !== 'ok' || reason === undefined) return component
@@ -69,8 +63,8 @@ interface HealthSources {
 /** The state of the service: each component, all asked at once. Without its cache it is slower, and that is all. */
 export const createHealth = (sources: HealthSources) => async (): Promise<Health> => {
   const [database, cache] = await Promise.all([
-    askDatabase(sources.database),
-    ask('cache', sources.probeCache),
+    checkDatabase(sources.database),
+    checkComponent('cache', sources.probeCache),
   ])
   const isDegraded = cache.status !== 'ok' || database.status !== 'ok'
   return {

@@ -9,21 +9,22 @@ loopback.addSubnet('127.0.0.0', 8)
 loopback.addAddress('::1', 'ipv6')
 loopback.addSubnet('::ffff:127.0.0.0', 104, 'ipv6')
 
-const forwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
+const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
 
 /** Whether it was sent on this machine itself, as far as that can be seen: a proxy beside us also comes from here. */
 const isLocal = ({ socket, headers }: FastifyRequest): boolean => {
   const { remoteAddress: address = '' } = socket
   return (
-    loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') && !forwarded.some((name) => name in headers)
+    loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') &&
+    !proxyHeaders.some((name) => name in headers)
   )
 }
 
-/** Adds `/metrics` to the app, for this machine alone: for everybody else, and when it is not here, there is nothing. */
-export const serveMetrics = (app: FastifyInstance, metrics: Metrics, isHere: boolean): void => {
+/** Adds `/metrics` to the app, for this machine alone; for everybody else, and when it is not served here, the path does not exist. */
+export const serveMetrics = (app: FastifyInstance, metrics: Metrics, isServed: boolean): void => {
   app.get('/metrics', async (request, reply) => {
     void reply.header('cache-control', 'no-store')
-    if (!isHere || !isLocal(request)) {
+    if (!isServed || !isLocal(request)) {
       return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing here.\n')
     }
     const { type, body } = await metrics.text()

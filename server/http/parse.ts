@@ -1,76 +1,61 @@
+import type { FastifyRequest } from 'fastify'
 import type { FieldError } from '../generated/model/index.ts'
+import type { OperationId, Operations } from '../generated/operations.ts'
+import { ifMatch } from '../handlers/etag.ts'
 import { invalid, invalidIn, Problem } from '../problem.ts'
-import { toldName } from '../rules/text.ts'
+import { isId } from '../rules/id.ts'
+import type { Definition } from './definitions.ts'
+import { tooLarge } from './error-responses.ts'
+import { parseJson, repeatedAt } from './parse-json.ts'
+import { bodyLimitOf } from './size-limits.ts'
+import { validator } from './validate.ts'
 
-const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g
-const utf8 = new TextDecoder('utf-8', { fatal: true })
+/** A request in the types of the contract. */
+export interface ParsedRequest<Id extends OperationId> {
+  path: Operations[Id]['path']
+  query: Operations[Id]['query']
+  body: Operations[Id]['body']
+  /** The bytes of the body as they came. */
+  bytes: Buffer
+  /** Whether If-Match lets a row of this version be changed. */
+  ifMatchAllows: (version: number) => boolean
+  idempotencyKey: string | undefined
+}
 
-const repeatedAt = (prefix: '/' | '?', name: string): FieldError => {
-  const told = toldName(name)
-  return { path: `${prefix}${told}`, code: 'repeated', message: `${told} is there twice.` }
+export type RequestParser<Id extends OperationId> = (request: FastifyRequest) => ParsedRequest<Id>
+
+/** The path of a request's target, without its query. */
+export const pathnameOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
+
+/** The text of a header; one that came several times as a list. */
+export const headerOf = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value.join(', ') : value
+}
+
+const idempotencyKeyOf = (request: FastifyRequest): string | undefined => {
+  const value = request.method === 'POST' ? headerOf(request, 'idempotency-key') : undefined
+  if (value === undefined || /^[\x20-\x7e]{1,255}$/.test(value)) return value
+  const message = 'Idempotency-Key must have 1 to 255 printable ASCII characters.'
+  throw invalid({ path: 'header:Idempotency-Key', code: 'malformed', message })
 }
 
 /**
- * What JSON.parse lets pass and we do not: a member that is there twice, and half of a surrogate pair, which
- * cannot be written in UTF-8. The text is JSON already, so its tokens suffice, however deep it is.
+ * Refuses a body that would have to be decoded: by a content coding, or from another charset than UTF-8, which is
+ * what JSON is in (RFC 8259, section 8.1).
+ * @throws Problem unsupported_media_type.
  */
-const mistakeIn = (text: string): FieldError | null => {
-  // For each open bracket the names seen so far, or null for a list; a string is a name when one is awaited.
-  const open: (Set<string> | null)[] = []
-  let nameAwaited = false
-  let name = ''
-  for (const [part] of text.matchAll(token)) {
-    if (part === '{' || part === '[') {
-      open.push(part === '{' ? new Set() : null)
-      nameAwaited = part === '{'
-    } else if (part === '}' || part === ']') {
-      open.pop()
-      nameAwaited = false
-    } else if (part === ',') {
-      nameAwaited = open.at(-1) instanceof Set
-    } else if (part === ':') {
-      nameAwaited = false
-    } else {
-      const value = part.includes('\\') ? (JSON.parse(part) as string) : part.slice(1, -1)
-      if (nameAwaited) name = value
-      if (!value.isWellFormed()) {
-        const told = toldName(name).toWellFormed()
-        const message = `${told} contains half of a surrogate pair, which is not Unicode text.`
-        return { path: `/${told}`, code: 'pattern', message }
-      }
-      if (!nameAwaited) continue
-      const names = open.at(-1)
-      if (names?.has(name)) return repeatedAt('/', name)
-      names?.add(name)
-    }
+export const assertBodyCoding = ({ headers }: FastifyRequest): void => {
+  if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) return
+  const coding = headers['content-encoding']?.trim().toLowerCase()
+  if (coding !== undefined && coding !== '' && coding !== 'identity') {
+    const detail = 'Send the body without Content-Encoding.'
+    throw new Problem('unsupported_media_type', { detail }, { 'accept-encoding': 'identity' })
   }
-  return null
-}
-
-/**
- * The value of a JSON body (RFC 8259).
- * @throws Problem malformed_json when it is not UTF-8 or not JSON, invalid_request when a member is there
- * twice or a text is not Unicode.
- */
-export const parseJson = (bytes: Uint8Array): unknown => {
-  let text: string
-  let value: unknown
-  try {
-    text = utf8.decode(bytes)
-  } catch {
-    throw new Problem('malformed_json', { detail: 'The body is not UTF-8.' })
+  const charsets = (headers['content-type'] ?? '').matchAll(/;\s*charset\s*=\s*"?([^\s";]*)/gi)
+  if ([...charsets].some(([, charset]) => !/^utf-?8$/i.test(charset ?? ''))) {
+    throw new Problem('unsupported_media_type', { detail: 'Send the body in UTF-8.' })
   }
-  try {
-    value = JSON.parse(text)
-  } catch (error) {
-    throw new Problem('malformed_json', {
-      // It quotes a few characters of the body, perhaps from the middle of one.
-      detail: error instanceof Error ? error.message.toWellFormed() : 'The body is not JSON.',
-    })
-  }
-  const mistake = mistakeIn(text)
-  if (mistake !== null) throw invalid(mistake)
-  return value
 }
 
 const typed = (text: string, type: unknown): unknown => {
@@ -82,17 +67,47 @@ const typed = (text: string, type: unknown): unknown => {
  * The parameters of a query string; those that the contract declares as integers and booleans become such.
  * @throws Problem invalid_request when one is there twice.
  */
-export const parseQuery = (
-  search: string,
-  schema: { properties: Readonly<Record<string, { type?: unknown }>> },
-): Record<string, unknown> => {
-  const parameters = new URLSearchParams(search)
-  const values: Record<string, unknown> = Object.create(null) as Record<string, unknown>
+const parseQuery = (search: string, { properties }: Definition['query']): Record<string, unknown> => {
+  const values: Record<string, unknown> = Object.create(null)
   const repeated: FieldError[] = []
-  for (const [name, text] of parameters) {
+  for (const [name, text] of new URLSearchParams(search)) {
     if (name in values) repeated.push(repeatedAt('?', name))
-    values[name] = Object.hasOwn(schema.properties, name) ? typed(text, schema.properties[name]?.type) : text
+    values[name] = Object.hasOwn(properties, name) ? typed(text, properties[name]?.type) : text
   }
   if (repeated.length > 0) throw invalidIn(repeated)
   return values
+}
+
+/** The value of a body; without one, what the operation makes of that. */
+const parseBody = (bytes: Buffer, { body, bodyRequired }: Definition): unknown => {
+  if (body === null && bytes.length > 0) {
+    throw invalid({ path: '', code: 'unknown_member', message: 'This operation takes no body.' })
+  }
+  if (bytes.length > 0) return parseJson(bytes)
+  if (bodyRequired)
+    throw new Problem('malformed_json', { detail: 'The body is empty; a JSON object is needed.' })
+  return body === null ? undefined : {}
+}
+
+/**
+ * What reads the requests of an operation: its headers, query, body and path, in this order.
+ * @throws Problem payload_too_large, invalid_request, malformed_json, or not_found for what is no identifier.
+ */
+export const createRequestParser = <Id extends OperationId>(definition: Definition): RequestParser<Id> => {
+  const bodyLimit = bodyLimitOf(definition.body)
+  const validateQuery = validator<Operations[Id]['query']>(definition.query, 'query')
+  const validateBody = validator<Operations[Id]['body']>(definition.body ?? {}, 'body')
+  return (request) => {
+    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    // When all of it is here: a client that is still sending might not hear the answer.
+    if (bytes.length > bodyLimit) throw tooLarge(bodyLimit)
+    const ifMatchAllows = ifMatch(headerOf(request, 'if-match'))
+    const idempotencyKey = idempotencyKeyOf(request)
+    const query = validateQuery(parseQuery(request.url.slice(pathnameOf(request).length), definition.query))
+    const body = validateBody(parseBody(bytes, definition))
+    const path = request.params as Operations[Id]['path']
+    // Each parameter of a path is an identifier: the contract has no others.
+    if (!Object.values(path).every(isId)) throw new Problem('not_found')
+    return { path, query, body, bytes, ifMatchAllows, idempotencyKey }
+  }
 }

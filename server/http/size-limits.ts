@@ -1,5 +1,5 @@
 import type { FieldError } from '../generated/model/index.ts'
-import { mostErrors } from '../problem.ts'
+import { maxErrors } from '../problem.ts'
 import { expansion, isStreamSafe, toldName } from '../rules/text.ts'
 import type { Schema } from './schema.ts'
 
@@ -40,11 +40,11 @@ export const unknownMessage = (schema: Schema, name: string): string => {
   return `${name} is not known here; ${known}.`
 }
 
-/** Puts a mistake together from where it is, as a JSON pointer, its code and a message about what is there. */
+/** Describes a violation from where it is, as a JSON pointer, its code and a message about what is there. */
 export type Describe = (pointer: string, code: string, message: (name: string) => string) => FieldError
 
-/** Mistakes of which the first few are described, and all are counted. */
-export interface Mistakes {
+/** Violations of which the first few are described, and all are counted. */
+export interface Violations {
   errors: FieldError[]
   count: number
 }
@@ -54,18 +54,18 @@ export interface Mistakes {
  * a text that is too long in whatever form or has too many combining marks in a row, a list that is too long, an
  * object with more unknown members than are told. A schema that is no object's, list's or bounded text's passes.
  */
-export const excessesOf = (schema: Schema, value: unknown, describe: Describe): Mistakes => {
-  const found: Mistakes = { errors: [], count: 0 }
+export const sizeViolationsOf = (schema: Schema, value: unknown, describe: Describe): Violations => {
+  const violations: Violations = { errors: [], count: 0 }
   const add = (pointer: string, code: string, message: (name: string) => string) => {
-    found.count += 1
-    if (found.errors.length < mostErrors) found.errors.push(describe(pointer, code, message))
+    violations.count += 1
+    if (violations.errors.length < maxErrors) violations.errors.push(describe(pointer, code, message))
   }
   const visitObject = (at: Schema, members: object, pointer: string) => {
     const unknown = Object.keys(members).filter((name) => !Object.hasOwn(at.properties ?? {}, name))
     // Fewer are found by validation, together with what else is wrong.
-    if (unknown.length > mostErrors) {
-      found.count += unknown.length - mostErrors
-      for (const name of unknown.slice(0, mostErrors))
+    if (unknown.length > maxErrors) {
+      violations.count += unknown.length - maxErrors
+      for (const name of unknown.slice(0, maxErrors))
         add(`${pointer}/${toldName(name)}`, 'unknown_member', (told) => unknownMessage(at, told))
     }
     for (const [name, schemaOf] of membersOf(at)) {
@@ -94,5 +94,5 @@ export const excessesOf = (schema: Schema, value: unknown, describe: Describe): 
     }
   }
   visit(schema, value, '')
-  return found
+  return violations
 }

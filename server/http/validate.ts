@@ -1,13 +1,13 @@
 import addFormats from 'ajv-formats'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { Schema } from './schema.ts'
-import { type Describe, excessesOf, unknownMessage } from './size-limits.ts'
+import { type Describe, sizeViolationsOf, unknownMessage } from './size-limits.ts'
 import type { FieldError } from '../generated/model/index.ts'
-import { invalidIn, mostErrors } from '../problem.ts'
+import { invalidIn, maxErrors } from '../problem.ts'
 import { normalizeName, normalizePassword, normalizeSearch, normalizeText, toldName } from '../rules/text.ts'
 import { momentOf } from '../rules/time.ts'
 
-/** Where a mistake is: in the query (`?limit`) or in the body (`/department_name`). */
+/** Where a violation is: in the query (`?limit`) or in the body (`/department_name`). */
 export type Place = 'query' | 'body'
 
 const ajv = new Ajv2020({
@@ -21,8 +21,11 @@ const ajv = new Ajv2020({
 ;(addFormats as unknown as (target: Ajv2020) => void)(ajv)
 ajv.addFormat('date-time', (text: string) => momentOf(text) !== null)
 
-/** A validator for a JSON schema of the contract. */
-export const compile = (schema: object): ValidateFunction => ajv.compile(schema)
+/** Answers a value in the type that the contract gives it, or throws. */
+export type Validator<Value> = (value: unknown) => Value
+
+/** A validator for a JSON schema of the contract, whose type is `Value`. */
+export const compile = <Value>(schema: object): ValidateFunction<Value> => ajv.compile<Value>(schema)
 
 const pathOf = (place: Place, pointer: string): string =>
   place === 'query' ? `?${pointer.slice(1)}` : pointer
@@ -142,18 +145,18 @@ const normalize = (schema: Schema, value: Record<string, unknown>): void => {
 
 /**
  * A validator for a query or a body: refuses what is far too large, normalizes, fills in defaults and validates, in place.
- * @throws Problem invalid_request that names the first 50 mistakes and counts the others.
+ * @throws Problem invalid_request that names the first 50 violations and counts the others.
  */
-export const validator = (schema: Schema, place: Place): ((value: unknown) => void) => {
-  const validate = compile(schema)
+export const validator = <Value>(schema: Schema, place: Place): Validator<Value> => {
+  const validate = compile<Value>(schema)
   return (value) => {
-    const excesses = excessesOf(schema, value, describer(place))
-    if (excesses.count > 0) throw invalidIn(excesses.errors, excesses.count)
+    const tooLarge = sizeViolationsOf(schema, value, describer(place))
+    if (tooLarge.count > 0) throw invalidIn(tooLarge.errors, tooLarge.count)
     if (typeof value === 'object' && value !== null) normalize(schema, value as Record<string, unknown>)
-    if (validate(value)) return
+    if (validate(value)) return value
     const errors = validate.errors ?? []
     throw invalidIn(
-      errors.slice(0, mostErrors).map((error) => describe(error, place)),
+      errors.slice(0, maxErrors).map((error) => describe(error, place)),
       errors.length,
     )
   }

@@ -13,10 +13,10 @@ export interface MetricsSources {
 
 /** What is counted and measured. Labels come from closed lists alone: no key, address or path is ever one. */
 export interface Metrics {
-  /** Notes an answer. `seconds` is the time from the request's headers to the answer's last byte. */
-  answered: (operation: string | null, status: number, seconds: number) => void
-  lookedUp: (source: Source) => void
-  refused: (counted: 'key' | 'organization' | 'address') => void
+  /** Records a response. `seconds` is the time from the request's headers to the answer's last byte. */
+  recordResponse: (operation: string | null, status: number, seconds: number) => void
+  recordLookup: (source: Source) => void
+  recordRefusal: (counted: 'key' | 'organization' | 'address') => void
   /** All of it in Prometheus's text format. */
   text: () => Promise<{ type: string; body: string }>
 }
@@ -86,12 +86,12 @@ export const createMetrics = ({ version, connections, passwords, isShared }: Met
   }).set({ version, contract_version: contractVersion, node_version: process.version }, 1)
 
   return {
-    answered: (operation, status, seconds) => {
+    recordResponse: (operation, status, seconds) => {
       requests.inc({ operation: operation ?? 'none', status })
       duration.observe({ operation: operation ?? 'none' }, seconds)
     },
-    lookedUp: (source) => lookups.inc({ source }),
-    refused: (counted) => refusals.inc({ counted }),
+    recordLookup: (source) => lookups.inc({ source }),
+    recordRefusal: (counted) => refusals.inc({ counted }),
     text: async () => ({ type: registry.contentType, body: await registry.metrics() }),
   }
 }

@@ -4,7 +4,7 @@ import * as common from '@zxcvbn-ts/language-common'
 import type { FieldError } from '../generated/model/index.ts'
 import { invalid, Problem } from '../problem.ts'
 import { expansion, isStreamSafe, normalizePassword } from './text.ts'
-import { createTurns } from '../concurrency/semaphore.ts'
+import { createSemaphore } from '../concurrency/semaphore.ts'
 
 /** Letters and digits that nobody takes for one another. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789'
@@ -19,9 +19,9 @@ const commonest = new Set(
     .map((word) => word.toLowerCase()),
 )
 
-type Flaw = 'too_short' | 'too_long' | 'too_common' | 'contains_local_part'
+type PasswordViolation = 'too_short' | 'too_long' | 'too_common' | 'contains_local_part'
 
-const messages: Readonly<Record<Flaw, string>> = {
+const messages: Readonly<Record<PasswordViolation, string>> = {
   too_short: 'A password has at least 10 characters.',
   too_long: 'A password has at most 128 characters and 256 bytes.',
   too_common: 'That is one of the commonest passwords.',
@@ -35,26 +35,26 @@ const longest = 128
  * What is wrong with a password for an address of that local part. Compared in NFC, case ignored; one that is too long
  * in every form, or has so many combining marks in a row that NFC would take long, is too long and not looked at further.
  */
-export const flawsOf = (password: string, localPart: string): Flaw[] => {
+export const passwordViolations = (password: string, localPart: string): PasswordViolation[] => {
   if (password.length > expansion * longest || !isStreamSafe(password)) return ['too_long']
   const text = normalizePassword(password)
   const length = Array.from(text).length
   const lower = text.toLowerCase()
-  const flaws: [Flaw, boolean][] = [
+  const violations: [PasswordViolation, boolean][] = [
     ['too_short', length < 10],
     ['too_long', length > longest || Buffer.byteLength(text) > 256],
     ['too_common', commonest.has(lower)],
     ['contains_local_part', localPart.length >= 4 && lower.includes(localPart.toLowerCase())],
   ]
-  return flaws.filter(([, found]) => found).map(([flaw]) => flaw)
+  return violations.filter(([, found]) => found).map(([violation]) => violation)
 }
 
 /**
  * Holds a password against the rules.
  * @throws Problem invalid_request on `/password` with every rule that it breaks.
  */
-export const judgePassword = (password: string, localPart: string): void => {
-  const errors = flawsOf(password, localPart).map((code): FieldError => ({
+export const assertPassword = (password: string, localPart: string): void => {
+  const errors = passwordViolations(password, localPart).map((code): FieldError => ({
     path: '/password',
     code,
     message: messages[code],
@@ -66,13 +66,13 @@ export const judgePassword = (password: string, localPart: string): void => {
 const atOnce = 2
 const queueLength = 64
 
-const turns = createTurns(atOnce)
+const semaphore = createSemaphore(atOnce)
 
 /** How many are being hashed, and how many wait for it. */
-export const passwordQueue = turns.counts
+export const passwordQueue = semaphore.counts
 
-const turn = async (): Promise<void> => {
-  if (turns.counts().waiting >= queueLength) {
+const acquireHashing = async (): Promise<void> => {
+  if (semaphore.counts().waiting >= queueLength) {
     const detail = 'Too many passwords are being set at the moment.'
     throw new Problem(
       'dependency_unavailable',
@@ -80,7 +80,7 @@ const turn = async (): Promise<void> => {
       { 'retry-after': '2' },
     )
   }
-  await turns.take()
+  await semaphore.acquire()
 }
 
 /**
@@ -88,11 +88,11 @@ const turn = async (): Promise<void> => {
  * @throws Problem dependency_unavailable when 64 are waiting already.
  */
 export const hashPassword = async (password: string): Promise<string> => {
-  await turn()
+  await acquireHashing()
   try {
     // Algorithm 2 is Argon2id; the package's enum exists only at compile time.
     return `{ARGON2ID}${await hash(normalizePassword(password), { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 })}`
   } finally {
-    turns.done()
+    semaphore.release()
   }
 }

@@ -1,5 +1,5 @@
 import { ApiProblem, Unreachable } from './errors'
-import { createStore } from './store'
+import { createStore } from '../util/store'
 
 const away = createStore<number | null>(null)
 

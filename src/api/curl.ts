@@ -1,21 +1,17 @@
+import type { Operation } from '../contract/operation'
 import { curlCommand } from '../util/curl'
-import { urlOf } from './http'
-import type { Operation } from './operation'
+import { type CallArgs, urlOf } from './url'
 
-/** A call of the API as a command for bash that runs as it is; the key is taken from `$POSTROOM_KEY`. */
+/**
+ * A call of the API as a command for bash that runs as it is; the key is taken from `$POSTROOM_KEY`. Neither the
+ * version that was changed nor the Idempotency-Key belongs to doing it again.
+ */
 export const curlOf = (
   operation: Pick<Operation<never, unknown>, 'method' | 'path'>,
-  args: Parameters<typeof urlOf>[1],
-): string => {
-  const { body, ifMatch, idempotencyKey } = args
-  const headers = {
-    ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
-    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-  }
-  return curlCommand({
+  args: CallArgs,
+): string =>
+  curlCommand({
     method: operation.method,
     url: location.origin + urlOf(operation, args),
-    headers,
-    body,
+    body: args.body,
   })
-}

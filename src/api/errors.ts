@@ -1,4 +1,4 @@
-import type { Problem } from './generated/schemas/problem.zod'
+import type { Problem } from '../contract/generated/schemas/problem.zod'
 
 /** The API refused: an RFC 9457 problem document. */
 export class ApiProblem extends Error {

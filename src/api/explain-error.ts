@@ -1,4 +1,4 @@
-import type { ErrorCode } from './generated/contract'
+import type { ErrorCode } from '../contract/generated/contract'
 import { ApiProblem, UnexpectedAnswer, Unreachable } from './errors'
 
 /** An error in words for the person at the screen; `requestId` leads to the server's log. */
@@ -38,3 +38,11 @@ export const explainError = (error: unknown, words: ProblemWords = {}): Explanat
   }
   return { title: 'Something went wrong here', detail: String(error), requestId: null }
 }
+
+const staleWords: ProblemWords = {
+  not_found: { title: 'it has been deleted in the meantime', detail: 'What stands here is what it was.' },
+}
+
+/** Why what is on screen could not be renewed, in words; null when it is as new as it can be. */
+export const explainStale = (error: Error | null): Explanation | null =>
+  error === null ? null : explainError(error, staleWords)

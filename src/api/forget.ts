@@ -6,7 +6,7 @@ import { queryClient } from './query-client'
 export const forget = (queryKey: QueryKey): void => queryClient.removeQueries({ queryKey, exact: true })
 
 /** For a deletion that failed: that somebody else was quicker is what was wanted; anything else is thrown on. */
-export const unlessGone = (error: unknown): void => {
-  if (error instanceof ApiProblem && error.problem.code === 'not_found') return
+export const unlessGone = (error: unknown): undefined => {
+  if (error instanceof ApiProblem && error.problem.code === 'not_found') return undefined
   throw error
 }

@@ -1,33 +1,17 @@
 import { safeParse } from 'zod/v4/core'
+import { type CallArgs, urlOf } from './url'
 import { takeEarly } from './early-answer'
 import { ApiProblem, UnexpectedAnswer, Unreachable } from './errors'
-import { Problem } from './generated/schemas/problem.zod'
-import type { Operation } from './operation'
-
-interface CallArgs {
-  path?: Record<string, string>
-  query?: Record<string, string | number | boolean | undefined>
-  body?: unknown
-  ifMatch?: string
-  idempotencyKey?: string
-}
+import { Problem } from '../contract/generated/schemas/problem.zod'
+import type { Operation } from '../contract/operation'
+import { curlOf } from './curl'
 
 /** An answer's body with its ETag, which a later change sends back as `ifMatch`. */
 export interface Answer<Body> {
   body: Body
   etag: string | null
-}
-
-/** The URL of a call: path parameters percent-encoded, query parameters that are undefined or '' left out. */
-export const urlOf = (operation: Pick<Operation<never, unknown>, 'path'>, args: CallArgs): string => {
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(args.path?.[name] ?? ''),
-  )
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(args.query ?? {})) {
-    if (value !== undefined && value !== '') query.append(name, String(value))
-  }
-  return `/api${path}${query.size > 0 ? `?${query}` : ''}`
+  /** The command that does it again; null for what only reads. */
+  curl: string | null
 }
 
 /**
@@ -61,10 +45,11 @@ export const send = async <Args extends object, Body>(
   })
   const requestId = response.headers.get('x-request-id')
   const etag = response.headers.get('etag')
+  const curl = operation.method === 'GET' ? null : curlOf(operation, args)
   const unexpected = (field: string, message: string) =>
     new UnexpectedAnswer(operation.id, field, message, requestId)
   const shape = operation.answers[response.status]
-  if (shape === null) return { body: undefined as Body, etag }
+  if (shape === null) return { body: undefined as Body, etag, curl }
   const json: unknown = await response.json().catch((cause: unknown) => {
     if (signal?.aborted === true) throw cause
     // A proxy in between answers 502, 503 and 504 without a problem document: the API itself is away.
@@ -80,5 +65,5 @@ export const send = async <Args extends object, Body>(
     const seconds = Number(response.headers.get('retry-after') ?? 0)
     throw new ApiProblem(parsed.data as Problem, etag, seconds > 0 ? seconds : null)
   }
-  return { body: parsed.data as Body, etag }
+  return { body: parsed.data as Body, etag, curl }
 }

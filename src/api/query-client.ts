@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient, type Query } from '@tanstack/react-query'
 import { Unreachable } from './errors'
-import { liveInterval } from './live'
+import { pollingInterval } from './polling'
 
 const SECOND = 1000
 const RETRIES = 2
@@ -21,7 +21,7 @@ export const queryClient = new QueryClient({
       // The browser's word on being offline is not asked: the API may be on this machine.
       networkMode: 'always',
       staleTime: 10 * SECOND,
-      refetchInterval: liveInterval,
+      refetchInterval: pollingInterval,
       retry: (failures, error) => error instanceof Unreachable && failures < RETRIES,
       retryDelay: (failures) => SECOND * 0.4 * 2 ** failures,
     },

@@ -2,10 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { isOutage, noteAway } from './connection'
 import { ApiProblem } from './errors'
 import { type Answer, send } from './http'
-import { inTurn } from './in-turn'
-import { noteAct } from './last-act'
-import type { Operation } from './operation'
-import { lockProfiles, sessionKeyOf } from './profiles'
+import { limitRefetches } from './limit-refetches'
+import type { Operation } from '../contract/operation'
+import { lockProfiles, sessionKeyOf } from '../session/profiles'
 
 const learnFrom = (error: unknown, apiKey: string) => {
   if (isOutage(error)) return noteAway()
@@ -24,12 +23,8 @@ export const request = async <Args extends object, Body>(
   signal?: AbortSignal,
 ): Promise<Answer<Body>> => {
   const apiKey = sessionKeyOf(organizationId)
-  const isAct = operation.method !== 'GET'
-  if (isAct) noteAct(null)
   try {
-    const answer = await send(operation, args, { apiKey, ...(signal === undefined ? {} : { signal }) })
-    if (isAct) noteAct({ operation, args })
-    return answer
+    return await send(operation, args, { apiKey, ...(signal === undefined ? {} : { signal }) })
   } catch (error) {
     learnFrom(error, apiKey)
     throw error
@@ -44,5 +39,6 @@ export const query = <Args extends object, Body>(
 ) =>
   queryOptions({
     queryKey: [organizationId, operation.id, args] as const,
-    queryFn: (context) => inTurn(context, () => request(organizationId, operation, args, context.signal)),
+    queryFn: (context) =>
+      limitRefetches(context, () => request(organizationId, operation, args, context.signal)),
   })

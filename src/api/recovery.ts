@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { noteAway, noteBack, useAwaySince } from './connection'
 import { ApiProblem } from './errors'
-import { getHealth } from './generated/operations/health'
+import { getHealth } from '../contract/generated/operations/health'
 import { send } from './http'
-import { sessionKeyOf } from './profiles'
+import { sessionKeyOf } from '../session/profiles'
 import { queryClient } from './query-client'
 
 const SECOND = 1000

@@ -4,9 +4,9 @@ import { FormPanel } from './FormPanel'
 import type { Merge as MergeOf } from './Merge'
 import { Panel } from '../ui/Panel'
 import type { EditForm } from './use-edit-form'
-import { lazyPart } from '../ui/lazy-part'
+import { lazyWithRetry } from '../ui/lazy-with-retry'
 
-const Merge = lazyPart(async () => (await import('./Merge')).Merge) as unknown as typeof MergeOf
+const Merge = lazyWithRetry(async () => (await import('./Merge')).Merge) as unknown as typeof MergeOf
 
 interface EditPanelProps<Values extends object> {
   form: EditForm<Values>

@@ -1,9 +1,9 @@
 import { Suspense, useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { lazyPart, loadEarly } from '../ui/lazy-part'
+import { lazyWithRetry, preload } from '../ui/lazy-with-retry'
 
 const load = async () => (await import('../ui/ConfirmDialog')).ConfirmDialog
-const ConfirmDialog = lazyPart(load)
+const ConfirmDialog = lazyWithRetry(load)
 
 const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault()
 
@@ -15,7 +15,7 @@ export const LeaveGuard = ({ dirty, isDone }: { dirty: boolean; isDone: () => bo
   )
   useEffect(() => {
     if (!dirty) return undefined
-    loadEarly(load)
+    preload(load)
     window.addEventListener('beforeunload', askBrowser)
     return () => window.removeEventListener('beforeunload', askBrowser)
   }, [dirty])

@@ -39,7 +39,7 @@ export const SizeField = <Values extends object>(props: SizeFieldProps<Values>) 
           onChange={(event) => set(event.currentTarget.value)}
         />
       </Field>
-      <Understood text={text} />
+      <ParsedSize text={text} />
       <div className="flex flex-wrap gap-1.5">
         {steps.map((step) => (
           <Button key={step} className="px-2!" onClick={() => set(growSize(from, step, units))}>
@@ -52,7 +52,7 @@ export const SizeField = <Values extends object>(props: SizeFieldProps<Values>) 
 }
 
 /** What is understood of a size: in the other kind of units, or in one's own where it is typed in none; to the byte. */
-const Understood = ({ text }: { text: string }) => {
+const ParsedSize = ({ text }: { text: string }) => {
   const own = useUnits()
   const units = !/[a-z]/i.test(text) ? own : isBinary(text) ? 'GB' : 'GiB'
   const parsed = sizeError(text) === null ? parseSize(text) : null

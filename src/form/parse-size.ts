@@ -1,4 +1,4 @@
-import { SizeMax, SizeMin, SizeMultipleOf } from '../api/generated/schemas/size.zod'
+import { SizeMax, SizeMin, SizeMultipleOf } from '../contract/generated/schemas/size.zod'
 import type { Units } from '../util/bytes'
 
 /** A size as it was typed. */

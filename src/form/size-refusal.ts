@@ -1,4 +1,4 @@
-import type { Problem } from '../api/generated/schemas/problem.zod'
+import type { Problem } from '../contract/generated/schemas/problem.zod'
 import { formatBytes, type Units } from '../util/bytes'
 import { countOf } from '../util/number'
 

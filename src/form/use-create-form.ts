@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { $ZodType } from 'zod/v4/core'
 import type { Answer } from '../api/http'
-import { startAttempts } from './attempt'
+import { createIdempotencyKeys } from './idempotency-key'
 import { type Form, type FormOptions, useForm } from './use-form'
 import { type FieldErrors, validate } from './validate'
 
 interface CreateOptions<Values extends object, Body extends object, Saved> extends Pick<
-  FormOptions<Values, Saved>,
-  'labels' | 'initial' | 'onSaved'
+  FormOptions<Values, Answer<Saved>>,
+  'labels' | 'initial'
 > {
   /** The contract's schema of the body. */
   schema: $ZodType
@@ -15,6 +15,8 @@ interface CreateOptions<Values extends object, Body extends object, Saved> exten
   check?: (values: Values) => FieldErrors
   toBody: (values: Values) => Body
   create: (body: Body, idempotencyKey: string) => Promise<Answer<Saved>>
+  /** Gets what was created, and the command that does it again. */
+  onSaved: (saved: Saved, curl: string | null) => void
 }
 
 /** A form that creates one thing, and never two. */
@@ -22,18 +24,18 @@ export const useCreateForm = <Values extends object, Body extends object, Saved>
   options: CreateOptions<Values, Body, Saved>,
 ): Form<Values> => {
   const { schema, labels, initial, toBody, create, onSaved } = options
-  const [attempts] = useState(startAttempts)
-  return useForm({
+  const [keys] = useState(createIdempotencyKeys)
+  return useForm<Values, Answer<Saved>>({
     labels,
     initial,
-    onSaved,
+    onSaved: ({ body, curl }) => onSaved(body, curl),
     check: (values) => ({ ...validate(schema, toBody(values), labels), ...options.check?.(values) }),
     save: async (values) => {
       const body = toBody(values)
       try {
-        return (await create(body, attempts.keyFor(body))).body
+        return await create(body, keys.keyFor(body))
       } catch (error) {
-        attempts.ended(error)
+        keys.settle(error)
         throw error
       }
     },

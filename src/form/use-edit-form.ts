@@ -7,8 +7,8 @@ import { type Form, type FormOptions, useForm } from './use-form'
 import { type FieldErrors, validate } from './validate'
 
 interface EditOptions<Values extends object, Body extends object, Saved> extends Pick<
-  FormOptions<Values, Saved | null>,
-  'labels' | 'onSaved'
+  FormOptions<Values, Answer<Saved> | null>,
+  'labels'
 > {
   /** The contract's schema of the body. */
   schema: $ZodType
@@ -22,6 +22,8 @@ interface EditOptions<Values extends object, Body extends object, Saved> extends
   update: (changes: Partial<Body>, ifMatch: string | undefined) => Promise<Answer<Saved>>
   /** Reads it again, after somebody else has changed it. */
   reload: () => Promise<Answer<Saved>>
+  /** Gets what was saved, null when there was nothing to save, and the command that does it again. */
+  onSaved: (saved: Saved | null, curl: string | null) => void
 }
 
 /** Somebody else's version beside what is typed here. */
@@ -40,7 +42,7 @@ export interface EditForm<Values extends object> extends Form<Values> {
 
 const isStale = (error: unknown) => error instanceof ApiProblem && error.problem.code === 'stale_version'
 
-/** The state of one form that edits. `onSaved` gets null when there was nothing to save. */
+/** The state of one form that edits. */
 export const useEditForm = <Values extends object, Body extends object, Saved>(
   options: EditOptions<Values, Body, Saved>,
 ): EditForm<Values> => {
@@ -48,11 +50,11 @@ export const useEditForm = <Values extends object, Body extends object, Saved>(
   const base = useRef(current)
   const [conflict, setConflict] = useState<{ base: Values; theirs: Answer<Saved> } | null>(null)
 
-  const save = async (values: Values): Promise<Saved | null> => {
+  const save = async (values: Values): Promise<Answer<Saved> | null> => {
     const changes = changedMembers(toBody(toValues(base.current.body)), toBody(values))
     if (Object.keys(changes).length === 0) return null
     try {
-      return (await update(changes, base.current.etag ?? undefined)).body
+      return await update(changes, base.current.etag ?? undefined)
     } catch (error) {
       if (!isStale(error)) throw error
       const theirs = await reload()
@@ -61,10 +63,10 @@ export const useEditForm = <Values extends object, Body extends object, Saved>(
       throw error
     }
   }
-  const form = useForm<Values, Saved | null>({
+  const form = useForm<Values, Answer<Saved> | null>({
     labels,
     initial: toValues(current.body),
-    onSaved,
+    onSaved: (saved) => onSaved(saved?.body ?? null, saved?.curl ?? null),
     check: (values) => ({ ...validate(schema, toBody(values), labels), ...options.check?.(values) }),
     save,
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { DepartmentCreate } from '../api/generated/schemas/departmentCreate.zod'
-import { MailboxQuotaUpdate } from '../api/generated/schemas/mailboxQuotaUpdate.zod'
+import { DepartmentCreate } from '../contract/generated/schemas/departmentCreate.zod'
+import { MailboxQuotaUpdate } from '../contract/generated/schemas/mailboxQuotaUpdate.zod'
 import { validate } from './validate'
 
 const labels = { department_name: 'Name', description: 'Description' }

@@ -1,5 +1,5 @@
 import { type $ZodIssue, type $ZodType, safeParse } from 'zod/v4/core'
-import { patternMessages } from '../api/generated/patterns'
+import { patternMessages } from '../contract/generated/patterns'
 import { formatCount } from '../util/number'
 
 /** What is wrong, by field, as sentences. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useOrganization } from '../api/organization'
+import { useOrganization } from '../session/organization'
 import { formatCount } from '../util/number'
 import type { ChipFilter } from './filters'
 

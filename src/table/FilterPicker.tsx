@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useRefusal } from '../api/organization'
+import { useMissingPermission } from '../session/missing-permission'
 import { Button } from '../ui/Button'
 import { type PickFilter, useChosen } from './filters'
-import { lazyPart, loadEarly } from '../ui/lazy-part'
+import { lazyWithRetry, preload } from '../ui/lazy-with-retry'
 
 const loadPopup = () => import('./FilterPopup')
-const FilterPopup = lazyPart(async () => (await loadPopup()).FilterPopup)
+const FilterPopup = lazyWithRetry(async () => (await loadPopup()).FilterPopup)
 
 interface FilterPickerProps {
   filter: PickFilter
@@ -19,7 +19,7 @@ interface FilterPickerProps {
 export const FilterPicker = ({ filter, value, onChoose }: FilterPickerProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const name = useChosen(filter, value)
-  const refusal = useRefusal(filter.operation)
+  const refusal = useMissingPermission(filter.operation)
   return (
     <>
       <Button
@@ -28,8 +28,8 @@ export const FilterPicker = ({ filter, value, onChoose }: FilterPickerProps) => 
         aria-expanded={anchor !== null}
         disabledReason={refusal}
         className={`max-w-56 justify-between! px-2.5! font-normal! ${value === '' ? '' : 'border-accent! bg-accent-soft!'}`}
-        onPointerEnter={() => loadEarly(loadPopup)}
-        onFocus={() => loadEarly(loadPopup)}
+        onPointerEnter={() => preload(loadPopup)}
+        onFocus={() => preload(loadPopup)}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <span className="truncate">{value === '' ? filter.any : name}</span>

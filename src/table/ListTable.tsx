@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useRef } from 'react'
-import { explainError } from '../api/explain-error'
+import { explainError, explainStale } from '../api/explain-error'
 import { Button } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
 import { Failure } from '../ui/Failure'
-import type { MenuItem } from '../ui/Menu'
+import type { MenuItem } from '../ui/menu-item'
 import { Stale } from '../ui/Stale'
 import { formatCount } from '../util/number'
 import type { Column } from './columns'
@@ -15,12 +15,12 @@ import type { NothingFound as Nothing } from './NothingFound'
 import { Pagination } from './Pagination'
 import { Rows } from './Rows'
 import type { List } from './use-list'
-import { useSteps } from './use-steps'
+import { useProgressiveRows } from './progressive-rows'
 import { useShown } from './view'
-import { lazyPart } from '../ui/lazy-part'
+import { lazyWithRetry } from '../ui/lazy-with-retry'
 
 // A list that finds something does not wait for it.
-const NothingFound = lazyPart(
+const NothingFound = lazyWithRetry(
   async () => (await import('./NothingFound')).NothingFound,
 ) as unknown as typeof Nothing
 
@@ -55,7 +55,7 @@ export const ListTable = <Row extends object, Params extends ListParams>(
   const { state, rows, total, lastPage, move } = list
   const name = label.toLowerCase()
   const shown = useShown(name, columns)
-  const { shown: shownRows, hasPages } = useSteps(list.rowsOf, rows?.length ?? 0)
+  const { renderedCount, hasPages } = useProgressiveRows(list.rowsOf, rows?.length ?? 0)
   const section = useRef<HTMLElement>(null)
   // The button that was pressed goes with what it cleared away; the focus has to go somewhere.
   const focusSearch = () => section.current?.querySelector<HTMLElement>('input[type=search]')?.focus()
@@ -83,7 +83,7 @@ export const ListTable = <Row extends object, Params extends ListParams>(
               columns={shown}
               rows={rows}
               rowsOf={list.rowsOf}
-              shown={shownRows}
+              renderedCount={renderedCount}
               rowId={rowId}
               rowName={rowName}
               rowActions={rowActions}
@@ -122,7 +122,8 @@ const Failed = <Row extends object, Params extends ListParams>({
     onRetry()
     list.retry()
   }
-  if (list.rows !== null) return <Stale error={list.error} loadedAt={list.answeredAt} onRetry={retry} />
+  if (list.rows !== null)
+    return <Stale failure={explainStale(list.error)} loadedAt={list.answeredAt} onRetry={retry} />
   const { title, detail, requestId } = explainError(list.error)
   return (
     <Failure

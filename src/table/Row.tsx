@@ -1,7 +1,8 @@
 import { flexRender, type Row as TableRow } from '@tanstack/react-table'
 import { EllipsisVertical } from 'lucide-react'
 import { memo } from 'react'
-import { Menu, type MenuItem } from '../ui/Menu'
+import { Menu } from '../ui/Menu'
+import { type MenuItem } from '../ui/menu-item'
 import type { Column, features } from './columns'
 
 interface RowProps<Item extends object> {

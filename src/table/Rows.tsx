@@ -1,11 +1,11 @@
 import { useTable } from '@tanstack/react-table'
 import { useEffect, useRef, useState } from 'react'
-import type { MenuItem } from '../ui/Menu'
+import type { MenuItem } from '../ui/menu-item'
 import { type Column, features } from './columns'
 import { HeaderCell } from './HeaderCell'
 import { Row } from './Row'
 import { useRowFocus } from './row-focus'
-import { useRowKeys } from './row-keys'
+import { useRowKeyboard } from './row-keyboard'
 import { useDensity } from './view'
 
 interface RowsProps<Item extends object> {
@@ -18,7 +18,7 @@ interface RowsProps<Item extends object> {
   rowName: (row: Item) => string
   rowActions: (row: Item) => MenuItem[]
   /** How many of them to show by now; the rest follows in the next moments. */
-  shown: number
+  renderedCount: number
   /** The order in the URL. */
   sort: string
   onSort: (sort: string) => void
@@ -27,28 +27,29 @@ interface RowsProps<Item extends object> {
 }
 
 /** About the height of a row, in rem: what comes in the next moment has its place already. */
-const roomOfRow = 2.5
+const estimatedRowHeight = 2.5
 
 /**
  * Which elements the rows have: new ones for each question, because rows that two questions find would be seen to move.
  * While one of them has the focus or an open menu they keep their elements.
  */
-const useSheet = (rowsOf: string): number => {
-  const [sheet, setSheet] = useState({ rowsOf, count: 0 })
-  if (sheet.rowsOf !== rowsOf) {
+const useRowKeyGeneration = (rowsOf: string): number => {
+  const [generation, setGeneration] = useState({ rowsOf, count: 0 })
+  if (generation.rowsOf !== rowsOf) {
     const isInUse = document.activeElement?.closest('tbody, [role=menu]') != null
-    setSheet({ rowsOf, count: sheet.count + (isInUse ? 0 : 1) })
+    setGeneration({ rowsOf, count: generation.count + (isInUse ? 0 : 1) })
   }
-  return sheet.count
+  return generation.count
 }
 
 /** The table itself. On a narrow screen each row is a card whose facts carry their column's name. */
 export const Rows = <Item extends object>(props: RowsProps<Item>) => {
-  const { label, columns, rows, rowsOf, rowId, rowName, rowActions, shown: count, sort, onSort, busy } = props
+  const { label, columns, rows, rowsOf, rowId, rowName, rowActions, renderedCount, sort, onSort, busy } =
+    props
   const table = useTable({ features, columns, data: rows, getRowId: rowId })
-  const sheet = useSheet(rowsOf)
+  const generation = useRowKeyGeneration(rowsOf)
   const body = useRowFocus()
-  useRowKeys(body)
+  useRowKeyboard(body)
   const compact = useDensity() === 'compact'
   const latestActions = useRef(rowActions)
   useEffect(() => {
@@ -56,7 +57,7 @@ export const Rows = <Item extends object>(props: RowsProps<Item>) => {
   })
   const [actionsOf] = useState(() => (row: Item) => latestActions.current(row))
   const all = table.getRowModel().rows
-  const shown = all.slice(0, count)
+  const shown = all.slice(0, renderedCount)
   return (
     <table
       aria-label={label}
@@ -78,7 +79,7 @@ export const Rows = <Item extends object>(props: RowsProps<Item>) => {
       <tbody ref={body} className={`@max-2xl:block ${busy ? 'opacity-50 transition-opacity delay-200' : ''}`}>
         {shown.map((row) => (
           <Row
-            key={`${sheet} ${row.id}`}
+            key={`${generation} ${row.id}`}
             row={row}
             columns={columns}
             name={rowName(row.original)}
@@ -89,7 +90,7 @@ export const Rows = <Item extends object>(props: RowsProps<Item>) => {
       </tbody>
       {all.length > shown.length && (
         <tbody aria-hidden="true" className="invisible">
-          <tr style={{ height: `${(all.length - shown.length) * roomOfRow}rem` }} />
+          <tr style={{ height: `${(all.length - shown.length) * estimatedRowHeight}rem` }} />
         </tbody>
       )}
     </table>

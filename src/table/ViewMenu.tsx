@@ -1,11 +1,11 @@
 import { Settings2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../ui/lazy-part'
+import { lazyWithRetry } from '../ui/lazy-with-retry'
 import { Popover } from '../ui/Popover'
 import type { Column } from './columns'
 import type { ViewOptions as Options } from './ViewOptions'
 
-const ViewOptions = lazyPart(
+const ViewOptions = lazyWithRetry(
   async () => (await import('./ViewOptions')).ViewOptions,
 ) as unknown as typeof Options
 

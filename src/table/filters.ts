@@ -1,8 +1,9 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Answer } from '../api/http'
-import type { Operation } from '../api/operation'
-import { refusalOf, useOrganization } from '../api/organization'
+import type { Operation } from '../contract/operation'
+import { missingPermission } from '../session/missing-permission'
+import { useOrganization } from '../session/organization'
 import { type ChoiceQuery, type Choices, useChoices } from '../api/use-choices'
 import type { FiltersOf, ListParams } from './list-url'
 
@@ -92,7 +93,7 @@ export const useFound = ({ search, choiceOf }: PickFilter, text: string): Choice
 export const useChosen = (filter: PickFilter, id: string): string => {
   const { values, operation, find, choiceOf } = filter
   const profile = useOrganization()
-  const isThing = id !== '' && values[id] === undefined && refusalOf(profile, operation) === null
+  const isThing = id !== '' && values[id] === undefined && missingPermission(profile, operation) === null
   const { data } = useQuery({ ...find(profile.organization_id, id), enabled: isThing, retry: false })
   return values[id] ?? (data === undefined ? id : choiceOf(data.body).name)
 }

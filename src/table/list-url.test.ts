@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ListDepartmentsParams } from '../api/generated/schemas/listDepartmentsParams.zod'
-import { ListIdentitiesParams } from '../api/generated/schemas/listIdentitiesParams.zod'
-import { ListKeysParams } from '../api/generated/schemas/listKeysParams.zod'
+import { ListDepartmentsParams } from '../contract/generated/schemas/listDepartmentsParams.zod'
+import { ListIdentitiesParams } from '../contract/generated/schemas/listIdentitiesParams.zod'
+import { ListKeysParams } from '../contract/generated/schemas/listKeysParams.zod'
 import { type ListChange, listQuery, readList, writeList } from './list-url'
 
 const read = (search: string) => readList(ListDepartmentsParams, new URLSearchParams(search))

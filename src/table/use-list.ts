@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Answer } from '../api/http'
 import type { ListPage } from '../api/list-page'
-import { toTop } from '../ui/use-scroll-kept'
+import { toTop } from '../ui/scroll-restoration'
 import {
   type Asked,
   type ListChange,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CopyButton } from './CopyButton'
 import { Notice } from './Notice'
 
-interface FailureProps {
+export interface FailureProps {
   title: string
   detail: string | null
   requestId: string | null

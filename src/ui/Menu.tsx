@@ -1,18 +1,9 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import type { To } from 'react-router'
-import { lazyPart, loadEarly } from './lazy-part'
+import { lazyWithRetry, preload } from './lazy-with-retry'
+import type { MenuItem } from './menu-item'
 
 const loadPopup = () => import('./MenuPopup')
-const MenuPopup = lazyPart(async () => (await loadPopup()).MenuPopup)
-
-/** One line of a menu: an act, or a link to somewhere. */
-export type MenuItem = {
-  label: string
-  icon?: ReactNode
-  /** Why it cannot be chosen now; stands under its label. */
-  disabledReason?: string | null
-  danger?: boolean
-} & ({ onSelect: () => void } | { to: To; state?: unknown })
+const MenuPopup = lazyWithRetry(async () => (await loadPopup()).MenuPopup)
 
 interface MenuProps {
   /** What the menu is for, when the button shows no words. */
@@ -34,8 +25,8 @@ export const Menu = ({ label, children, items, className = '' }: MenuProps) => {
         aria-haspopup="menu"
         aria-expanded={open !== null}
         className={`inline-flex min-h-8 min-w-8 items-center justify-center gap-2 rounded-md px-1 hover:bg-hover pointer-coarse:min-h-11 pointer-coarse:min-w-11 ${className}`}
-        onPointerEnter={() => loadEarly(loadPopup)}
-        onFocus={() => loadEarly(loadPopup)}
+        onPointerEnter={() => preload(loadPopup)}
+        onFocus={() => preload(loadPopup)}
         // A click that no pointer made comes from Enter or Space.
         onClick={(event) => setOpen({ anchor: event.currentTarget, byKey: event.detail === 0 })}
         onKeyDown={(event) => {

@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { Link } from 'react-router'
-import type { MenuItem } from './Menu'
+import type { MenuItem } from './menu-item'
 
 interface MenuPopupProps {
   label: string

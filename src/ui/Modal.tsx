@@ -7,7 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { comeToFront } from './front'
+import { addOpenDialog } from './topmost-dialog'
 
 type DialogEvent = SyntheticEvent<HTMLDialogElement>
 
@@ -44,7 +44,7 @@ export const Modal = (props: ModalProps) => {
     if (element === null) return undefined
     element.showModal()
     initialFocus?.(element)?.focus()
-    const leave = comeToFront(element)
+    const leave = addOpenDialog(element)
     return () => {
       leave()
       element.close()

@@ -1,11 +1,9 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, use } from 'react'
 import { Link } from 'react-router'
-import { useOrganization } from '../api/organization'
-import { useArrival, useTitle } from './arrival'
+import { useFocusOnNavigation } from './focus-on-navigation'
+import { useDocumentTitle } from './document-title'
+import { FrameContext } from './frame'
 import { useQuiet } from './use-quiet'
-import { lazyPart } from './lazy-part'
-
-const PageHelp = lazyPart(async () => (await import('./help/PageHelp')).PageHelp)
 
 /** A page above the present one, by name and path. */
 interface Crumb {
@@ -24,9 +22,9 @@ interface PageProps {
 
 /** A page inside the shell: breadcrumbs, one heading, its actions and its content. */
 export const Page = ({ title, crumbs, actions, children }: PageProps) => {
-  const { organization_name } = useOrganization()
-  const heading = useArrival(title)
-  useTitle(title, organization_name)
+  const { name, Help } = use(FrameContext)
+  const heading = useFocusOnNavigation(title)
+  useDocumentTitle(title, name)
   const isQuiet = useQuiet()
   return (
     <div className="flex flex-col gap-4">
@@ -44,7 +42,7 @@ export const Page = ({ title, crumbs, actions, children }: PageProps) => {
             <span className="min-h-8 w-[2.125rem] shrink-0 pointer-coarse:min-h-11">
               {isQuiet && (
                 <Suspense fallback={null}>
-                  <PageHelp />
+                  <Help />
                 </Suspense>
               )}
             </span>

@@ -1,9 +1,8 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
-import { useOrganization } from '../api/organization'
+import { type ReactNode, use, useId, useRef } from 'react'
 import { Button } from './Button'
+import { FrameContext } from './frame'
 import { Modal } from './Modal'
-import { PaletteOpener } from './palette/PaletteOpener'
 import { usePanelTitle } from './panel-title'
 
 interface PanelProps {
@@ -19,8 +18,7 @@ export const Panel = ({ title, onClose, children }: PanelProps) => {
   usePanelTitle(title)
   const titleId = useId()
   const body = useRef<HTMLDivElement>(null)
-  const profile = useOrganization()
-  const [searching, setSearching] = useState(false)
+  const { PanelSearch } = use(FrameContext)
   return (
     <Modal
       titleId={titleId}
@@ -39,12 +37,7 @@ export const Panel = ({ title, onClose, children }: PanelProps) => {
       <div ref={body} className="p-5">
         {children}
       </div>
-      <PaletteOpener
-        profile={profile}
-        panel={() => body.current?.closest('dialog') ?? null}
-        open={searching}
-        onOpen={setSearching}
-      />
+      <PanelSearch panel={() => body.current?.closest('dialog') ?? null} />
     </Modal>
   )
 }

@@ -1,4 +1,4 @@
-import { createStore } from '../api/store'
+import { createStore } from '../util/store'
 
 const said = createStore('')
 

@@ -1,7 +1,8 @@
 import { copyText } from '../util/clipboard'
-import { mention } from './toast'
+import { notify, notifyFailure } from './toast'
 
 /** Copies `text` and says what was copied, for acts that have no place of their own to say it. */
 export const copy = async (text: string, what: string): Promise<void> => {
-  mention((await copyText(text)) ? `${what} copied` : `The browser does not allow copying: ${text}`)
+  if (await copyText(text)) notify(`${what} copied`)
+  else notifyFailure(`The browser does not allow copying: ${text}`)
 }

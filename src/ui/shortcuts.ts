@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { createStore } from '../api/store'
+import { createStore } from '../util/store'
 
 /** One key of the keyboard and what it does on the page that is open. */
 export interface Shortcut {

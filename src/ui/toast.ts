@@ -1,49 +1,41 @@
-import { useSyncExternalStore } from 'react'
-import { takeAct } from '../api/last-act'
+import { createStore } from '../util/store'
 
-/** A short, quiet word on something that is done. */
+/** A short, quiet word on something that is done, or that has failed. */
 export interface Toast {
   title: string
+  tone: 'success' | 'failure'
   /** What was done, as a command; null when nothing was. */
   curl: string | null
 }
 
 const none: readonly Toast[] = []
-let waiting = none
-let wanted = false
-const listeners = new Set<() => void>()
+const waiting = createStore(none)
+const wanted = createStore(false)
 
-const tell = () => {
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-const show = (shown: Toast) => {
-  waiting = [...waiting, shown]
-  wanted = true
-  tell()
+const show = (toast: Toast) => {
+  waiting.set([...waiting.get(), toast])
+  wanted.set(true)
 }
 
 /** Tells of an act that is done, from anywhere, with the command that does it again. Screen readers hear it when they are next silent. */
-export const toast = ({ title }: Pick<Toast, 'title'>): void => show({ title, curl: takeAct() })
+export const toast = ({ title, curl }: Pick<Toast, 'title' | 'curl'>): void =>
+  show({ title, tone: 'success', curl })
 
 /** Tells of something that has changed nothing. */
-export const mention = (title: string): void => show({ title, curl: null })
+export const notify = (title: string): void => toast({ title, curl: null })
+
+/** Tells of an act that has failed and has no place of its own to say it. */
+export const notifyFailure = (title: string): void => show({ title, tone: 'failure', curl: null })
 
 /** Takes the toasts that were waiting, once. */
 export const takeToasts = (): readonly Toast[] => {
-  const taken = waiting
-  waiting = none
-  tell()
+  const taken = waiting.get()
+  waiting.set(none)
   return taken
 }
 
 /** The toasts that nobody has shown yet. */
-export const useWaitingToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => waiting)
+export const useWaitingToasts = waiting.use
 
 /** Whether there has been a toast at all. */
-export const useToastsWanted = (): boolean => useSyncExternalStore(subscribe, () => wanted)
+export const useToastsWanted = wanted.use

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '../../api/generated/schemas/auditEvent.zod'
+import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
 import { countOf } from '../../util/number'
 import { type ComparedField, compare } from './compare'
 import { Value } from './Value'

@@ -1,21 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import type { AuditEvent } from '../../api/generated/schemas/auditEvent.zod'
-import { useOrganization } from '../../api/organization'
-import { useLeave } from '../../form/use-leave'
+import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
+import { useOrganization } from '../../session/organization'
+import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { CopyButton } from '../../ui/CopyButton'
-import { operationWords, pathOfResource, resourceWords, verbOf } from '../../ui/event-words'
+import { operationWords, pathOfResource, resourceWords, verbOf } from '../../resources/audit/event-words'
 import { Panel } from '../../ui/Panel'
 import { formatExact } from '../../util/time'
 import { Comparison } from './Comparison'
-import { momentQuery } from './queries'
+import { momentQuery } from '../../resources/audit/queries'
 
 /** One event: who did what to what, when, and the thing before and after. */
 export const EventPanel = () => {
   const { organization_id } = useOrganization()
   const { occurredAt = '', resourceId = '', eventId = '' } = useParams()
-  const leave = useLeave(paths.audit(organization_id))
+  const leave = useClosePanel(paths.audit(organization_id))
   const { items } = useSuspenseQuery(momentQuery(organization_id, occurredAt, resourceId)).data.body
   const event = items.find(({ audit_event_id }) => audit_event_id === eventId)
   if (event === undefined) {

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '../../api/generated/schemas/auditEvent.zod'
+import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
 
 type Side = AuditEvent['before']
 

@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router'
-import type { AuditEvent } from '../../api/generated/schemas/auditEvent.zod'
-import { useOrganization } from '../../api/organization'
-import { fromPage } from '../../form/use-leave'
+import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
+import { useOrganization } from '../../session/organization'
+import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { columnsOf } from '../../table/columns'
-import { operationWords, resourceWords, verbOf } from '../../ui/event-words'
+import { operationWords, resourceWords, verbOf } from '../../resources/audit/event-words'
 import { RelativeTime } from '../../ui/RelativeTime'
 
 const WhatCell = (event: AuditEvent) => {

@@ -1,9 +1,9 @@
-import { listKeys } from '../../api/generated/operations/key'
-import type { Key } from '../../api/generated/schemas/key.zod'
+import { listKeys } from '../../contract/generated/operations/key'
+import type { Key } from '../../contract/generated/schemas/key.zod'
 import { pickFilter } from '../../table/filters'
-import { operationWords, resourceWords } from '../../ui/event-words'
+import { operationWords, resourceWords } from '../../resources/audit/event-words'
 import { formatMinute } from '../../util/time'
-import { keyChoices, keyQuery } from './queries'
+import { keyChoices, keyQuery } from '../../resources/key/queries'
 
 // Sessions bear the name of the key they were opened with.
 const nameOf = ({ key_name, kind, created_at }: Key) =>

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { ListAuditEventsParams } from '../../api/generated/schemas/listAuditEventsParams.zod'
+import { ListAuditEventsParams } from '../../contract/generated/schemas/listAuditEventsParams.zod'
 import { load } from '../../api/load'
 import { loadList } from '../../table/load-list'
-import { auditQuery, momentQuery } from './queries'
+import { auditQuery, momentQuery } from '../../resources/audit/queries'
 
 export const loadEvents = ({ params, request }: LoaderFunctionArgs) =>
   loadList(ListAuditEventsParams, request.url, (list) => auditQuery(params['organizationId'] ?? '', list))

@@ -1,10 +1,11 @@
-import { createDepartment } from '../../api/generated/operations/departments'
-import { DepartmentCreate as schema } from '../../api/generated/schemas/departmentCreate.zod'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { createDepartment } from '../../contract/generated/operations/departments'
+import { DepartmentCreate as schema } from '../../contract/generated/schemas/departmentCreate.zod'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
 import { FormPanel } from '../../form/FormPanel'
 import { useCreateForm } from '../../form/use-create-form'
-import { useLeave } from '../../form/use-leave'
+import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { toast } from '../../ui/toast'
 import { departmentLabels, toDepartmentBody } from './department-form'
@@ -13,16 +14,16 @@ import { DepartmentFields } from './DepartmentFields'
 /** The panel in which a department is created. */
 export const DepartmentCreate = () => {
   const { organization_id } = useOrganization()
-  const refusal = useRefusal(createDepartment)
-  const leave = useLeave(paths.departments(organization_id))
+  const refusal = useMissingPermission(createDepartment)
+  const leave = useClosePanel(paths.departments(organization_id))
   const form = useCreateForm({
     schema,
     labels: departmentLabels,
     initial: { department_name: '', description: '' },
     toBody: toDepartmentBody,
     create: (body, idempotencyKey) => request(organization_id, createDepartment, { body, idempotencyKey }),
-    onSaved: ({ department_name }) => {
-      toast({ title: `Department “${department_name}” created` })
+    onSaved: ({ department_name }, curl) => {
+      toast({ title: `Department “${department_name}” created`, curl })
       leave()
     },
   })

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { departmentQuery } from '../../api/choices'
+import { departmentQuery } from '../../resources/departments/queries'
 import { explainError } from '../../api/explain-error'
 import { forget, unlessGone } from '../../api/forget'
-import { deleteDepartment } from '../../api/generated/operations/departments'
-import type { DepartmentListItem } from '../../api/generated/schemas/departmentListItem.zod'
-import { useOrganization } from '../../api/organization'
+import { deleteDepartment } from '../../contract/generated/operations/departments'
+import type { DepartmentListItem } from '../../contract/generated/schemas/departmentListItem.zod'
+import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Failure } from '../../ui/Failure'
@@ -46,12 +46,12 @@ export const DepartmentDelete = ({ department, onClose, onDeleted }: DepartmentD
       )
       await onDeleted()
       forget(departmentQuery(organization_id, department_id).queryKey)
-      return answer?.body?.moved_identity_count ?? 0
+      return { moved: answer?.body?.moved_identity_count ?? 0, curl: answer?.curl ?? null }
     },
-    onSuccess: (moved) => {
+    onSuccess: ({ moved, curl }) => {
       const where = target === null ? 'to no department' : `to “${target.department_name}”`
       const more = moved === 0 ? '' : `; ${countOf(moved, 'identity', 'identities')} moved ${where}`
-      toast({ title: `Department “${name}” deleted${more}` })
+      toast({ title: `Department “${name}” deleted${more}`, curl })
     },
   })
   // Asked anew on opening and after each refusal: what is said here of name and members has to be true now.

@@ -1,11 +1,17 @@
+import { explainStale } from '../../api/explain-error'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Outlet, useNavigate, useParams } from 'react-router'
-import { departmentQuery } from '../../api/choices'
+import { departmentQuery } from '../../resources/departments/queries'
 import { curlOf } from '../../api/curl'
-import { deleteDepartment, getDepartment, updateDepartment } from '../../api/generated/operations/departments'
-import { useOrganization, useRefusal } from '../../api/organization'
-import { fromPage } from '../../form/use-leave'
+import {
+  deleteDepartment,
+  getDepartment,
+  updateDepartment,
+} from '../../contract/generated/operations/departments'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { Button } from '../../ui/Button'
 import { ButtonLink } from '../../ui/ButtonLink'
@@ -19,17 +25,17 @@ import { DepartmentIdentities } from './DepartmentIdentities'
 import { Storage } from '../../ui/Storage'
 import { UnitsButton } from '../../ui/UnitsButton'
 import { formatCount } from '../../util/number'
-import { lazyPart } from '../../ui/lazy-part'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const DepartmentDelete = lazyPart(async () => (await import('./DepartmentDelete')).DepartmentDelete)
+const DepartmentDelete = lazyWithRetry(async () => (await import('./DepartmentDelete')).DepartmentDelete)
 
 /** One department: all that is known of it. */
 export const DepartmentDetail = () => {
   const { organization_id } = useOrganization()
   const { departmentId = '' } = useParams()
   const navigate = useNavigate()
-  const mayNotUpdate = useRefusal(updateDepartment)
-  const mayNotDelete = useRefusal(deleteDepartment)
+  const mayNotUpdate = useMissingPermission(updateDepartment)
+  const mayNotDelete = useMissingPermission(deleteDepartment)
   const answer = useSuspenseQuery(departmentQuery(organization_id, departmentId))
   const department = answer.data.body
   const [deleting, setDeleting] = useState(false)
@@ -54,7 +60,11 @@ export const DepartmentDetail = () => {
         </>
       }
     >
-      <Stale error={answer.error} loadedAt={answer.dataUpdatedAt} onRetry={() => void answer.refetch()} />
+      <Stale
+        failure={explainStale(answer.error)}
+        loadedAt={answer.dataUpdatedAt}
+        onRetry={() => void answer.refetch()}
+      />
       <Facts>
         <FactsRow term="Description">
           {department.description ?? <span className="text-muted">None</span>}

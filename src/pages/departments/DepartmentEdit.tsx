@@ -1,13 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { departmentQuery } from '../../api/choices'
-import { getDepartment, updateDepartment } from '../../api/generated/operations/departments'
-import { DepartmentUpdate as schema } from '../../api/generated/schemas/departmentUpdate.zod'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { departmentQuery } from '../../resources/departments/queries'
+import { getDepartment, updateDepartment } from '../../contract/generated/operations/departments'
+import { DepartmentUpdate as schema } from '../../contract/generated/schemas/departmentUpdate.zod'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
 import { EditPanel } from '../../form/EditPanel'
 import { useEditForm } from '../../form/use-edit-form'
-import { useLeave } from '../../form/use-leave'
+import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { toast } from '../../ui/toast'
 import { departmentLabels, toDepartmentBody, toDepartmentValues } from './department-form'
@@ -18,8 +19,8 @@ export const DepartmentEdit = () => {
   const { organization_id } = useOrganization()
   const { departmentId = '' } = useParams()
   const path = { department_id: departmentId }
-  const refusal = useRefusal(updateDepartment)
-  const leave = useLeave(paths.department(organization_id, departmentId))
+  const refusal = useMissingPermission(updateDepartment)
+  const leave = useClosePanel(paths.department(organization_id, departmentId))
   const current = useSuspenseQuery(departmentQuery(organization_id, departmentId)).data
   const form = useEditForm({
     schema,
@@ -34,8 +35,8 @@ export const DepartmentEdit = () => {
         ...(ifMatch === undefined ? {} : { ifMatch }),
       }),
     reload: () => request(organization_id, getDepartment, { path }),
-    onSaved: (saved) => {
-      if (saved !== null) toast({ title: `Department “${saved.department_name}” saved` })
+    onSaved: (saved, curl) => {
+      if (saved !== null) toast({ title: `Department “${saved.department_name}” saved`, curl })
       leave()
     },
   })

@@ -1,13 +1,14 @@
-import { listIdentities } from '../../api/generated/operations/identities'
-import { ListIdentitiesParams } from '../../api/generated/schemas/listIdentitiesParams.zod'
-import { identitiesQuery } from '../../api/identities'
-import { useOrganization, useRefusal } from '../../api/organization'
-import { IdentityTable } from '../../table/IdentityTable'
+import { listIdentities } from '../../contract/generated/operations/identities'
+import { ListIdentitiesParams } from '../../contract/generated/schemas/listIdentitiesParams.zod'
+import { identitiesQuery } from '../../resources/identities/queries'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import { IdentityTable } from '../../resources/identities/IdentityTable'
 import { useList } from '../../table/use-list'
 
 /** The identities of one department. */
 export const DepartmentIdentities = ({ departmentId }: { departmentId: string }) => {
-  const refusal = useRefusal(listIdentities)
+  const refusal = useMissingPermission(listIdentities)
   return (
     <section aria-label="Identities of the department" className="flex flex-col gap-3">
       <h2 className="text-base font-semibold">Identities</h2>

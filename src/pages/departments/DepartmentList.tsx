@@ -7,24 +7,25 @@ import {
   deleteDepartment,
   listDepartments,
   updateDepartment,
-} from '../../api/generated/operations/departments'
-import type { DepartmentListItem } from '../../api/generated/schemas/departmentListItem.zod'
-import { ListDepartmentsParams } from '../../api/generated/schemas/listDepartmentsParams.zod'
-import { useOrganization, useRefusal } from '../../api/organization'
-import { fromPage } from '../../form/use-leave'
+} from '../../contract/generated/operations/departments'
+import type { DepartmentListItem } from '../../contract/generated/schemas/departmentListItem.zod'
+import { ListDepartmentsParams } from '../../contract/generated/schemas/listDepartmentsParams.zod'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { ListTable } from '../../table/ListTable'
 import { useList } from '../../table/use-list'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { EmptyState } from '../../ui/EmptyState'
-import type { MenuItem } from '../../ui/Menu'
+import type { MenuItem } from '../../ui/menu-item'
 import { Page } from '../../ui/Page'
 import { copy } from '../../ui/copy'
 import { departmentColumns } from './department-columns'
-import { departmentsQuery } from './queries'
-import { lazyPart } from '../../ui/lazy-part'
+import { departmentsQuery } from '../../resources/departments/queries'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const DepartmentDelete = lazyPart(async () => (await import('./DepartmentDelete')).DepartmentDelete)
+const DepartmentDelete = lazyWithRetry(async () => (await import('./DepartmentDelete')).DepartmentDelete)
 
 const sortLabels = {
   department_name: 'Name, A to Z',
@@ -37,9 +38,9 @@ const sortLabels = {
 export const DepartmentList = () => {
   const { organization_id } = useOrganization()
   const { search } = useLocation()
-  const mayNotCreate = useRefusal(createDepartment)
-  const mayNotUpdate = useRefusal(updateDepartment)
-  const mayNotDelete = useRefusal(deleteDepartment)
+  const mayNotCreate = useMissingPermission(createDepartment)
+  const mayNotUpdate = useMissingPermission(updateDepartment)
+  const mayNotDelete = useMissingPermission(deleteDepartment)
   const list = useList(ListDepartmentsParams, (asked) => departmentsQuery(organization_id, asked))
   const [deleting, setDeleting] = useState<DepartmentListItem | null>(null)
   const stopDeleting = () => setDeleting(null)

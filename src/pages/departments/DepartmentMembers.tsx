@@ -1,9 +1,11 @@
 import { Suspense } from 'react'
-import type { DepartmentListItem } from '../../api/generated/schemas/departmentListItem.zod'
+import type { DepartmentListItem } from '../../contract/generated/schemas/departmentListItem.zod'
 import { countOf } from '../../util/number'
-import { lazyPart } from '../../ui/lazy-part'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const DepartmentPicker = lazyPart(async () => (await import('../../form/DepartmentPicker')).DepartmentPicker)
+const DepartmentPicker = lazyWithRetry(
+  async () => (await import('../../resources/departments/DepartmentPicker')).DepartmentPicker,
+)
 
 /** Where the members of a department go when it is deleted: to another department, or to none. */
 export type Destination = { kind: 'department'; department: DepartmentListItem | null } | { kind: 'none' }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { DepartmentListItem } from '../../api/generated/schemas/departmentListItem.zod'
-import { useOrganization } from '../../api/organization'
+import type { DepartmentListItem } from '../../contract/generated/schemas/departmentListItem.zod'
+import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { columnsOf } from '../../table/columns'
 import { Storage } from '../../ui/Storage'

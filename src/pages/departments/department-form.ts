@@ -1,4 +1,4 @@
-import type { Department } from '../../api/generated/schemas/department.zod'
+import type { Department } from '../../contract/generated/schemas/department.zod'
 import { foldName } from '../../util/fold-name'
 
 /** What is typed about a department. */

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { departmentQuery } from '../../api/choices'
+import { departmentQuery } from '../../resources/departments/queries'
 import { load } from '../../api/load'
 
 export const loadDepartment = ({ params }: LoaderFunctionArgs) =>

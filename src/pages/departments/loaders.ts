@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { ListDepartmentsParams } from '../../api/generated/schemas/listDepartmentsParams.zod'
+import { ListDepartmentsParams } from '../../contract/generated/schemas/listDepartmentsParams.zod'
 import { loadList } from '../../table/load-list'
-import { departmentsQuery } from './queries'
+import { departmentsQuery } from '../../resources/departments/queries'
 
 export const loadDepartments = ({ params, request }: LoaderFunctionArgs) =>
   loadList(ListDepartmentsParams, request.url, (list) =>

@@ -1,10 +1,12 @@
+import { explainStale } from '../../api/explain-error'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from 'react-router'
-import { domainQuery } from '../../api/choices'
+import { domainQuery } from '../../resources/domains/queries'
 import { curlOf } from '../../api/curl'
-import { getDomain, updateDomainSettings } from '../../api/generated/operations/domains'
-import { useOrganization, useRefusal } from '../../api/organization'
-import { fromPage } from '../../form/use-leave'
+import { getDomain, updateDomainSettings } from '../../contract/generated/operations/domains'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { CopyButton } from '../../ui/CopyButton'
@@ -17,7 +19,7 @@ import { SettingsFacts } from './SettingsFacts'
 export const DomainDetail = () => {
   const { organization_id } = useOrganization()
   const { domainId = '' } = useParams()
-  const mayNotUpdate = useRefusal(updateDomainSettings)
+  const mayNotUpdate = useMissingPermission(updateDomainSettings)
   const answer = useSuspenseQuery(domainQuery(organization_id, domainId))
   const domain = answer.data.body
   return (
@@ -34,7 +36,11 @@ export const DomainDetail = () => {
         </ButtonLink>
       }
     >
-      <Stale error={answer.error} loadedAt={answer.dataUpdatedAt} onRetry={() => void answer.refetch()} />
+      <Stale
+        failure={explainStale(answer.error)}
+        loadedAt={answer.dataUpdatedAt}
+        onRetry={() => void answer.refetch()}
+      />
       <DomainFacts domain={domain} />
       <h2 className="text-base font-semibold">Settings</h2>
       <SettingsFacts domain={domain} />

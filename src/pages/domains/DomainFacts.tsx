@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { Domain } from '../../api/generated/schemas/domain.zod'
-import { useOrganization } from '../../api/organization'
+import type { Domain } from '../../contract/generated/schemas/domain.zod'
+import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { Facts } from '../../ui/Facts'
 import { FactsRow } from '../../ui/FactsRow'

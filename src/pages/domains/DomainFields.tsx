@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { Domain } from '../../api/generated/schemas/domain.zod'
+import type { Domain } from '../../contract/generated/schemas/domain.zod'
 import { CheckField } from '../../form/CheckField'
 import { RadioField } from '../../form/RadioField'
 import { SizeField } from '../../form/SizeField'
@@ -7,11 +7,11 @@ import { TextField } from '../../form/TextField'
 import type { Form } from '../../form/use-form'
 import type { DomainValues } from './domain-form'
 import { LargerMailboxes } from './LargerMailboxes'
-import { lazyPart } from '../../ui/lazy-part'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
 // Nearly as large as all the rest, and most domains need none.
-const IdentityField = lazyPart(
-  async () => (await import('../../form/IdentityField')).IdentityField<DomainValues>,
+const IdentityField = lazyWithRetry(
+  async () => (await import('../../resources/identities/IdentityField')).IdentityField<DomainValues>,
 )
 
 interface DomainFieldsProps {

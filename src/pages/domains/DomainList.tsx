@@ -1,19 +1,20 @@
 import { curlOf } from '../../api/curl'
-import { listDomains, updateDomainSettings } from '../../api/generated/operations/domains'
-import type { Domain } from '../../api/generated/schemas/domain.zod'
-import { ListDomainsParams } from '../../api/generated/schemas/listDomainsParams.zod'
-import { useOrganization, useRefusal } from '../../api/organization'
-import { fromPage } from '../../form/use-leave'
+import { listDomains, updateDomainSettings } from '../../contract/generated/operations/domains'
+import type { Domain } from '../../contract/generated/schemas/domain.zod'
+import { ListDomainsParams } from '../../contract/generated/schemas/listDomainsParams.zod'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { FilterBar } from '../../table/FilterBar'
 import { ListTable } from '../../table/ListTable'
 import { useList } from '../../table/use-list'
 import { copy } from '../../ui/copy'
 import { EmptyState } from '../../ui/EmptyState'
-import type { MenuItem } from '../../ui/Menu'
+import type { MenuItem } from '../../ui/menu-item'
 import { Page } from '../../ui/Page'
 import { domainColumns } from './domain-columns'
-import { domainsQuery } from './queries'
+import { domainsQuery } from '../../resources/domains/queries'
 
 const filters = {
   status: { label: 'Status', any: 'Any status', values: { active: 'Active', suspended: 'Suspended' } },
@@ -29,7 +30,7 @@ const sortLabels = {
 /** The domains in which the organization has addresses. */
 export const DomainList = () => {
   const { organization_id } = useOrganization()
-  const mayNotUpdate = useRefusal(updateDomainSettings)
+  const mayNotUpdate = useMissingPermission(updateDomainSettings)
   const list = useList(ListDomainsParams, (asked) => domainsQuery(organization_id, asked))
   const rowActions = ({ domain_id, domain_name, domain_name_unicode }: Domain): MenuItem[] => [
     {

@@ -1,14 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { domainQuery } from '../../api/choices'
-import { getDomain, updateDomainSettings } from '../../api/generated/operations/domains'
-import type { Domain } from '../../api/generated/schemas/domain.zod'
-import { DomainSettingsUpdate as schema } from '../../api/generated/schemas/domainSettingsUpdate.zod'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { domainQuery } from '../../resources/domains/queries'
+import { getDomain, updateDomainSettings } from '../../contract/generated/operations/domains'
+import type { Domain } from '../../contract/generated/schemas/domain.zod'
+import { DomainSettingsUpdate as schema } from '../../contract/generated/schemas/domainSettingsUpdate.zod'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
 import { EditPanel } from '../../form/EditPanel'
 import { useEditForm } from '../../form/use-edit-form'
-import { useLeave } from '../../form/use-leave'
+import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { toast } from '../../ui/toast'
 import { useUnits } from '../../util/units'
@@ -22,8 +23,8 @@ export const DomainSettings = () => {
   const { domainId = '' } = useParams()
   const path = { domain_id: domainId }
   const units = useUnits()
-  const refusal = useRefusal(updateDomainSettings)
-  const leave = useLeave(paths.domain(organization_id, domainId))
+  const refusal = useMissingPermission(updateDomainSettings)
+  const leave = useClosePanel(paths.domain(organization_id, domainId))
   const current = useSuspenseQuery(domainQuery(organization_id, domainId)).data
   const form = useEditForm({
     schema,
@@ -39,8 +40,8 @@ export const DomainSettings = () => {
         ...(ifMatch === undefined ? {} : { ifMatch }),
       }),
     reload: () => request(organization_id, getDomain, { path }),
-    onSaved: (saved) => {
-      if (saved !== null) toast({ title: `Settings of ${saved.domain_name_unicode} saved` })
+    onSaved: (saved, curl) => {
+      if (saved !== null) toast({ title: `Settings of ${saved.domain_name_unicode} saved`, curl })
       leave()
     },
   })

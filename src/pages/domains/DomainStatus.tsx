@@ -1,5 +1,5 @@
 import { CircleCheck, CirclePause } from 'lucide-react'
-import type { Domain } from '../../api/generated/schemas/domain.zod'
+import type { Domain } from '../../contract/generated/schemas/domain.zod'
 import { Badge } from '../../ui/Badge'
 
 /** Whether a domain is in use. */

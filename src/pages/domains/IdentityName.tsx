@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { identityQuery } from '../../api/choices'
-import { getIdentity } from '../../api/generated/operations/identities'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { identityQuery } from '../../resources/identities/queries'
+import { getIdentity } from '../../contract/generated/operations/identities'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 
 /** The address of an identity; its id where the key may not see more. */
 export const IdentityName = ({ id }: { id: string }) => {
   const { organization_id } = useOrganization()
-  const enabled = useRefusal(getIdentity) === null
+  const enabled = useMissingPermission(getIdentity) === null
   const { data } = useQuery({ ...identityQuery(organization_id, id), enabled })
   return data?.body.address ?? id
 }

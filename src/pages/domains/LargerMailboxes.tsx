@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { listMailboxQuotas } from '../../api/generated/operations/mailbox-quotas'
-import type { Domain } from '../../api/generated/schemas/domain.zod'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { listMailboxQuotas } from '../../contract/generated/operations/mailbox-quotas'
+import type { Domain } from '../../contract/generated/schemas/domain.zod'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import { bytesOf, sizeError } from '../../form/parse-size'
 import * as paths from '../../paths'
 import { formatBytes } from '../../util/bytes'
 import { useUnits } from '../../util/units'
-import { largestMailboxesQuery } from './queries'
+import { largestMailboxesQuery } from '../../resources/mailbox-quotas/queries'
 
 interface LargerMailboxesProps {
   domain: Domain
@@ -19,7 +20,7 @@ interface LargerMailboxesProps {
 export const LargerMailboxes = ({ domain, text }: LargerMailboxesProps) => {
   const { organization_id } = useOrganization()
   const units = useUnits()
-  const enabled = useRefusal(listMailboxQuotas) === null
+  const enabled = useMissingPermission(listMailboxQuotas) === null
   const { data } = useQuery({ ...largestMailboxesQuery(organization_id, domain.domain_id), enabled })
   const maximum = sizeError(text) === null ? bytesOf(text) : null
   const items = data?.body.items ?? []

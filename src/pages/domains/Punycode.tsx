@@ -1,4 +1,4 @@
-import type { Domain } from '../../api/generated/schemas/domain.zod'
+import type { Domain } from '../../contract/generated/schemas/domain.zod'
 
 /** How a domain is written in DNS (RFC 5891), where that differs from how people write it. */
 export const Punycode = ({ domain_name, domain_name_unicode }: Domain) =>

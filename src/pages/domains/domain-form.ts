@@ -1,4 +1,4 @@
-import type { Domain } from '../../api/generated/schemas/domain.zod'
+import type { Domain } from '../../contract/generated/schemas/domain.zod'
 import { bytesOf, sizeError, writeSize } from '../../form/parse-size'
 import type { FieldErrors } from '../../form/validate'
 import type { Units } from '../../util/bytes'

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { domainQuery } from '../../api/choices'
-import { ListDomainsParams } from '../../api/generated/schemas/listDomainsParams.zod'
+import { domainQuery } from '../../resources/domains/queries'
+import { ListDomainsParams } from '../../contract/generated/schemas/listDomainsParams.zod'
 import { load } from '../../api/load'
 import { loadList } from '../../table/load-list'
-import { domainsQuery } from './queries'
+import { domainsQuery } from '../../resources/domains/queries'
 
 export const loadDomains = ({ params, request }: LoaderFunctionArgs) =>
   loadList(ListDomainsParams, request.url, (list) => domainsQuery(params['organizationId'] ?? '', list))

@@ -1,11 +1,12 @@
+import { explainStale } from '../../api/explain-error'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { Health } from '../../api/generated/schemas/health.zod'
-import { useOrganization } from '../../api/organization'
+import type { Health } from '../../contract/generated/schemas/health.zod'
+import { useOrganization } from '../../session/organization'
 import { Page } from '../../ui/Page'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { Stale } from '../../ui/Stale'
-import { healthQuery } from './loaders'
-import { HealthState } from '../../ui/HealthState'
+import { healthQuery } from '../../resources/health/queries'
+import { HealthState } from '../../resources/health/HealthState'
 import { Versions } from './Versions'
 
 const EVERY = 10_000
@@ -25,7 +26,11 @@ export const HealthPage = () => {
   const health = answer.data.body
   return (
     <Page title="Health">
-      <Stale error={answer.error} loadedAt={answer.dataUpdatedAt} onRetry={() => void answer.refetch()} />
+      <Stale
+        failure={explainStale(answer.error)}
+        loadedAt={answer.dataUpdatedAt}
+        onRetry={() => void answer.refetch()}
+      />
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <HealthState status={health.status} />
         <output>{sentences[health.status]}</output>

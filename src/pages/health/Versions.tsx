@@ -1,5 +1,5 @@
 import { version as consoleVersion } from '../../../package.json'
-import { contractVersion } from '../../api/generated/contract'
+import { contractVersion } from '../../contract/generated/contract'
 import { Notice } from '../../ui/Notice'
 
 /** What the server and this console are, and a plain sentence when they do not belong together. */

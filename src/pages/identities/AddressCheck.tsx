@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { identityChoices } from '../../api/choices'
-import { IdentityCreate as schema } from '../../api/generated/schemas/identityCreate.zod'
-import { listIdentities } from '../../api/generated/operations/identities'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { identityChoices } from '../../resources/identities/queries'
+import { IdentityCreate as schema } from '../../contract/generated/schemas/identityCreate.zod'
+import { listIdentities } from '../../contract/generated/operations/identities'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import { validate } from '../../form/validate'
 import { useDebounced } from '../../util/debounced'
 import { newIdentityLabels, toLocalPart } from './identity-form'
@@ -20,7 +21,7 @@ const waitMs = 300
 /** The whole address as it will be, and whether it can be had, while one types. */
 export const AddressCheck = ({ typed, domain }: AddressCheckProps) => {
   const { organization_id } = useOrganization()
-  const maySearch = useRefusal(listIdentities) === null
+  const maySearch = useMissingPermission(listIdentities) === null
   const localPart = toLocalPart(typed)
   const wrong = validate(schema, { local_part: localPart }, newIdentityLabels)['local_part'] ?? null
   const address = domain === null || wrong !== null ? '' : `${localPart}@${domain}`

@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { explainError } from '../../api/explain-error'
-import { listAuditEvents } from '../../api/generated/operations/audit'
-import { useOrganization, useRefusal } from '../../api/organization'
-import { query } from '../../api/query'
+import { listAuditEvents } from '../../contract/generated/operations/audit'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import { identityEventsQuery } from '../../resources/audit/queries'
 import * as paths from '../../paths'
 import { Button } from '../../ui/Button'
-import { EventLine } from '../../ui/EventLine'
+import { EventLine } from '../../resources/audit/EventLine'
 import { Failure } from '../../ui/Failure'
 
 /** The last changes of one identity. */
 export const IdentityActivity = ({ identityId }: { identityId: string }) => {
   const { organization_id } = useOrganization()
-  const refusal = useRefusal(listAuditEvents)
+  const refusal = useMissingPermission(listAuditEvents)
   const of = { resource_type: 'identity', resource_id: identityId } as const
   const events = useQuery({
-    ...query(organization_id, listAuditEvents, { query: { limit: 10, ...of } }),
+    ...identityEventsQuery(organization_id, identityId),
     enabled: refusal === null,
   })
   const items = events.data?.body.items ?? []

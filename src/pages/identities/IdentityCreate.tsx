@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { domainChoices, domainQuery } from '../../api/choices'
-import { createIdentity } from '../../api/generated/operations/identities'
-import { IdentityCreate as schema } from '../../api/generated/schemas/identityCreate.zod'
-import type { IdentityCreated } from '../../api/generated/schemas/identityCreated.zod'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { domainChoices, domainQuery } from '../../resources/domains/queries'
+import { createIdentity } from '../../contract/generated/operations/identities'
+import { IdentityCreate as schema } from '../../contract/generated/schemas/identityCreate.zod'
+import type { IdentityCreated } from '../../contract/generated/schemas/identityCreated.zod'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
-import { DepartmentField } from '../../form/DepartmentField'
-import { DomainField } from '../../form/DomainField'
+import { DepartmentField } from '../../resources/departments/DepartmentField'
+import { DomainField } from '../../resources/domains/DomainField'
 import { FormPanel } from '../../form/FormPanel'
 import { TextField } from '../../form/TextField'
 import { useCreateForm } from '../../form/use-create-form'
-import { useLeave } from '../../form/use-leave'
+import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { toast } from '../../ui/toast'
 import { AddressCheck } from './AddressCheck'
@@ -23,8 +24,8 @@ import { PasswordShown } from './PasswordShown'
 /** The panel in which an identity is created; the primary domain is chosen until another one is. */
 export const IdentityCreate = () => {
   const { organization_id } = useOrganization()
-  const refusal = useRefusal(createIdentity)
-  const leave = useLeave(paths.identities(organization_id))
+  const refusal = useMissingPermission(createIdentity)
+  const leave = useClosePanel(paths.identities(organization_id))
   const domains = useQuery(domainChoices(organization_id, '')).data?.body.items ?? []
   const [created, setCreated] = useState<IdentityCreated | null>(null)
   const form = useCreateForm({
@@ -44,8 +45,8 @@ export const IdentityCreate = () => {
     check: checkNewIdentity,
     toBody: toNewIdentityBody,
     create: (body, idempotencyKey) => request(organization_id, createIdentity, { body, idempotencyKey }),
-    onSaved: (saved) => {
-      toast({ title: `Identity “${saved.identity.address}” created` })
+    onSaved: (saved, curl) => {
+      toast({ title: `Identity “${saved.identity.address}” created`, curl })
       if (form.values.credential === 'generate') setCreated(saved)
       else leave()
     },

@@ -1,17 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { identityQuery } from '../../api/choices'
+import { identityQuery } from '../../resources/identities/queries'
 import { explainError } from '../../api/explain-error'
 import { forget, unlessGone } from '../../api/forget'
-import { deleteIdentity } from '../../api/generated/operations/identities'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { deleteIdentity } from '../../contract/generated/operations/identities'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
-import { useBack, useLeave } from '../../form/use-leave'
+import { useBack, useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Failure } from '../../ui/Failure'
 import { toast } from '../../ui/toast'
-import { IdentityGoes } from './IdentityGoes'
+import { DeletionConsequences } from './DeletionConsequences'
 
 const words = {
   stale_version: {
@@ -29,11 +30,11 @@ export const IdentityDelete = () => {
   const { state } = useLocation()
   const navigate = useNavigate()
   const back = useBack()
-  const refusal = useRefusal(deleteIdentity)
-  const leave = useLeave(paths.identity(organization_id, identityId))
+  const refusal = useMissingPermission(deleteIdentity)
+  const leave = useClosePanel(paths.identity(organization_id, identityId))
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: async ({ address, etag }: { address: string; etag: string | null }) => {
-      await request(organization_id, deleteIdentity, {
+      const answer = await request(organization_id, deleteIdentity, {
         path: { identity_id: identityId },
         query: { confirm: address },
         ...(etag === null ? {} : { ifMatch: etag }),
@@ -41,8 +42,9 @@ export const IdentityDelete = () => {
       if (isFromList(state)) await back()
       else await navigate(paths.identities(organization_id), { replace: true })
       forget(identityQuery(organization_id, identityId).queryKey)
+      return answer?.curl ?? null
     },
-    onSuccess: (_, { address }) => toast({ title: `Identity “${address}” deleted` }),
+    onSuccess: (curl, { address }) => toast({ title: `Identity “${address}” deleted`, curl }),
   })
   // Asked anew on opening and after each refusal: what is said here of its mail has to be true now.
   const current = useQuery({
@@ -64,7 +66,11 @@ export const IdentityDelete = () => {
       onConfirm={() => mutate({ address, etag: known?.etag ?? null })}
       onClose={leave}
     >
-      {known === undefined ? <p>Looking what goes with it…</p> : <IdentityGoes identity={known.body} />}
+      {known === undefined ? (
+        <p>Looking what goes with it…</p>
+      ) : (
+        <DeletionConsequences identity={known.body} />
+      )}
     </ConfirmDialog>
   )
 }

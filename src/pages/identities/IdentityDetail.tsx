@@ -1,16 +1,18 @@
+import { explainStale } from '../../api/explain-error'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, Outlet, useParams } from 'react-router'
-import { identityQuery } from '../../api/choices'
+import { identityQuery } from '../../resources/identities/queries'
 import { curlOf } from '../../api/curl'
 import {
   deleteIdentity,
   getIdentity,
   resetIdentityPassword,
   updateIdentity,
-} from '../../api/generated/operations/identities'
-import { useOrganization, useRefusal } from '../../api/organization'
-import { fromPage } from '../../form/use-leave'
+} from '../../contract/generated/operations/identities'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { Button } from '../../ui/Button'
 import { ButtonLink } from '../../ui/ButtonLink'
@@ -20,7 +22,7 @@ import { FactsRow } from '../../ui/FactsRow'
 import { Page } from '../../ui/Page'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { Stale } from '../../ui/Stale'
-import { useReactivate } from '../../ui/use-reactivate'
+import { useReactivate } from '../../resources/identities/use-reactivate'
 import { IdentityActivity } from './IdentityActivity'
 import { IdentityMailbox } from './IdentityMailbox'
 import { IdentityStatus } from './IdentityStatus'
@@ -32,9 +34,9 @@ const timeOr = (time: string | null, none: string) => or(time && <RelativeTime t
 export const IdentityDetail = () => {
   const { organization_id } = useOrganization()
   const { identityId = '' } = useParams()
-  const mayNotUpdate = useRefusal(updateIdentity)
-  const mayNotReset = useRefusal(resetIdentityPassword)
-  const mayNotDelete = useRefusal(deleteIdentity)
+  const mayNotUpdate = useMissingPermission(updateIdentity)
+  const mayNotReset = useMissingPermission(resetIdentityPassword)
+  const mayNotDelete = useMissingPermission(deleteIdentity)
   const { reactivate, isReactivating } = useReactivate()
   const answer = useSuspenseQuery(identityQuery(organization_id, identityId))
   const identity = answer.data.body
@@ -63,7 +65,11 @@ export const IdentityDetail = () => {
         </>
       }
     >
-      <Stale error={answer.error} loadedAt={answer.dataUpdatedAt} onRetry={() => void answer.refetch()} />
+      <Stale
+        failure={explainStale(answer.error)}
+        loadedAt={answer.dataUpdatedAt}
+        onRetry={() => void answer.refetch()}
+      />
       <Facts>
         <FactsRow term="Name">
           <bdi>{identity.display_name}</bdi>

@@ -1,16 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { identityQuery } from '../../api/choices'
-import { getIdentity, updateIdentity } from '../../api/generated/operations/identities'
-import { IdentityUpdate as schema } from '../../api/generated/schemas/identityUpdate.zod'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { identityQuery } from '../../resources/identities/queries'
+import { getIdentity, updateIdentity } from '../../contract/generated/operations/identities'
+import { IdentityUpdate as schema } from '../../contract/generated/schemas/identityUpdate.zod'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
 import { CheckField } from '../../form/CheckField'
-import { DepartmentField } from '../../form/DepartmentField'
+import { DepartmentField } from '../../resources/departments/DepartmentField'
 import { EditPanel } from '../../form/EditPanel'
 import { TextField } from '../../form/TextField'
 import { useEditForm } from '../../form/use-edit-form'
-import { useLeave } from '../../form/use-leave'
+import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { toast } from '../../ui/toast'
 import { identityLabels, toIdentityBody, toIdentityValues } from './identity-form'
@@ -21,8 +22,8 @@ export const IdentityEdit = () => {
   const { organization_id } = useOrganization()
   const { identityId = '' } = useParams()
   const path = { identity_id: identityId }
-  const refusal = useRefusal(updateIdentity)
-  const leave = useLeave(paths.identity(organization_id, identityId))
+  const refusal = useMissingPermission(updateIdentity)
+  const leave = useClosePanel(paths.identity(organization_id, identityId))
   const current = useSuspenseQuery(identityQuery(organization_id, identityId)).data
   const form = useEditForm({
     schema,
@@ -37,8 +38,8 @@ export const IdentityEdit = () => {
         ...(ifMatch === undefined ? {} : { ifMatch }),
       }),
     reload: () => request(organization_id, getIdentity, { path }),
-    onSaved: (saved) => {
-      if (saved !== null) toast({ title: `Identity “${saved.address}” saved` })
+    onSaved: (saved, curl) => {
+      if (saved !== null) toast({ title: `Identity “${saved.address}” saved`, curl })
       leave()
     },
   })

@@ -1,12 +1,13 @@
 import { Plus } from 'lucide-react'
 import { Outlet, useLocation } from 'react-router'
-import { createIdentity } from '../../api/generated/operations/identities'
-import { ListIdentitiesParams } from '../../api/generated/schemas/listIdentitiesParams.zod'
-import { identitiesQuery } from '../../api/identities'
-import { useOrganization, useRefusal } from '../../api/organization'
-import { fromPage } from '../../form/use-leave'
+import { createIdentity } from '../../contract/generated/operations/identities'
+import { ListIdentitiesParams } from '../../contract/generated/schemas/listIdentitiesParams.zod'
+import { identitiesQuery } from '../../resources/identities/queries'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
-import { IdentityTable } from '../../table/IdentityTable'
+import { IdentityTable } from '../../resources/identities/IdentityTable'
 import { useList } from '../../table/use-list'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { EmptyState } from '../../ui/EmptyState'
@@ -16,7 +17,7 @@ import { Page } from '../../ui/Page'
 export const IdentityList = () => {
   const { organization_id } = useOrganization()
   const { search } = useLocation()
-  const mayNotCreate = useRefusal(createIdentity)
+  const mayNotCreate = useMissingPermission(createIdentity)
   const list = useList(ListIdentitiesParams, (asked) => identitiesQuery(organization_id, asked))
   const create = (
     <ButtonLink

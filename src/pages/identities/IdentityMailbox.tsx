@@ -2,10 +2,11 @@ import {
   createMailboxQuota,
   getMailboxQuota,
   resizeMailboxQuota,
-} from '../../api/generated/operations/mailbox-quotas'
-import type { Identity } from '../../api/generated/schemas/identity.zod'
-import { useOrganization, useRefusal } from '../../api/organization'
-import { fromPage } from '../../form/use-leave'
+} from '../../contract/generated/operations/mailbox-quotas'
+import type { Identity } from '../../contract/generated/schemas/identity.zod'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { Storage } from '../../ui/Storage'
@@ -14,9 +15,9 @@ import { UnitsButton } from '../../ui/UnitsButton'
 /** The mailbox of an identity: how full it is, and the way to its limits; or the way to give it one. */
 export const IdentityMailbox = ({ identity }: { identity: Identity }) => {
   const { organization_id } = useOrganization()
-  const mayNotSee = useRefusal(getMailboxQuota)
-  const mayNotResize = useRefusal(resizeMailboxQuota)
-  const mayNotCreate = useRefusal(createMailboxQuota)
+  const mayNotSee = useMissingPermission(getMailboxQuota)
+  const mayNotResize = useMissingPermission(resizeMailboxQuota)
+  const mayNotCreate = useMissingPermission(createMailboxQuota)
   const { identity_id, address, mailbox } = identity
   if (mailbox === null) {
     return (

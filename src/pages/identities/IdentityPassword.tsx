@@ -1,17 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { identityQuery } from '../../api/choices'
-import { resetIdentityPassword } from '../../api/generated/operations/identities'
-import { PasswordReset as schema } from '../../api/generated/schemas/passwordReset.zod'
-import type { PasswordResetDone } from '../../api/generated/schemas/passwordResetDone.zod'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { identityQuery } from '../../resources/identities/queries'
+import { resetIdentityPassword } from '../../contract/generated/operations/identities'
+import { PasswordReset as schema } from '../../contract/generated/schemas/passwordReset.zod'
+import type { PasswordResetDone } from '../../contract/generated/schemas/passwordResetDone.zod'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
 import { CheckField } from '../../form/CheckField'
 import { FormPanel } from '../../form/FormPanel'
 import { RadioField } from '../../form/RadioField'
 import { useCreateForm } from '../../form/use-create-form'
-import { useLeave } from '../../form/use-leave'
+import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { Notice } from '../../ui/Notice'
 import { toast } from '../../ui/toast'
@@ -32,8 +33,8 @@ const initial: ResetValues = { mode: 'generate', password: '', must_change_passw
 export const IdentityPassword = () => {
   const { organization_id } = useOrganization()
   const { identityId = '' } = useParams()
-  const refusal = useRefusal(resetIdentityPassword)
-  const leave = useLeave(paths.identity(organization_id, identityId))
+  const refusal = useMissingPermission(resetIdentityPassword)
+  const leave = useClosePanel(paths.identity(organization_id, identityId))
   const { data, refetch } = useSuspenseQuery(identityQuery(organization_id, identityId))
   const { address, local_part, status } = data.body
   const [done, setDone] = useState<PasswordResetDone | null>(null)
@@ -65,8 +66,8 @@ export const IdentityPassword = () => {
         throw error
       }
     },
-    onSaved: (saved) => {
-      toast({ title: `Password of “${saved.identity.address}” reset` })
+    onSaved: (saved, curl) => {
+      toast({ title: `Password of “${saved.identity.address}” reset`, curl })
       if (form.values.mode === 'generate') setDone(saved)
       else leave()
     },

@@ -1,16 +1,17 @@
 import { Link } from 'react-router'
-import { updateIdentity } from '../../api/generated/operations/identities'
-import type { Identity } from '../../api/generated/schemas/identity.zod'
-import { useOrganization, useRefusal } from '../../api/organization'
-import { fromPage } from '../../form/use-leave'
+import { updateIdentity } from '../../contract/generated/operations/identities'
+import type { Identity } from '../../contract/generated/schemas/identity.zod'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
-import { IdentityStatusBadge } from '../../ui/IdentityStatusBadge'
+import { IdentityStatusBadge } from '../../resources/identities/IdentityStatusBadge'
 import { deliveryWords } from './delivery-words'
 
 /** Whether an identity may be used; when not, why, and what becomes of its mail. */
 export const IdentityStatus = ({ identity }: { identity: Identity }) => {
   const { organization_id } = useOrganization()
-  const mayNotUpdate = useRefusal(updateIdentity)
+  const mayNotUpdate = useMissingPermission(updateIdentity)
   const { identity_id, status, status_reason, delivery_while_suspended } = identity
   if (status === 'active') return <IdentityStatusBadge status={status} />
   return (

@@ -1,15 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { identityQuery } from '../../api/choices'
-import { updateIdentity } from '../../api/generated/operations/identities'
-import { IdentityUpdate as schema } from '../../api/generated/schemas/identityUpdate.zod'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { identityQuery } from '../../resources/identities/queries'
+import { updateIdentity } from '../../contract/generated/operations/identities'
+import { IdentityUpdate as schema } from '../../contract/generated/schemas/identityUpdate.zod'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
 import { FormPanel } from '../../form/FormPanel'
 import { RadioField } from '../../form/RadioField'
 import { TextField } from '../../form/TextField'
 import { useCreateForm } from '../../form/use-create-form'
-import { useLeave } from '../../form/use-leave'
+import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { toast } from '../../ui/toast'
 import { deliveryWords } from './delivery-words'
@@ -20,8 +21,8 @@ const labels = { status_reason: 'Reason', delivery_while_suspended: 'Mail while 
 export const IdentitySuspend = () => {
   const { organization_id } = useOrganization()
   const { identityId = '' } = useParams()
-  const refusal = useRefusal(updateIdentity)
-  const leave = useLeave(paths.identity(organization_id, identityId))
+  const refusal = useMissingPermission(updateIdentity)
+  const leave = useClosePanel(paths.identity(organization_id, identityId))
   const { data, refetch } = useSuspenseQuery(identityQuery(organization_id, identityId))
   const { address, status, status_reason, delivery_while_suspended } = data.body
   const isSuspended = status === 'suspended'
@@ -44,9 +45,10 @@ export const IdentitySuspend = () => {
         throw error
       }
     },
-    onSaved: (saved) => {
+    onSaved: (saved, curl) => {
       toast({
         title: isSuspended ? `Suspension of “${saved.address}” changed` : `“${saved.address}” suspended`,
+        curl,
       })
       leave()
     },

@@ -1,8 +1,8 @@
-import type { Domain } from '../../api/generated/schemas/domain.zod'
+import type { Domain } from '../../contract/generated/schemas/domain.zod'
 import { writeSize } from '../../form/parse-size'
 import { RadioField } from '../../form/RadioField'
 import { SizeField } from '../../form/SizeField'
-import { SizeOutlook } from '../../form/SizeOutlook'
+import { AllotmentPreview } from '../../resources/mailbox-quotas/AllotmentPreview'
 import type { Form } from '../../form/use-form'
 import { formatBytes } from '../../util/bytes'
 import { useUnits } from '../../util/units'
@@ -35,7 +35,7 @@ export const NewMailbox = ({ form, domain }: NewMailboxProps) => {
       {mailbox !== 'none' && (
         <div className="flex flex-col gap-2">
           {mailbox === 'own' && <SizeField form={form} name="mailbox_limit_bytes" required />}
-          <SizeOutlook text={size} domainId={domain_id} allotted={0} />
+          <AllotmentPreview text={size} domainId={domain_id} allotted={0} />
         </div>
       )}
     </RadioField>

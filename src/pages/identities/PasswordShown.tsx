@@ -3,8 +3,8 @@ import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { OneTimeSecret } from '../../ui/OneTimeSecret'
 import { Panel } from '../../ui/Panel'
-import { useOrganization } from '../../api/organization'
-import type { Identity } from '../../api/generated/schemas/identity.zod'
+import { useOrganization } from '../../session/organization'
+import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import * as paths from '../../paths'
 
 interface PasswordShownProps {

@@ -1,7 +1,7 @@
-import type { Identity } from '../../api/generated/schemas/identity.zod'
+import type { Identity } from '../../contract/generated/schemas/identity.zod'
 
 /** What becomes of the mail to a suspended identity, as sentences. */
 export const deliveryWords: Readonly<Record<Identity['delivery_while_suspended'], string>> = {
-  accept: 'Mail goes on arriving, to be read later.',
+  accept: 'Mail goes on loadWithRetry, to be read later.',
   reject: 'Mail is refused; the sender is told.',
 }

@@ -1,4 +1,4 @@
-import type { Identity } from '../../api/generated/schemas/identity.zod'
+import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import { parseSize, sizeError } from '../../form/parse-size'
 import type { FieldErrors } from '../../form/validate'
 import { foldName } from '../../util/fold-name'

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { domainChoices, identityQuery } from '../../api/choices'
-import { ListIdentitiesParams } from '../../api/generated/schemas/listIdentitiesParams.zod'
-import { identitiesQuery } from '../../api/identities'
+import { domainChoices } from '../../resources/domains/queries'
+import { identityQuery } from '../../resources/identities/queries'
+import { ListIdentitiesParams } from '../../contract/generated/schemas/listIdentitiesParams.zod'
+import { identitiesQuery } from '../../resources/identities/queries'
 import { load } from '../../api/load'
 import { loadList } from '../../table/load-list'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { departmentQuery } from '../../api/choices'
-import { useOrganization } from '../../api/organization'
+import { departmentQuery } from '../../resources/departments/queries'
+import { useOrganization } from '../../session/organization'
 import type { IdentityValues } from './identity-form'
 
 /** One version of a field in words, where two versions stand side by side. */

@@ -1,24 +1,25 @@
 import { useState } from 'react'
-import { createKey } from '../../api/generated/operations/key'
+import { createKey } from '../../contract/generated/operations/key'
 import {
   type KeyCreate as KeyCreateBody,
   KeyCreate as schema,
-} from '../../api/generated/schemas/keyCreate.zod'
-import type { KeyCreated } from '../../api/generated/schemas/keyCreated.zod'
-import { mistakeIn } from '../../api/key-checksum'
-import { useOrganization, useRefusal } from '../../api/organization'
+} from '../../contract/generated/schemas/keyCreate.zod'
+import type { KeyCreated } from '../../contract/generated/schemas/keyCreated.zod'
+import { keyFormatError } from '../../session/key-checksum'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import { FormPanel } from '../../form/FormPanel'
 import { TextField } from '../../form/TextField'
 import { useCreateForm } from '../../form/use-create-form'
 import type { Form } from '../../form/use-form'
-import { useLeave } from '../../form/use-leave'
+import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { Field } from '../../ui/Field'
 import { TextInput } from '../../ui/TextInput'
 import { toast } from '../../ui/toast'
 import { ExpiresSelect } from './ExpiresSelect'
 import { type KeyValues, toKeyBody } from './key-form'
-import { KeyMade } from './KeyMade'
+import { NewKeySecret } from './NewKeySecret'
 import { makeKey } from './make-key'
 import { PermissionsField } from './PermissionsField'
 
@@ -41,8 +42,8 @@ const initial: KeyValues = {
 /** The panel in which a key is made; its secret is shown once. */
 export const KeyCreate = () => {
   const { organization_id } = useOrganization()
-  const refusal = useRefusal(createKey)
-  const leave = useLeave(paths.keys(organization_id))
+  const refusal = useMissingPermission(createKey)
+  const leave = useClosePanel(paths.keys(organization_id))
   // A repeated try has to send the very same body.
   const [now] = useState(Date.now)
   const [made, setMade] = useState<KeyCreated | null>(null)
@@ -51,7 +52,7 @@ export const KeyCreate = () => {
     labels,
     initial,
     check: ({ permissions, preset, pasted_key }) => {
-      const mistake = mistakeIn(pasted_key.trim())
+      const mistake = keyFormatError(pasted_key.trim())
       return {
         ...(mistake === null ? {} : { pasted_key: mistake }),
         ...(preset === 'single' && permissions.length === 0
@@ -61,12 +62,12 @@ export const KeyCreate = () => {
     },
     toBody: (values) => toKeyBody(values, now),
     create: (body, idempotencyKey) => makeKey(organization_id, form.values.pasted_key, body, idempotencyKey),
-    onSaved: (saved) => {
-      toast({ title: `Key “${saved.key.key_name}” made` })
+    onSaved: (saved, curl) => {
+      toast({ title: `Key “${saved.key.key_name}” made`, curl })
       setMade(saved)
     },
   })
-  if (made !== null) return <KeyMade made={made} onClose={leave} />
+  if (made !== null) return <NewKeySecret made={made} onClose={leave} />
   return (
     <FormPanel form={form} title="Make key" save="Make key" refusal={refusal} onClose={leave}>
       <TextField form={form} name="key_name" required description="What it is for, or who uses it." />

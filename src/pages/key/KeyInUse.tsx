@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { useOrganization } from '../../api/organization'
-import { permissions } from '../../api/generated/contract'
+import { useOrganization } from '../../session/organization'
+import { permissions } from '../../contract/generated/contract'
 import * as paths from '../../paths'
 import { RelativeTime } from '../../ui/RelativeTime'
 

@@ -1,8 +1,9 @@
 import { Plus } from 'lucide-react'
 import { Outlet, useLocation } from 'react-router'
-import { createKey, listKeys } from '../../api/generated/operations/key'
-import { useOrganization, useRefusal } from '../../api/organization'
-import { fromPage } from '../../form/use-leave'
+import { createKey, listKeys } from '../../contract/generated/operations/key'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { Page } from '../../ui/Page'
@@ -13,8 +14,8 @@ import { KeyTable } from './KeyTable'
 export const KeyList = () => {
   const { organization_id } = useOrganization()
   const { search } = useLocation()
-  const mayNotCreate = useRefusal(createKey)
-  const mayNotList = useRefusal(listKeys)
+  const mayNotCreate = useMissingPermission(createKey)
+  const mayNotList = useMissingPermission(listKeys)
   const create = (
     <ButtonLink
       variant="primary"

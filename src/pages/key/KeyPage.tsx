@@ -1,5 +1,6 @@
+import { explainStale } from '../../api/explain-error'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useOrganization } from '../../api/organization'
+import { useOrganization } from '../../session/organization'
 import { Facts } from '../../ui/Facts'
 import { FactsRow } from '../../ui/FactsRow'
 import * as paths from '../../paths'
@@ -7,7 +8,7 @@ import { Page } from '../../ui/Page'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { Stale } from '../../ui/Stale'
 import { LockTime } from './LockTime'
-import { keyQuery } from './loaders'
+import { keyInUseQuery } from '../../resources/key/queries'
 import { PermissionLists } from './PermissionLists'
 
 const kinds = {
@@ -18,11 +19,15 @@ const kinds = {
 /** What the key in use is and may do. */
 export const KeyPage = () => {
   const { organization_id } = useOrganization()
-  const answer = useSuspenseQuery(keyQuery(organization_id))
+  const answer = useSuspenseQuery(keyInUseQuery(organization_id))
   const key = answer.data.body
   return (
     <Page title="The key in use" crumbs={[{ label: 'Keys', to: paths.keys(organization_id) }]}>
-      <Stale error={answer.error} loadedAt={answer.dataUpdatedAt} onRetry={() => void answer.refetch()} />
+      <Stale
+        failure={explainStale(answer.error)}
+        loadedAt={answer.dataUpdatedAt}
+        onRetry={() => void answer.refetch()}
+      />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <div className="flex flex-col gap-4">
           <Facts>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router'
-import { ListKeysParams } from '../../api/generated/schemas/listKeysParams.zod'
-import { useOrganization } from '../../api/organization'
-import { useLeave } from '../../form/use-leave'
+import { ListKeysParams } from '../../contract/generated/schemas/listKeysParams.zod'
+import { useOrganization } from '../../session/organization'
+import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { listQuery, readList } from '../../table/list-url'
 import { CopyButton } from '../../ui/CopyButton'
@@ -13,14 +13,14 @@ import { RelativeTime } from '../../ui/RelativeTime'
 import { kindWords } from './key-words'
 import { KeyStatusBadge } from './KeyStatusBadge'
 import { PermissionLists } from './PermissionLists'
-import { keysQuery } from './queries'
+import { keysQuery } from '../../resources/key/queries'
 
 /** All that is known of one key of the list: the API tells of keys in lists alone. */
 export const KeyPanel = () => {
   const { organization_id } = useOrganization()
   const { keyId } = useParams()
   const { search } = useLocation()
-  const leave = useLeave(paths.keys(organization_id))
+  const leave = useClosePanel(paths.keys(organization_id))
   const asked = listQuery(readList(ListKeysParams, new URLSearchParams(search)))
   const { data } = useQuery(keysQuery(organization_id, asked))
   const key = data?.body.items.find(({ key_id }) => key_id === keyId)

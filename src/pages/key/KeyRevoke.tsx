@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { ApiProblem } from '../../api/errors'
 import { explainError } from '../../api/explain-error'
-import { revokeKey } from '../../api/generated/operations/key'
-import type { Key } from '../../api/generated/schemas/key.zod'
-import { useOrganization } from '../../api/organization'
+import { unlessGone } from '../../api/forget'
+import { revokeKey } from '../../contract/generated/operations/key'
+import type { Key } from '../../contract/generated/schemas/key.zod'
+import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Failure } from '../../ui/Failure'
@@ -14,19 +14,14 @@ interface KeyRevokeProps {
   onClose: () => void
 }
 
-// Somebody else was quicker; it is what was wanted.
-const unlessGone = (error: unknown) => {
-  if (!(error instanceof ApiProblem && error.problem.code === 'not_found')) throw error
-}
-
 /** Asks before a key is revoked; its name has to be typed. */
 export const KeyRevoke = ({ apiKey, onClose }: KeyRevokeProps) => {
   const { organization_id, key_id: inUse } = useOrganization()
   const { key_id, key_name, key_hint, kind } = apiKey
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => request(organization_id, revokeKey, { path: { key_id } }).catch(unlessGone),
-    onSuccess: () => {
-      toast({ title: `Key “${key_name}” revoked` })
+    onSuccess: (answer) => {
+      toast({ title: `Key “${key_name}” revoked`, curl: answer?.curl ?? null })
       onClose()
     },
   })

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleSlash, ClockAlert } from 'lucide-react'
-import type { Key } from '../../api/generated/schemas/key.zod'
+import type { Key } from '../../contract/generated/schemas/key.zod'
 import { Badge } from '../../ui/Badge'
 
 const states = {

@@ -1,22 +1,23 @@
 import { Suspense, useState } from 'react'
 import { curlOf } from '../../api/curl'
-import { listKeys, revokeKey } from '../../api/generated/operations/key'
-import type { Key } from '../../api/generated/schemas/key.zod'
-import { ListKeysParams } from '../../api/generated/schemas/listKeysParams.zod'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { listKeys, revokeKey } from '../../contract/generated/operations/key'
+import type { Key } from '../../contract/generated/schemas/key.zod'
+import { ListKeysParams } from '../../contract/generated/schemas/listKeysParams.zod'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { FilterBar } from '../../table/FilterBar'
 import { ListTable } from '../../table/ListTable'
 import { useList } from '../../table/use-list'
 import { copy } from '../../ui/copy'
 import { EmptyState } from '../../ui/EmptyState'
-import type { MenuItem } from '../../ui/Menu'
+import type { MenuItem } from '../../ui/menu-item'
 import { keyColumns } from './key-columns'
 import { revokeRefusal } from './key-words'
-import { askedKeys, keysQuery } from './queries'
-import { lazyPart } from '../../ui/lazy-part'
+import { askedKeys, keysQuery } from '../../resources/key/queries'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const KeyRevoke = lazyPart(async () => (await import('./KeyRevoke')).KeyRevoke)
+const KeyRevoke = lazyWithRetry(async () => (await import('./KeyRevoke')).KeyRevoke)
 
 // Every sign-in opens a session: among them, one would not find the keys.
 const filters = { kind: { label: 'Kind', any: 'Keys', values: { session: 'Open sessions' } } }
@@ -25,7 +26,7 @@ const filters = { kind: { label: 'Kind', any: 'Keys', values: { session: 'Open s
 export const KeyTable = () => {
   const profile = useOrganization()
   const { organization_id } = profile
-  const mayNotRevoke = useRefusal(revokeKey)
+  const mayNotRevoke = useMissingPermission(revokeKey)
   const list = useList(ListKeysParams, (asked) => keysQuery(organization_id, asked))
   const [revoking, setRevoking] = useState<Key | null>(null)
   const stopRevoking = () => setRevoking(null)

@@ -1,4 +1,4 @@
-import { lockChoices, setLockMinutes, useLockMinutes } from '../../api/idle'
+import { lockChoices, setLockMinutes, useLockMinutes } from '../../session/auto-lock'
 
 /** After how long without input the console locks, in this browser. */
 export const LockTime = () => {

@@ -1,7 +1,7 @@
 import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { permissions } from '../../api/generated/contract'
-import type { Key } from '../../api/generated/schemas/key.zod'
+import { permissions } from '../../contract/generated/contract'
+import type { Key } from '../../contract/generated/schemas/key.zod'
 
 /** What a key may do, each permission with its sentence, and quietly what it may not. */
 export const PermissionLists = ({ granted }: { granted: Key['permissions'] }) => {

@@ -1,5 +1,5 @@
-import { permissions, type Permission } from '../../api/generated/contract'
-import { Permission as PermissionEnum } from '../../api/generated/schemas/permission.zod'
+import { permissions, type Permission } from '../../contract/generated/contract'
+import { Permission as PermissionEnum } from '../../contract/generated/schemas/permission.zod'
 import { CheckField } from '../../form/CheckField'
 import { RadioField } from '../../form/RadioField'
 import type { Form } from '../../form/use-form'

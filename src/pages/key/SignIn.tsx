@@ -1,17 +1,18 @@
 import { Link, useNavigate, useParams } from 'react-router'
-import { useProfiles } from '../../api/profiles'
+import { useProfiles } from '../../session/profiles'
 import { home } from '../../paths'
-import { useArrival, useTitle } from '../../ui/arrival'
-import { KeyForm } from '../../ui/KeyForm'
-import { useOpened } from '../../ui/use-opened'
+import { useFocusOnNavigation } from '../../ui/focus-on-navigation'
+import { useDocumentTitle } from '../../ui/document-title'
+import { KeyForm } from '../../resources/key/KeyForm'
+import { useOpened } from '../../session/use-opened'
 
 /** Where a key is pasted: at its own address, or in the place of a page whose organization has not been opened. */
 export const SignIn = () => {
   const { organizationId } = useParams()
   const profiles = useProfiles()
   const navigate = useNavigate()
-  const heading = useArrival('Sign in')
-  useTitle('Sign in')
+  const heading = useFocusOnNavigation('Sign in')
+  useDocumentTitle('Sign in')
   useOpened(organizationId)
 
   return (

@@ -1,5 +1,5 @@
-import type { Permission } from '../../api/generated/contract'
-import { presets } from '../../api/generated/presets'
+import type { Permission } from '../../contract/generated/contract'
+import { presets } from '../../contract/generated/presets'
 import { foldName } from '../../util/fold-name'
 
 /** A usual set of permissions, or single ones. */

@@ -1,6 +1,6 @@
-import { permissions } from '../../api/generated/contract'
-import type { Key } from '../../api/generated/schemas/key.zod'
-import type { Profile } from '../../api/profiles'
+import { permissions } from '../../contract/generated/contract'
+import type { Key } from '../../contract/generated/schemas/key.zod'
+import type { Profile } from '../../session/profiles'
 
 /** What a key is. */
 export const kindWords: Readonly<Record<Key['kind'], string>> = { key: 'Key', session: 'Session' }

@@ -1,12 +1,11 @@
 import { ApiProblem } from '../../api/errors'
-import { createKey, inspectKey } from '../../api/generated/operations/key'
-import type { KeyCreate } from '../../api/generated/schemas/keyCreate.zod'
-import type { KeyCreated } from '../../api/generated/schemas/keyCreated.zod'
-import type { Problem } from '../../api/generated/schemas/problem.zod'
+import { createKey, inspectKey } from '../../contract/generated/operations/key'
+import type { KeyCreate } from '../../contract/generated/schemas/keyCreate.zod'
+import type { KeyCreated } from '../../contract/generated/schemas/keyCreated.zod'
+import type { Problem } from '../../contract/generated/schemas/problem.zod'
 import { type Answer, send } from '../../api/http'
-import { noteAct } from '../../api/last-act'
-import { OtherOrganization } from '../../api/sign-in'
-import { keyRefusal } from '../../ui/key-refusal'
+import { OtherOrganization } from '../../resources/key/sign-in'
+import { keyRefusal } from '../../resources/key/key-refusal'
 
 const underField = (problem: Problem, error: unknown) =>
   new ApiProblem(
@@ -38,9 +37,7 @@ export const makeKey = async (
         other,
       )
     }
-    const answer = await send(createKey, { body, idempotencyKey }, { apiKey })
-    noteAct({ operation: createKey, args: { body } })
-    return answer
+    return await send(createKey, { body, idempotencyKey }, { apiKey })
   } catch (error) {
     if (!(error instanceof ApiProblem) || !aboutKey.has(error.problem.code)) throw error
     throw error.problem.errors === undefined ? underField(error.problem, error) : error

@@ -1,4 +1,4 @@
-import type { MailboxQuota } from '../../api/generated/schemas/mailboxQuota.zod'
+import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
 import { Meter } from '../../ui/Meter'
 import { formatPart } from '../../util/bytes'
 import { formatDecimal } from '../../util/number'

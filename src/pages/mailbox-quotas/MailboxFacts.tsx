@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { departmentQuery, domainQuery } from '../../api/choices'
-import { getDepartment } from '../../api/generated/operations/departments'
-import { getDomain } from '../../api/generated/operations/domains'
-import type { MailboxQuota } from '../../api/generated/schemas/mailboxQuota.zod'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { departmentQuery } from '../../resources/departments/queries'
+import { domainQuery } from '../../resources/domains/queries'
+import { getDepartment } from '../../contract/generated/operations/departments'
+import { getDomain } from '../../contract/generated/operations/domains'
+import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { Facts } from '../../ui/Facts'
 import { FactsRow } from '../../ui/FactsRow'
-import { mailboxLevels } from '../../ui/mailbox-levels'
-import { MailboxLevelBadge } from '../../ui/MailboxLevelBadge'
+import { mailboxLevels } from '../../resources/mailbox-quotas/mailbox-levels'
+import { MailboxLevelBadge } from '../../resources/mailbox-quotas/MailboxLevelBadge'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { UnitsButton } from '../../ui/UnitsButton'
 import { formatCount } from '../../util/number'
@@ -78,14 +80,14 @@ const FactLink = ({ to, children }: { to: string; children: ReactNode }) => (
 
 const Domain = ({ id }: { id: string }) => {
   const { organization_id } = useOrganization()
-  const enabled = useRefusal(getDomain) === null
+  const enabled = useMissingPermission(getDomain) === null
   const { data } = useQuery({ ...domainQuery(organization_id, id), enabled })
   return <FactLink to={paths.domain(organization_id, id)}>{data?.body.domain_name_unicode ?? id}</FactLink>
 }
 
 const Department = ({ id }: { id: string }) => {
   const { organization_id } = useOrganization()
-  const enabled = useRefusal(getDepartment) === null
+  const enabled = useMissingPermission(getDepartment) === null
   const { data } = useQuery({ ...departmentQuery(organization_id, id), enabled })
   return <FactLink to={paths.department(organization_id, id)}>{data?.body.department_name ?? id}</FactLink>
 }

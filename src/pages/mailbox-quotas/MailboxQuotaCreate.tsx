@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { domainQuery, identityQuery } from '../../api/choices'
-import { getDomain } from '../../api/generated/operations/domains'
-import { getIdentity } from '../../api/generated/operations/identities'
-import { createMailboxQuota } from '../../api/generated/operations/mailbox-quotas'
-import { MailboxQuotaCreate as schema } from '../../api/generated/schemas/mailboxQuotaCreate.zod'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { domainQuery } from '../../resources/domains/queries'
+import { identityQuery } from '../../resources/identities/queries'
+import { getDomain } from '../../contract/generated/operations/domains'
+import { getIdentity } from '../../contract/generated/operations/identities'
+import { createMailboxQuota } from '../../contract/generated/operations/mailbox-quotas'
+import { MailboxQuotaCreate as schema } from '../../contract/generated/schemas/mailboxQuotaCreate.zod'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
 import { FormPanel } from '../../form/FormPanel'
-import { IdentityField } from '../../form/IdentityField'
+import { IdentityField } from '../../resources/identities/IdentityField'
 import { bytesOf, sizeError, writeSize } from '../../form/parse-size'
 import { SizeField } from '../../form/SizeField'
-import { SizeOutlook } from '../../form/SizeOutlook'
+import { AllotmentPreview } from '../../resources/mailbox-quotas/AllotmentPreview'
 import { useCreateForm } from '../../form/use-create-form'
-import { useLeave } from '../../form/use-leave'
+import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { toast } from '../../ui/toast'
 import { formatBytes } from '../../util/bytes'
@@ -26,10 +28,10 @@ export const MailboxQuotaCreate = () => {
   const { organization_id } = useOrganization()
   const [search] = useSearchParams()
   const units = useUnits()
-  const refusal = useRefusal(createMailboxQuota)
-  const maySeeDomain = useRefusal(getDomain) === null
-  const maySeeIdentity = useRefusal(getIdentity) === null
-  const leave = useLeave(paths.mailboxQuotas(organization_id))
+  const refusal = useMissingPermission(createMailboxQuota)
+  const maySeeDomain = useMissingPermission(getDomain) === null
+  const maySeeIdentity = useMissingPermission(getIdentity) === null
+  const leave = useClosePanel(paths.mailboxQuotas(organization_id))
   const form = useCreateForm({
     schema,
     labels,
@@ -46,8 +48,8 @@ export const MailboxQuotaCreate = () => {
       }
     },
     create: (body, idempotencyKey) => request(organization_id, createMailboxQuota, { body, idempotencyKey }),
-    onSaved: ({ address, limit_bytes }) => {
-      toast({ title: `${address} has a mailbox of ${formatBytes(limit_bytes, units)} now` })
+    onSaved: ({ address, limit_bytes }, curl) => {
+      toast({ title: `${address} has a mailbox of ${formatBytes(limit_bytes, units)} now`, curl })
       leave()
     },
   })
@@ -82,7 +84,7 @@ export const MailboxQuotaCreate = () => {
             : `Leave it empty for the domain’s default, ${formatBytes(byDefault, units)}.`
         }
       />
-      <SizeOutlook
+      <AllotmentPreview
         text={limit_bytes.trim() === '' ? defaultSize : limit_bytes}
         domainId={domainId}
         allotted={0}

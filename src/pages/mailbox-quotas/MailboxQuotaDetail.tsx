@@ -1,3 +1,4 @@
+import { explainStale } from '../../api/explain-error'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Outlet, useNavigate, useParams } from 'react-router'
@@ -7,9 +8,10 @@ import {
   getMailboxQuota,
   resizeMailboxQuota,
   updateMailboxQuota,
-} from '../../api/generated/operations/mailbox-quotas'
-import { useOrganization, useRefusal } from '../../api/organization'
-import { fromPage } from '../../form/use-leave'
+} from '../../contract/generated/operations/mailbox-quotas'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { Button } from '../../ui/Button'
 import { ButtonLink } from '../../ui/ButtonLink'
@@ -17,19 +19,19 @@ import { CopyButton } from '../../ui/CopyButton'
 import { Page } from '../../ui/Page'
 import { Stale } from '../../ui/Stale'
 import { MailboxFacts } from './MailboxFacts'
-import { mailboxQuotaQuery } from './queries'
-import { lazyPart } from '../../ui/lazy-part'
+import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const MailboxWithdraw = lazyPart(async () => (await import('./MailboxWithdraw')).MailboxWithdraw)
+const MailboxWithdraw = lazyWithRetry(async () => (await import('./MailboxWithdraw')).MailboxWithdraw)
 
 /** One mailbox: whether it is full, and all else that is known of it. */
 export const MailboxQuotaDetail = () => {
   const { organization_id } = useOrganization()
   const { mailboxQuotaId = '' } = useParams()
   const navigate = useNavigate()
-  const mayNotResize = useRefusal(resizeMailboxQuota)
-  const mayNotUpdate = useRefusal(updateMailboxQuota)
-  const mayNotDelete = useRefusal(deleteMailboxQuota)
+  const mayNotResize = useMissingPermission(resizeMailboxQuota)
+  const mayNotUpdate = useMissingPermission(updateMailboxQuota)
+  const mayNotDelete = useMissingPermission(deleteMailboxQuota)
   const answer = useSuspenseQuery(mailboxQuotaQuery(organization_id, mailboxQuotaId))
   const mailbox = answer.data.body
   const [withdrawing, setWithdrawing] = useState(false)
@@ -60,7 +62,11 @@ export const MailboxQuotaDetail = () => {
         </>
       }
     >
-      <Stale error={answer.error} loadedAt={answer.dataUpdatedAt} onRetry={() => void answer.refetch()} />
+      <Stale
+        failure={explainStale(answer.error)}
+        loadedAt={answer.dataUpdatedAt}
+        onRetry={() => void answer.refetch()}
+      />
       <MailboxFacts mailbox={mailbox} />
       <div className="flex flex-wrap gap-2">
         <CopyButton text={mailbox.address} label="Copy address" />

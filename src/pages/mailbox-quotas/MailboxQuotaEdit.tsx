@@ -1,17 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { getMailboxQuota, updateMailboxQuota } from '../../api/generated/operations/mailbox-quotas'
-import type { MailboxQuota } from '../../api/generated/schemas/mailboxQuota.zod'
-import { MailboxQuotaUpdate as schema } from '../../api/generated/schemas/mailboxQuotaUpdate.zod'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { getMailboxQuota, updateMailboxQuota } from '../../contract/generated/operations/mailbox-quotas'
+import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
+import { MailboxQuotaUpdate as schema } from '../../contract/generated/schemas/mailboxQuotaUpdate.zod'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
 import { EditPanel } from '../../form/EditPanel'
 import { TextField } from '../../form/TextField'
 import { useEditForm } from '../../form/use-edit-form'
-import { useLeave } from '../../form/use-leave'
+import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { toast } from '../../ui/toast'
-import { mailboxQuotaQuery } from './queries'
+import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
 
 const labels = { warn_percent: 'Warning threshold' }
 
@@ -23,8 +24,8 @@ export const MailboxQuotaEdit = () => {
   const { organization_id } = useOrganization()
   const { mailboxQuotaId = '' } = useParams()
   const path = { mailbox_quota_id: mailboxQuotaId }
-  const refusal = useRefusal(updateMailboxQuota)
-  const leave = useLeave(paths.mailboxQuota(organization_id, mailboxQuotaId))
+  const refusal = useMissingPermission(updateMailboxQuota)
+  const leave = useClosePanel(paths.mailboxQuota(organization_id, mailboxQuotaId))
   const current = useSuspenseQuery(mailboxQuotaQuery(organization_id, mailboxQuotaId)).data
   const form = useEditForm({
     schema,
@@ -39,8 +40,8 @@ export const MailboxQuotaEdit = () => {
         ...(ifMatch === undefined ? {} : { ifMatch }),
       }),
     reload: () => request(organization_id, getMailboxQuota, { path }),
-    onSaved: (saved) => {
-      if (saved !== null) toast({ title: `${saved.address} warns at ${saved.warn_percent} %` })
+    onSaved: (saved, curl) => {
+      if (saved !== null) toast({ title: `${saved.address} warns at ${saved.warn_percent} %`, curl })
       leave()
     },
   })

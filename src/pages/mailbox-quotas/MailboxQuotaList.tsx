@@ -2,25 +2,28 @@ import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { curlOf } from '../../api/curl'
-import { createMailboxQuota, listMailboxQuotas } from '../../api/generated/operations/mailbox-quotas'
-import type { MailboxQuota } from '../../api/generated/schemas/mailboxQuota.zod'
-import { useOrganization, useRefusal } from '../../api/organization'
-import { fromPage } from '../../form/use-leave'
+import { createMailboxQuota, listMailboxQuotas } from '../../contract/generated/operations/mailbox-quotas'
+import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { FilterBar } from '../../table/FilterBar'
 import { ListTable } from '../../table/ListTable'
-import { departmentFilter, domainFilter } from '../../table/shared-filters'
+import { departmentFilter } from '../../resources/departments/department-filter'
+import { domainFilter } from '../../resources/domains/domain-filter'
 import { useList } from '../../table/use-list'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { EmptyState } from '../../ui/EmptyState'
 import { Page } from '../../ui/Page'
 import { levelFilter } from './level-filter'
 import { mailboxQuotaColumns } from './mailbox-quota-columns'
-import { MailboxQuotasParams, mailboxQuotasQuery } from './queries'
+import { MailboxQuotasParams } from '../../resources/mailbox-quotas/list-params'
+import { mailboxQuotasQuery } from '../../resources/mailbox-quotas/queries'
 import { useMailboxActions } from './use-mailbox-actions'
-import { lazyPart } from '../../ui/lazy-part'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const MailboxWithdraw = lazyPart(async () => (await import('./MailboxWithdraw')).MailboxWithdraw)
+const MailboxWithdraw = lazyWithRetry(async () => (await import('./MailboxWithdraw')).MailboxWithdraw)
 
 const filters = { level: levelFilter, domain_id: domainFilter, department_id: departmentFilter }
 
@@ -39,7 +42,7 @@ const sortLabels = {
 export const MailboxQuotaList = () => {
   const { organization_id } = useOrganization()
   const { search } = useLocation()
-  const mayNotCreate = useRefusal(createMailboxQuota)
+  const mayNotCreate = useMissingPermission(createMailboxQuota)
   const list = useList(MailboxQuotasParams, (asked) => mailboxQuotasQuery(organization_id, asked))
   const [withdrawn, setWithdrawn] = useState<MailboxQuota | null>(null)
   const stopWithdrawing = () => setWithdrawn(null)

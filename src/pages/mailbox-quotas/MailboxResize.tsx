@@ -1,23 +1,24 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams, useResolvedPath } from 'react-router'
-import { getMailboxQuota, resizeMailboxQuota } from '../../api/generated/operations/mailbox-quotas'
-import { MailboxQuotaResize as schema } from '../../api/generated/schemas/mailboxQuotaResize.zod'
-import type { MailboxQuota } from '../../api/generated/schemas/mailboxQuota.zod'
-import { useOrganization, useRefusal } from '../../api/organization'
+import { getMailboxQuota, resizeMailboxQuota } from '../../contract/generated/operations/mailbox-quotas'
+import { MailboxQuotaResize as schema } from '../../contract/generated/schemas/mailboxQuotaResize.zod'
+import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
 import { EditPanel } from '../../form/EditPanel'
 import { bytesOf, sizeError, writeSize } from '../../form/parse-size'
 import { SizeField } from '../../form/SizeField'
-import { SizeOutlook } from '../../form/SizeOutlook'
+import { AllotmentPreview } from '../../resources/mailbox-quotas/AllotmentPreview'
 import { useEditForm } from '../../form/use-edit-form'
-import { useLeave } from '../../form/use-leave'
+import { useClosePanel } from '../../ui/use-close-panel'
 import { toast } from '../../ui/toast'
 import { formatBytes } from '../../util/bytes'
 import { useUnits } from '../../util/units'
-import { BelowUse } from './BelowUse'
+import { ShrinkWarning } from './ShrinkWarning'
 import { Fullness } from './Fullness'
-import { mailboxQuotaQuery } from './queries'
+import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
 
 const labels = { limit_bytes: 'Size' }
 
@@ -27,8 +28,8 @@ export const MailboxResize = () => {
   const { mailboxQuotaId = '' } = useParams()
   const path = { mailbox_quota_id: mailboxQuotaId }
   const units = useUnits()
-  const refusal = useRefusal(resizeMailboxQuota)
-  const leave = useLeave(useResolvedPath('..').pathname)
+  const refusal = useMissingPermission(resizeMailboxQuota)
+  const leave = useClosePanel(useResolvedPath('..').pathname)
   const current = useSuspenseQuery(mailboxQuotaQuery(organization_id, mailboxQuotaId)).data
   const mailbox = current.body
   const [confirmed, setConfirmed] = useState(false)
@@ -53,9 +54,9 @@ export const MailboxResize = () => {
         ...(ifMatch === undefined ? {} : { ifMatch }),
       }),
     reload: () => request(organization_id, getMailboxQuota, { path }),
-    onSaved: (saved) => {
+    onSaved: (saved, curl) => {
       if (saved !== null)
-        toast({ title: `${saved.address} has ${formatBytes(saved.limit_bytes, units)} now` })
+        toast({ title: `${saved.address} has ${formatBytes(saved.limit_bytes, units)} now`, curl })
       leave()
     },
   })
@@ -69,9 +70,9 @@ export const MailboxResize = () => {
         required
         startingFrom={writeSize(mailbox.limit_bytes, units)}
       />
-      <SizeOutlook text={text} domainId={mailbox.domain_id} allotted={mailbox.limit_bytes} />
+      <AllotmentPreview text={text} domainId={mailbox.domain_id} allotted={mailbox.limit_bytes} />
       {isBelowUse(text) && (
-        <BelowUse
+        <ShrinkWarning
           stored={mailbox.used_bytes}
           limit={bytesOf(text)}
           confirmed={confirmed}

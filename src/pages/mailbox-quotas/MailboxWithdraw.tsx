@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { explainError } from '../../api/explain-error'
 import { forget, unlessGone } from '../../api/forget'
-import { deleteMailboxQuota } from '../../api/generated/operations/mailbox-quotas'
-import type { MailboxQuota } from '../../api/generated/schemas/mailboxQuota.zod'
-import { useOrganization } from '../../api/organization'
+import { deleteMailboxQuota } from '../../contract/generated/operations/mailbox-quotas'
+import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
+import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Failure } from '../../ui/Failure'
@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast'
 import { formatBytes } from '../../util/bytes'
 import { countOf } from '../../util/number'
 import { useUnits } from '../../util/units'
-import { mailboxQuotaQuery } from './queries'
+import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
 
 interface MailboxWithdrawProps {
   mailbox: MailboxQuota
@@ -42,11 +42,14 @@ export const MailboxWithdraw = ({ mailbox, onClose, onWithdrawn }: MailboxWithdr
       const path = { mailbox_quota_id }
       const ifMatch = etag === null ? {} : { ifMatch: etag }
       const query = force ? { force } : {}
-      await request(organization_id, deleteMailboxQuota, { path, query, ...ifMatch }).catch(unlessGone)
+      const answer = await request(organization_id, deleteMailboxQuota, { path, query, ...ifMatch }).catch(
+        unlessGone,
+      )
       await onWithdrawn()
       forget(mailboxQuotaQuery(organization_id, mailbox_quota_id).queryKey)
+      return answer?.curl ?? null
     },
-    onSuccess: () => toast({ title: `Mailbox of ${address} withdrawn` }),
+    onSuccess: (curl) => toast({ title: `Mailbox of ${address} withdrawn`, curl }),
   })
   // Asked anew on opening and after each refusal: what is said here of the mail stored has to be true now.
   const current = useQuery({

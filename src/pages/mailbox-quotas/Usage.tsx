@@ -1,4 +1,4 @@
-import type { MailboxQuota } from '../../api/generated/schemas/mailboxQuota.zod'
+import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
 import { Storage } from '../../ui/Storage'
 import { formatDecimal } from '../../util/number'
 

@@ -1,6 +1,6 @@
-import { levelCountsQuery } from '../../api/mailbox-levels'
+import { levelCountsQuery } from '../../resources/mailbox-quotas/queries'
 import { chipFilter } from '../../table/filters'
-import { type MailboxLevel, mailboxLevels } from '../../ui/mailbox-levels'
+import { type MailboxLevel, mailboxLevels } from '../../resources/mailbox-quotas/mailbox-levels'
 
 const levels: readonly MailboxLevel[] = ['full', 'warning', 'notice', 'ok']
 

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { load } from '../../api/load'
 import { loadList } from '../../table/load-list'
-import { mailboxQuotaQuery, MailboxQuotasParams, mailboxQuotasQuery } from './queries'
+import { mailboxQuotaQuery, mailboxQuotasQuery } from '../../resources/mailbox-quotas/queries'
+import { MailboxQuotasParams } from '../../resources/mailbox-quotas/list-params'
 
 export const loadMailboxQuotas = ({ params, request }: LoaderFunctionArgs) =>
   loadList(MailboxQuotasParams, request.url, (list) =>

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import type { MailboxQuota } from '../../api/generated/schemas/mailboxQuota.zod'
-import { useOrganization } from '../../api/organization'
+import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
+import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { columnsOf } from '../../table/columns'
 import { Address } from '../../ui/Address'
-import { MailboxLevelBadge } from '../../ui/MailboxLevelBadge'
+import { MailboxLevelBadge } from '../../resources/mailbox-quotas/MailboxLevelBadge'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { Usage } from './Usage'
 

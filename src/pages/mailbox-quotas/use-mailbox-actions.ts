@@ -3,13 +3,14 @@ import {
   deleteMailboxQuota,
   resizeMailboxQuota,
   updateMailboxQuota,
-} from '../../api/generated/operations/mailbox-quotas'
-import type { MailboxQuota } from '../../api/generated/schemas/mailboxQuota.zod'
-import { useOrganization, useRefusal } from '../../api/organization'
-import { fromPage } from '../../form/use-leave'
+} from '../../contract/generated/operations/mailbox-quotas'
+import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { copy } from '../../ui/copy'
-import type { MenuItem } from '../../ui/Menu'
+import type { MenuItem } from '../../ui/menu-item'
 
 /** What can be done with a mailbox of the list. */
 export const useMailboxActions = (
@@ -17,9 +18,9 @@ export const useMailboxActions = (
 ): ((mailbox: MailboxQuota) => MenuItem[]) => {
   const { organization_id } = useOrganization()
   const { search } = useLocation()
-  const mayNotResize = useRefusal(resizeMailboxQuota)
-  const mayNotUpdate = useRefusal(updateMailboxQuota)
-  const mayNotDelete = useRefusal(deleteMailboxQuota)
+  const mayNotResize = useMissingPermission(resizeMailboxQuota)
+  const mayNotUpdate = useMissingPermission(updateMailboxQuota)
+  const mayNotDelete = useMissingPermission(deleteMailboxQuota)
   return (mailbox) => {
     const { mailbox_quota_id, identity_id, address } = mailbox
     return [

@@ -1,0 +1,146 @@
+// Draws the rooms of a folder from what its files import: `node scripts/imports.js` prints rooms, arrows and circles.
+// house.test.js holds them to the order that is written here, and CONTRIBUTING.md to what this prints.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from './root.js'
+
+/**
+ * The rooms of each folder, floor by floor: a room is a folder, or a file that stands beside them. A file may import from
+ * its own room and from the floors before its own; where `only` is given, from these rooms alone.
+ */
+export const houses = {
+  src: [
+    { util: { holds: 'what knows neither the API nor a page: bytes, time, stores' } },
+    { contract: { holds: 'generated from openapi.yaml; never edited' } },
+    { session: { holds: 'profiles, tabs, the automatic lock, which permission is missing' } },
+    { api: { holds: 'transport: http, queries, polling, errors' } },
+    { ui: { holds: 'what could stand in any product', only: ['util'] } },
+    {
+      table: { holds: 'lists, with their state in the URL' },
+      form: { holds: "forms on the contract's schemas" },
+    },
+    { paths: { holds: 'every path of the console' } },
+    { resources: { holds: 'what several pages share of one thing, by group' } },
+    { pages: { holds: 'lists, details and forms, by group' } },
+    { shell: { holds: 'what stands around the pages' } },
+    { routes: { holds: 'the table of pages' } },
+    { 'early-lists': { holds: 'what each list asks for at first' } },
+    { early: { holds: 'runs before the console has arrived' } },
+    { main: { holds: 'the entrance' } },
+  ],
+}
+
+const isSource = (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path)
+
+/** Every file below a folder of the repository, as a path from its root. */
+export const filesBelow = (folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(join(root, path)).isFile())
+
+const endings = ['', '.ts', '.tsx', '/index.ts']
+
+/** The files of the repository that a file imports, statically or not, as paths from its root. */
+export const importsOf = (path) => {
+  const text = readFileSync(join(root, path), 'utf8')
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, specifier]) => {
+    const target = relative(root, resolve(root, dirname(path), specifier))
+    const ending = endings.find((one) =>
+      statSync(join(root, target + one), { throwIfNoEntry: false })?.isFile(),
+    )
+    return target + (ending ?? '')
+  })
+}
+
+const roomOf = (folder, path) =>
+  path
+    .slice(folder.length + 1)
+    .split('/')[0]
+    .replace(/\.tsx?$/, '')
+
+/** Each circle of files once, as the paths on it. */
+const circlesIn = (graph) => {
+  const circles = []
+  const state = new Map()
+  const visit = (path, trail) => {
+    state.set(path, 'open')
+    for (const target of graph.get(path) ?? []) {
+      const from = [...trail, path]
+      if (state.get(target) === 'open') circles.push([...from.slice(from.indexOf(target)), target])
+      else if (!state.has(target)) visit(target, from)
+    }
+    state.set(path, 'done')
+  }
+  for (const path of graph.keys()) if (!state.has(path)) visit(path, [])
+  return circles
+}
+
+/**
+ * Reads what the files of a folder import and compares it with the order of its rooms.
+ * @param sources the files and what each imports: the folder's own, unless a test plants others.
+ * @returns `arrows` between rooms (`a → b`), imports that are not allowed (`wrong`), `circles` of files, and rooms that
+ * the order does not name (`unknown`) or that do not exist (`missing`).
+ */
+export const readHouse = (folder, floors, sources = sourcesOf(folder)) => {
+  const floorOf = new Map(floors.flatMap((floor, at) => Object.keys(floor).map((room) => [room, at])))
+  const onlyOf = new Map(
+    floors.flatMap((floor) => Object.entries(floor)).map(([room, { only }]) => [room, only]),
+  )
+  const isInside = (path) => path.startsWith(`${folder}/`)
+  const isAllowed = (from, to) =>
+    from === to || (floorOf.get(to) < floorOf.get(from) && (onlyOf.get(from)?.includes(to) ?? true))
+  const arrows = new Set()
+  const wrong = []
+  const graph = new Map()
+  for (const [path, imports] of sources) {
+    const inside = imports.filter(isInside)
+    graph.set(path, inside)
+    for (const target of inside) {
+      const [from, to] = [roomOf(folder, path), roomOf(folder, target)]
+      if (from !== to) arrows.add(`${from} → ${to}`)
+      if (!isAllowed(from, to)) wrong.push(`${path} → ${target}`)
+    }
+  }
+  const rooms = new Set([...sources.keys()].map((path) => roomOf(folder, path)))
+  return {
+    arrows,
+    wrong,
+    circles: circlesIn(graph),
+    unknown: [...rooms].filter((room) => !floorOf.has(room)),
+    missing: [...floorOf.keys()].filter((room) => !rooms.has(room)),
+  }
+}
+
+const sourcesOf = (folder) =>
+  new Map(
+    filesBelow(folder)
+      .filter(isSource)
+      .map((path) => [path, importsOf(path)]),
+  )
+
+/** The drawing: a line for each room with what it holds and the rooms that it imports from. */
+export const draw = (folder, floors) => {
+  const { arrows } = readHouse(folder, floors)
+  const rooms = floors.flatMap((floor) => Object.entries(floor))
+  const width = Math.max(...rooms.map(([room]) => room.length))
+  const lines = rooms.flatMap(([room, { holds }]) => {
+    const targets = rooms.map(([to]) => to).filter((to) => arrows.has(`${room} → ${to}`))
+    const isFile = !existsSync(join(root, folder, room))
+    const head = `${(isFile ? room : `${room}/`).padEnd(width + 2)}${holds}`
+    return targets.length === 0 ? [head] : [head, `${' '.repeat(width + 2)}← ${targets.join(' ')}`]
+  })
+  return [`${folder}: ${rooms.length} rooms, ${arrows.size} arrows`, ...lines].join('\n')
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  for (const [folder, floors] of Object.entries(houses)) {
+    console.log(draw(folder, floors))
+    const { wrong, circles, unknown, missing } = readHouse(folder, floors)
+    for (const arrow of wrong) console.log(`Not allowed: ${arrow}`)
+    for (const circle of circles) console.log(`A circle: ${circle.join(' → ')}`)
+    for (const room of unknown) console.log(`Not in the order: ${room}`)
+    for (const room of missing) console.log(`In the order, but not there: ${room}`)
+    console.log(`${wrong.length} arrows are not allowed, ${circles.length} circles.`)
+  }
+}

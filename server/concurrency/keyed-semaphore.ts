@@ -1,0 +1,30 @@
+import { type AcquireTimeout, createSemaphore, type Semaphore } from './semaphore.ts'
+
+/** A semaphore for each name, which is dropped when nothing of that name runs any more. */
+export interface KeyedSemaphore {
+  acquire: (name: string, timeout: AcquireTimeout) => Promise<void>
+  release: (name: string) => void
+  /** Rejects all work that waits, of one name where it is given. */
+  rejectAll: (error: Error, name?: string) => void
+}
+
+/** Semaphores of which each lets at most `limit` run at once. */
+export const createKeyedSemaphore = (limit: number): KeyedSemaphore => {
+  const semaphores = new Map<string, Semaphore>()
+  return {
+    acquire: (name, timeout) => {
+      const semaphore = semaphores.get(name) ?? createSemaphore(limit)
+      semaphores.set(name, semaphore)
+      return semaphore.acquire(timeout)
+    },
+    release: (name) => {
+      const semaphore = semaphores.get(name)
+      semaphore?.release()
+      if (semaphore?.counts().running === 0) semaphores.delete(name)
+    },
+    rejectAll: (error, name) => {
+      for (const [each, semaphore] of semaphores)
+        if (name === undefined || each === name) semaphore.rejectAll(error)
+    },
+  }
+}

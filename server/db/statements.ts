@@ -1,0 +1,31 @@
+import type pg from 'pg'
+import type { Db } from './database.ts'
+import type { Scope } from './scope.ts'
+
+/**
+ * Statements for an organization, on a connection that is asked for with each of them.
+ * @param within where they run: in a transaction that has begun, or each for itself.
+ */
+export const createStatements = (
+  scope: Scope,
+  within: { organizationId: string; isTransaction: boolean },
+  connection: () => Promise<pg.PoolClient>,
+): Db => {
+  const { organizationId } = within
+  const query: Db['query'] = async <Row extends object>(
+    text: string,
+    values: readonly unknown[],
+    name?: string,
+  ) => {
+    const result = await scope.query(await connection(), { text, values, name }, within)
+    return result.rows as Row[]
+  }
+  const one: Db['one'] = async <Row extends object>(...statement: Parameters<Db['query']>) =>
+    (await query<Row>(...statement))[0] ?? null
+  return {
+    organizationId,
+    query,
+    one,
+    oneCoalesced: ({ name, text }) => one(text, [organizationId], name),
+  }
+}

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { codeOf, isBroken, isTransactionConflict } from './failures.ts'
+
+/** How often a transaction is tried that others keep from being serial. */
+const maxAttempts = 4
+
+/** Milliseconds that the next attempt is put off at most, times the attempts so far: two losers do not meet again. */
+const maxRetryDelayMs = 20
+
+const runOnce = async <T>(
+  client: pg.PoolClient,
+  begin: () => Promise<unknown>,
+  work: () => Promise<T>,
+): Promise<T> => {
+  await begin()
+  try {
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    // A broken connection is destroyed, and that rolls back too.
+    if (!isBroken(error)) await client.query('rollback')
+    throw error
+  }
+}
+
+/**
+ * Runs a transaction on a connection, and again when it failed only because of those beside it. What `work` throws rolls
+ * it back.
+ */
+export const transactWithRetry = async <T>(
+  client: pg.PoolClient,
+  begin: () => Promise<unknown>,
+  work: () => Promise<T>,
+): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runOnce(client, begin, work)
+    } catch (error) {
+      if (attempt === maxAttempts || !isTransactionConflict(codeOf(error))) throw error
+      await sleep(Math.random() * maxRetryDelayMs * attempt)
+    }
+  }
+}

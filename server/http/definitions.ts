@@ -1,0 +1,22 @@
+import type { KeyKind, Permission } from '../generated/model/index.ts'
+import { operations } from '../generated/contract.ts'
+import type { OperationId } from '../generated/operations.ts'
+import type { Schema } from './schema.ts'
+
+/** What the contract says of an operation, as far as requests are routed, authorized, parsed and answered by it. */
+export interface Definition {
+  method: string
+  path: string
+  permission: Permission | null
+  keyKind: KeyKind | null
+  compress: boolean
+  endsKey: boolean
+  query: Schema & { properties: Readonly<Record<string, Schema>> }
+  body: Schema | null
+  bodyRequired: boolean
+}
+
+/** Every operation of the contract. */
+export const definitions: Readonly<Record<OperationId, Definition>> = operations
+
+export const operationIds = Object.keys(definitions) as readonly OperationId[]

@@ -1,0 +1,75 @@
+import type { FieldError } from '../generated/model/index.ts'
+import { invalid, Problem } from '../problem.ts'
+import { toldName } from '../rules/text.ts'
+
+const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** The error for a name that is there twice in an object (`/`) or a query (`?`). */
+export const repeatedAt = (prefix: '/' | '?', name: string): FieldError => {
+  const told = toldName(name)
+  return { path: `${prefix}${told}`, code: 'repeated', message: `${told} is there twice.` }
+}
+
+/**
+ * The first violation of what JSON.parse lets pass and the API does not: a member that is there twice, and half of a surrogate pair, which
+ * cannot be written in UTF-8. The text is JSON already, so its tokens suffice, however deep it is.
+ */
+const findViolation = (text: string): FieldError | null => {
+  // For each open bracket the names seen so far, or null for a list.
+  const open: (Set<string> | null)[] = []
+  let isNameNext = false
+  let name = ''
+  for (const [part] of text.matchAll(token)) {
+    if (part === '{' || part === '[') {
+      open.push(part === '{' ? new Set() : null)
+      isNameNext = part === '{'
+    } else if (part === '}' || part === ']') {
+      open.pop()
+      isNameNext = false
+    } else if (part === ',') {
+      isNameNext = open.at(-1) instanceof Set
+    } else if (part === ':') {
+      isNameNext = false
+    } else {
+      const value = part.includes('\\') ? (JSON.parse(part) as string) : part.slice(1, -1)
+      if (isNameNext) name = value
+      if (!value.isWellFormed()) {
+        const told = toldName(name).toWellFormed()
+        const message = `${told} contains half of a surrogate pair, which is not Unicode text.`
+        return { path: `/${told}`, code: 'pattern', message }
+      }
+      if (!isNameNext) continue
+      const names = open.at(-1)
+      if (names?.has(name)) return repeatedAt('/', name)
+      names?.add(name)
+    }
+  }
+  return null
+}
+
+/**
+ * The value of a JSON body (RFC 8259).
+ * @throws Problem malformed_json when it is not UTF-8 or not JSON, invalid_request when a member is there
+ * twice or a text is not Unicode.
+ */
+export const parseJson = (bytes: Uint8Array): unknown => {
+  let text: string
+  let value: unknown
+  try {
+    text = utf8.decode(bytes)
+  } catch {
+    throw new Problem('malformed_json', { detail: 'The body is not UTF-8.' })
+  }
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw new Problem('malformed_json', {
+      // It quotes a few characters of the body, perhaps from the middle of one.
+      detail: error instanceof Error ? error.message.toWellFormed() : 'The body is not JSON.',
+    })
+  }
+  const violation = findViolation(text)
+  if (violation !== null) throw invalid(violation)
+  return value
+}

@@ -1,0 +1,30 @@
+import type { FastifyCompressOptions } from '@fastify/compress'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { OperationId, Operations } from '../generated/operations.ts'
+import { isNoneMatch } from '../handlers/etag.ts'
+import { serialize, type SerializedResponse } from '../handlers/response.ts'
+import { headerOf } from './parse.ts'
+
+/**
+ * What a route says of itself whose answers are compressed for those who accept gzip. Brotli would save a little more in
+ * six times the time. No answer holds a secret beside what somebody else could put into it, and no browser adds a key by
+ * itself, so its length tells nothing.
+ */
+export const compressed = { encodings: ['gzip'], customTypes: /./ } satisfies FastifyCompressOptions
+
+/** Sends the answer of an operation, or 304 to a client that has it already (RFC 9110, section 13.1.2). */
+export const sendResponse = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Operations[OperationId]['answer'] | SerializedResponse,
+): FastifyReply => {
+  const { status, body, etag, replayed } = 'etag' in answer ? answer : serialize(answer)
+  if (etag !== null) void reply.header('etag', etag)
+  if (replayed) void reply.header('idempotency-replayed', 'true')
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (isRead && etag !== null && isNoneMatch(headerOf(request, 'if-none-match'), etag)) {
+    return reply.code(304).send()
+  }
+  void reply.code(status)
+  return body === null ? reply.send() : reply.type('application/json; charset=utf-8').send(body)
+}

@@ -1,7 +1,0 @@
-import { listIdentities } from './generated/operations/identities'
-import type { ListIdentitiesParams } from './generated/schemas/listIdentitiesParams.zod'
-import { query } from './query'
-
-/** One page of identities. */
-export const identitiesQuery = (organizationId: string, list: ListIdentitiesParams) =>
-  query(organizationId, listIdentities, { query: list })

@@ -1,7 +1,0 @@
-import { listDepartments } from '../../api/generated/operations/departments'
-import type { ListDepartmentsParams } from '../../api/generated/schemas/listDepartmentsParams.zod'
-import { query } from '../../api/query'
-
-/** One page of departments, with what they hold. */
-export const departmentsQuery = (organizationId: string, list: ListDepartmentsParams) =>
-  query(organizationId, listDepartments, { query: { ...list, include: 'usage' } })

@@ -1,0 +1,34 @@
+import { CheckField } from '../../form/CheckField'
+import { Notice } from '../../ui/Notice'
+import { formatBytes } from '../../util/bytes'
+import { useUnits } from '../../util/units'
+
+interface ShrinkWarningProps {
+  /** Bytes. */
+  stored: number
+  /** Bytes, fewer than are stored. */
+  limit: number
+  confirmed: boolean
+  error: string | undefined
+  onConfirm: (confirmed: boolean) => void
+}
+
+/** What happens when a mailbox becomes smaller than what is stored in it, and the question whether that is meant. */
+export const ShrinkWarning = ({ stored, limit, confirmed, error, onConfirm }: ShrinkWarningProps) => {
+  const units = useUnits()
+  return (
+    <Notice tone="warning" title="New mail will bounce">
+      <p>
+        {formatBytes(stored, units)} are stored, {formatBytes(stored - limit, units)} more than that. Stored
+        mail stays; new mail is refused until {formatBytes(stored - limit, units)} are freed.
+      </p>
+      <CheckField
+        name="force"
+        label="Resize it all the same"
+        checked={confirmed}
+        error={error}
+        onChange={onConfirm}
+      />
+    </Notice>
+  )
+}

@@ -1,0 +1,35 @@
+import { listAuditEvents } from '../../contract/generated/operations/audit'
+import { useOrganization } from '../../session/organization'
+import * as paths from '../../paths'
+import { EventLine } from '../../resources/audit/EventLine'
+import { lastChangesQuery } from '../../resources/audit/queries'
+import { Widget } from './Widget'
+
+/** The last changes; that somebody signed in is none. */
+export const ChangesWidget = () => {
+  const { organization_id } = useOrganization()
+  return (
+    <Widget
+      title="Last changes"
+      operation={listAuditEvents}
+      query={lastChangesQuery(organization_id)}
+      more={{ label: 'All changes', to: `${paths.audit(organization_id)}?kind=change` }}
+      lines={8}
+      room="min-h-52"
+    >
+      {({ body: { items } }) =>
+        items.length === 0 ? (
+          <p className="text-muted">Nothing has been changed yet.</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {items.map((event) => (
+              <li key={event.audit_event_id} className="py-1">
+                <EventLine event={event} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Widget>
+  )
+}

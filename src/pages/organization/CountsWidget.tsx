@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import { getOrganizationQuota } from '../../contract/generated/operations/organization'
+import { useOrganization } from '../../session/organization'
+import * as paths from '../../paths'
+import { Meter } from '../../ui/Meter'
+import { formatCount } from '../../util/number'
+import { organizationQuotaQuery } from '../../resources/organization/queries'
+import { Widget } from './Widget'
+
+/** How many identities, mailboxes, domains and departments there are, and how many identities there may be. */
+export const CountsWidget = () => {
+  const { organization_id: id } = useOrganization()
+  return (
+    <Widget
+      title="Identities"
+      operation={getOrganizationQuota}
+      query={organizationQuotaQuery(id)}
+      lines={6}
+      room="min-h-39"
+    >
+      {({ body: quota }) => {
+        const words = `${formatCount(quota.identity_count)} of ${formatCount(quota.identity_limit)}`
+        const left = quota.identity_limit - quota.identity_count
+        return (
+          <>
+            <div className="flex flex-col gap-1">
+              <span className="text-lg font-semibold tabular-nums">{words}</span>
+              <Meter
+                label="Identities of the limit"
+                value={quota.identity_count}
+                max={quota.identity_limit}
+                text={words}
+              />
+              <span className="text-muted">
+                {left > 0 ? `${formatCount(left)} more can be created.` : 'No more can be created.'}
+              </span>
+            </div>
+            <dl className="flex flex-col gap-1">
+              <Count term="Mailboxes" count={quota.mailbox_count} to={paths.mailboxQuotas(id)} />
+              <Count term="Domains" count={quota.domain_count} to={paths.domains(id)} />
+              <Count term="Departments" count={quota.department_count} to={paths.departments(id)} />
+            </dl>
+          </>
+        )
+      }}
+    </Widget>
+  )
+}
+
+const Count = ({ term, count, to }: { term: string; count: number; to: string }) => (
+  <div className="flex items-center justify-between gap-4">
+    <dt>
+      <Link to={to} className="inline-flex min-h-6 items-center text-accent hover:underline">
+        {term}
+      </Link>
+    </dt>
+    <dd className="tabular-nums">{formatCount(count)}</dd>
+  </div>
+)

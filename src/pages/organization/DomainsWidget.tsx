@@ -1,0 +1,58 @@
+import { CircleCheck, CirclePause } from 'lucide-react'
+import { Link } from 'react-router'
+import { listDomains } from '../../contract/generated/operations/domains'
+import { useOrganization } from '../../session/organization'
+import * as paths from '../../paths'
+import { Badge } from '../../ui/Badge'
+import { countOf } from '../../util/number'
+import { largestDomainsQuery } from '../../resources/domains/queries'
+import { Widget } from './Widget'
+
+/** The domains with the most identities. */
+export const DomainsWidget = () => {
+  const { organization_id } = useOrganization()
+  return (
+    <Widget
+      title="Domains"
+      operation={listDomains}
+      query={largestDomainsQuery(organization_id)}
+      more={{ label: 'All domains', to: paths.domains(organization_id) }}
+      lines={3}
+      room="min-h-12"
+    >
+      {({ body: { items, total } }) => (
+        <>
+          {total === 0 && (
+            <p className="text-muted">There are none yet: whoever runs this Postroom adds them.</p>
+          )}
+          <ul className="flex flex-col gap-1">
+            {items.map(({ domain_id, domain_name_unicode, status, identity_count }) => (
+              <li key={domain_id} className="flex flex-wrap items-center justify-between gap-x-4">
+                <Link
+                  to={paths.domain(organization_id, domain_id)}
+                  className="inline-flex min-h-6 min-w-0 items-center text-accent wrap-anywhere hover:underline pointer-coarse:min-h-11"
+                >
+                  {domain_name_unicode}
+                </Link>
+                <span className="flex items-center gap-3">
+                  <span className="text-muted tabular-nums">
+                    {countOf(identity_count, 'identity', 'identities')}
+                  </span>
+                  {status === 'active' ? (
+                    <Badge tone="ok" icon={CircleCheck}>
+                      Active
+                    </Badge>
+                  ) : (
+                    <Badge tone="warning" icon={CirclePause}>
+                      Suspended
+                    </Badge>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Widget>
+  )
+}

@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+import { listMailboxQuotas } from '../../contract/generated/operations/mailbox-quotas'
+import { useOrganization } from '../../session/organization'
+import * as paths from '../../paths'
+import { Address } from '../../ui/Address'
+import { MailboxLevelBadge } from '../../resources/mailbox-quotas/MailboxLevelBadge'
+import { Storage } from '../../ui/Storage'
+import { formatDecimal } from '../../util/number'
+import { fullestMailboxesQuery } from '../../resources/mailbox-quotas/queries'
+import { Widget } from './Widget'
+
+/** The ten fullest mailboxes. */
+export const FullestWidget = () => {
+  const { organization_id } = useOrganization()
+  return (
+    <Widget
+      title="Fullest mailboxes"
+      operation={listMailboxQuotas}
+      query={fullestMailboxesQuery(organization_id)}
+      more={{ label: 'By share', to: `${paths.mailboxQuotas(organization_id)}?sort=-used_percent` }}
+      lines={10}
+      room="min-h-222 sm:min-h-172 xl:min-h-120"
+    >
+      {({ body: { items } }) =>
+        items.length === 0 ? (
+          <p className="text-muted">There are no mailboxes yet.</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {items.map((mailbox) => (
+              <li
+                key={mailbox.mailbox_quota_id}
+                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1"
+              >
+                <Link
+                  to={paths.mailboxQuota(organization_id, mailbox.mailbox_quota_id)}
+                  className="inline-flex min-h-6 min-w-0 flex-1 basis-48 items-center text-accent wrap-anywhere hover:underline pointer-coarse:min-h-11"
+                >
+                  <span>
+                    <Address address={mailbox.address} />
+                  </span>
+                </Link>
+                <span className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
+                  <span className="w-16 text-right tabular-nums">
+                    {formatDecimal(mailbox.used_percent)} %
+                  </span>
+                  <Storage
+                    name={mailbox.address}
+                    stored={mailbox.used_bytes}
+                    allotted={mailbox.limit_bytes}
+                    stacked
+                  />
+                  <span className="w-24">
+                    <MailboxLevelBadge level={mailbox.level} />
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Widget>
+  )
+}

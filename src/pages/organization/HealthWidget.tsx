@@ -1,0 +1,34 @@
+import { getHealth } from '../../contract/generated/operations/health'
+import { useOrganization } from '../../session/organization'
+import * as paths from '../../paths'
+import { HealthState } from '../../resources/health/HealthState'
+import { healthQuery } from '../../resources/health/queries'
+import { Widget } from './Widget'
+
+const names = { api: 'API', database: 'Database', cache: 'Cache' }
+
+/** Whether the service works. */
+export const HealthWidget = () => {
+  const { organization_id } = useOrganization()
+  return (
+    <Widget
+      title="Health"
+      operation={getHealth}
+      query={healthQuery(organization_id)}
+      more={{ label: 'Details', to: paths.health(organization_id) }}
+      lines={2}
+      room="min-h-22"
+    >
+      {({ body: { components } }) => (
+        <ul className="flex flex-col gap-2">
+          {components.map(({ component, status }) => (
+            <li key={component} className="flex items-center justify-between gap-4">
+              {names[component]}
+              <HealthState status={status} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Widget>
+  )
+}

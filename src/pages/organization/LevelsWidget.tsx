@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import { listMailboxQuotas } from '../../contract/generated/operations/mailbox-quotas'
+import { levelCountsQuery } from '../../resources/mailbox-quotas/queries'
+import { useOrganization } from '../../session/organization'
+import * as paths from '../../paths'
+import { MailboxLevelBadge } from '../../resources/mailbox-quotas/MailboxLevelBadge'
+import { type MailboxLevel, mailboxLevels } from '../../resources/mailbox-quotas/mailbox-levels'
+import { countOf, formatCount } from '../../util/number'
+import { Widget } from './Widget'
+
+// The fullest first: that is what one asks.
+const order: readonly MailboxLevel[] = ['full', 'warning', 'notice', 'ok']
+
+/** How many mailboxes are how full, in a sentence and by level; each level leads to its mailboxes. */
+export const LevelsWidget = () => {
+  const { organization_id } = useOrganization()
+  const list = paths.mailboxQuotas(organization_id)
+  return (
+    <Widget
+      title="Is anything full?"
+      operation={listMailboxQuotas}
+      query={levelCountsQuery(organization_id)}
+      more={{ label: 'All mailboxes', to: list }}
+      lines={5}
+      room="min-h-45 pointer-coarse:min-h-55"
+    >
+      {(counts) => (
+        <>
+          <p className="font-medium">{sentence(counts)}</p>
+          <ul className="flex flex-col gap-1">
+            {order.map((level) => (
+              <li key={level}>
+                <Link
+                  to={{ pathname: list, search: `?level=${level}` }}
+                  className="flex min-h-8 flex-wrap items-center gap-x-3 rounded-md px-1 hover:bg-hover pointer-coarse:min-h-11"
+                >
+                  <span className="w-24">
+                    <MailboxLevelBadge level={level} />
+                  </span>
+                  <span className="min-w-0 flex-1 text-muted">{mailboxLevels[level].share}</span>
+                  <span className="font-medium tabular-nums">{formatCount(counts[level])}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Widget>
+  )
+}
+
+const sentence = ({ full, warning, notice, ok }: Record<MailboxLevel, number>) => {
+  if (full > 0) return `Yes: ${countOf(full, 'mailbox takes', 'mailboxes take')} no more mail.`
+  if (warning > 0) return `No, but ${countOf(warning, 'mailbox', 'mailboxes')} will be soon.`
+  return notice + ok > 0 ? 'No.' : 'There are no mailboxes yet.'
+}

@@ -1,0 +1,109 @@
+import type { OrganizationQuota } from '../../contract/generated/schemas/organizationQuota.zod'
+import { getOrganizationQuota } from '../../contract/generated/operations/organization'
+import { useOrganization } from '../../session/organization'
+import { Fact } from '../../ui/Fact'
+import { UnitsButton } from '../../ui/UnitsButton'
+import { formatBytes, formatExactBytes } from '../../util/bytes'
+import { useUnits } from '../../util/units'
+import { organizationQuotaQuery } from '../../resources/organization/queries'
+import { Widget } from './Widget'
+
+/** What is stored, what has been allotted to mailboxes, and what the organization may allot at most. */
+export const StorageWidget = () => {
+  const { organization_id } = useOrganization()
+  return (
+    <Widget
+      title="Storage"
+      operation={getOrganizationQuota}
+      query={organizationQuotaQuery(organization_id)}
+      lines={6}
+      room="min-h-78 sm:min-h-37"
+    >
+      {({ body }) => <StoragePicture quota={body} />}
+    </Widget>
+  )
+}
+
+const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.min(100, (part / whole) * 100))
+
+const StoragePicture = ({ quota }: { quota: OrganizationQuota }) => {
+  const units = useUnits()
+  const { storage_used_bytes: stored, storage_allocated_bytes: allotted, storage_limit_bytes: limit } = quota
+  const whole = Math.max(limit, allotted, stored)
+  const words = (bytes: number) => formatBytes(bytes, units, whole)
+  return (
+    <>
+      {/* The three numbers below say the same in words. */}
+      <div
+        aria-hidden="true"
+        className="relative h-6 overflow-hidden rounded-md border border-line-strong bg-page forced-color-adjust-none"
+      >
+        <div
+          className="absolute inset-y-0 left-0 border-r-2 border-accent bg-accent-soft"
+          style={{ width: `${percent(allotted, whole)}%` }}
+        />
+        <div
+          className="absolute inset-y-0 left-0 bg-accent"
+          style={{ width: `${percent(stored, whole)}%` }}
+        />
+      </div>
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-3">
+        <Number sign="bg-accent" term="Stored" bytes={stored} words={words(stored)}>
+          in all mailboxes together
+        </Number>
+        <Number
+          sign="border-r-2 border-accent bg-accent-soft"
+          term="Allotted"
+          bytes={allotted}
+          words={words(allotted)}
+        >
+          what the mailboxes may hold
+        </Number>
+        <Number sign="bg-page" term="Limit" bytes={limit} words={words(limit)}>
+          what may be allotted at most
+        </Number>
+      </dl>
+      <p className="flex flex-wrap items-center justify-between gap-x-4">
+        <span>
+          {quota.storage_available_bytes > 0 ? (
+            <>
+              <Fact exact={formatExactBytes(quota.storage_available_bytes)}>
+                {words(quota.storage_available_bytes)}
+              </Fact>{' '}
+              can still be allotted.
+            </>
+          ) : (
+            'Nothing can be allotted any more: make mailboxes smaller, or ask for a higher limit.'
+          )}
+        </span>
+        <UnitsButton />
+      </p>
+    </>
+  )
+}
+
+interface NumberProps {
+  sign: string
+  term: string
+  bytes: number
+  words: string
+  children: string
+}
+
+const Number = ({ sign, term, bytes, words, children }: NumberProps) => (
+  <div className="flex flex-col">
+    <dt className="flex items-center gap-2 text-muted">
+      <span
+        aria-hidden="true"
+        className={`size-3 rounded-xs border border-line-strong forced-color-adjust-none ${sign}`}
+      />
+      {term}
+    </dt>
+    <dd className="flex flex-col">
+      <span className="text-lg font-semibold">
+        <Fact exact={formatExactBytes(bytes)}>{words}</Fact>
+      </span>
+      <span className="text-muted">{children}</span>
+    </dd>
+  </div>
+)

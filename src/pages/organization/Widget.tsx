@@ -1,0 +1,65 @@
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { explainError } from '../../api/explain-error'
+import type { Operation } from '../../contract/operation'
+import { useMissingPermission } from '../../session/missing-permission'
+import { Button } from '../../ui/Button'
+import { Failure } from '../../ui/Failure'
+
+interface WidgetProps<Data, Key extends readonly unknown[]> {
+  title: string
+  /** What it asks, whose permission it needs. */
+  operation: Pick<Operation<never, unknown>, 'permission'>
+  query: UseQueryOptions<Data, Error, Data, Key>
+  /** Where there is more of it. */
+  more?: { label: string; to: string }
+  /** About as many lines as the answer will have. */
+  lines: number
+  /** Classes of about the height that the answer will have: what stands below does not move when it comes. */
+  room: string
+  children: (data: Data) => ReactNode
+}
+
+/** One part of the overview. It waits, fails and lacks its permission alone; the others go on. */
+export const Widget = <Data, Key extends readonly unknown[]>(props: WidgetProps<Data, Key>) => {
+  const { title, operation, query, more, lines, room, children } = props
+  const id = useId()
+  const refusal = useMissingPermission(operation)
+  const { data, error, refetch } = useQuery({ ...query, enabled: refusal === null })
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex min-w-0 flex-col gap-3 rounded-md border border-line bg-surface p-4"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={id} className="font-semibold">
+          {title}
+        </h2>
+        {more !== undefined && refusal === null && (
+          <Link to={more.to} className="inline-flex min-h-6 items-center text-accent hover:underline">
+            {more.label}
+          </Link>
+        )}
+      </div>
+      {refusal !== null && <p className="text-muted">{refusal}</p>}
+      {error !== null && refusal === null && (
+        <Failure
+          {...explainError(error)}
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      )}
+      {data !== undefined && children(data)}
+      {data === undefined && error === null && refusal === null && <Skeleton lines={lines} room={room} />}
+    </section>
+  )
+}
+
+const Skeleton = ({ lines, room }: { lines: number; room: string }) => (
+  <div className={`flex flex-col justify-between ${room}`}>
+    <span className="sr-only">Loading…</span>
+    {Array.from({ length: lines }, (_, line) => (
+      <div key={line} aria-hidden="true" className="skeleton h-4 rounded-sm bg-hover" />
+    ))}
+  </div>
+)

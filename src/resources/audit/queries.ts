@@ -1,0 +1,26 @@
+import { maxListLimit } from '../../api/list-page'
+import { query } from '../../api/query'
+import { listAuditEvents } from '../../contract/generated/operations/audit'
+import type { ListAuditEventsParams } from '../../contract/generated/schemas/listAuditEventsParams.zod'
+
+/** One page of events. */
+export const auditQuery = (organizationId: string, list: ListAuditEventsParams) =>
+  query(organizationId, listAuditEvents, { query: list })
+
+/** What was done to one thing in one millisecond: the event is among it. */
+export const momentQuery = (organizationId: string, occurredAt: string, resourceId: string) => {
+  const to = new Date(new Date(occurredAt).getTime() + 1).toISOString()
+  return query(organizationId, listAuditEvents, {
+    query: { from: occurredAt, to, resource_id: resourceId, limit: maxListLimit },
+  })
+}
+
+/** The last events of one identity. */
+export const identityEventsQuery = (organizationId: string, identityId: string) =>
+  query(organizationId, listAuditEvents, {
+    query: { limit: 10, resource_type: 'identity', resource_id: identityId },
+  })
+
+/** The last changes. */
+export const lastChangesQuery = (organizationId: string) =>
+  query(organizationId, listAuditEvents, { query: { limit: 8, kind: 'change' } })

@@ -1,0 +1,15 @@
+import { CircleCheck, CirclePause } from 'lucide-react'
+import type { Identity } from '../../contract/generated/schemas/identity.zod'
+import { Badge } from '../../ui/Badge'
+
+/** Whether an identity may be used, in one look. */
+export const IdentityStatusBadge = ({ status }: { status: Identity['status'] }) =>
+  status === 'active' ? (
+    <Badge tone="ok" icon={CircleCheck}>
+      Active
+    </Badge>
+  ) : (
+    <Badge tone="warning" icon={CirclePause}>
+      Suspended
+    </Badge>
+  )

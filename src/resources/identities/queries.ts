@@ -1,0 +1,19 @@
+import { query } from '../../api/query'
+import { choicesLimit } from '../../api/list-page'
+import { getIdentity, listIdentities } from '../../contract/generated/operations/identities'
+import type { ListIdentitiesParams } from '../../contract/generated/schemas/listIdentitiesParams.zod'
+
+/** One page of identities. */
+export const identitiesQuery = (organizationId: string, list: ListIdentitiesParams) =>
+  query(organizationId, listIdentities, { query: list })
+
+/** One identity. */
+export const identityQuery = (organizationId: string, identityId: string) =>
+  query(organizationId, getIdentity, { path: { identity_id: identityId } })
+
+/** The identities whose address or name contains `q`, to choose one of. */
+export const identityChoices = (
+  organizationId: string,
+  q: string,
+  filters: { domain_id?: string; has_mailbox?: boolean } = {},
+) => query(organizationId, listIdentities, { query: { limit: choicesLimit, q, ...filters } })

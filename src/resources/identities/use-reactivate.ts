@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query'
+import { explainError } from '../../api/explain-error'
+import { getIdentity, updateIdentity } from '../../contract/generated/operations/identities'
+import type { Identity } from '../../contract/generated/schemas/identity.zod'
+import { useOrganization } from '../../session/organization'
+import { request } from '../../api/query'
+import { notifyFailure, toast } from '../../ui/toast'
+
+type Suspended = Pick<Identity, 'identity_id' | 'address'>
+
+/** Lets a suspended identity be used again; it says by itself how that went. */
+export const useReactivate = () => {
+  const { organization_id } = useOrganization()
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ identity_id }: Suspended) => {
+      const path = { identity_id }
+      const { etag } = await request(organization_id, getIdentity, { path })
+      const body = { status: 'active', status_reason: null } as const
+      return request(organization_id, updateIdentity, {
+        path,
+        body,
+        ...(etag === null ? {} : { ifMatch: etag }),
+      })
+    },
+    onSuccess: ({ body: { address }, curl }) => toast({ title: `“${address}” is active again`, curl }),
+    onError: (error, { address }) => {
+      const { title, requestId } = explainError(error)
+      const request = requestId === null ? '' : ` (request ${requestId})`
+      notifyFailure(`“${address}” is still suspended: ${title}${request}`)
+    },
+  })
+  return { reactivate: (identity: Suspended) => mutate(identity), isReactivating: isPending }
+}

@@ -1,0 +1,66 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { keyFormatError } from '../../session/key-checksum'
+import type { Profile } from '../../session/profiles'
+import { signIn } from './sign-in'
+import { Button } from '../../ui/Button'
+import { Field } from '../../ui/Field'
+import { keyRefusal } from './key-refusal'
+import { TextInput } from '../../ui/TextInput'
+
+interface KeyFormProps {
+  label: string
+  submit: string
+  /** The organization the key must belong to, when one is waiting to be opened. */
+  organizationId?: string | undefined
+  /** Under which name a password manager keeps the key. */
+  account: string
+  onSignedIn?: (profile: Profile) => void
+}
+
+/** One field for a key and a button that signs in with it. The key is never in React's state. */
+export const KeyForm = ({ label, submit, organizationId, account, onSignedIn }: KeyFormProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  const [mistake, setMistake] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const refuse = (sentence: string) => {
+    setMistake(sentence)
+    input.current?.focus()
+  }
+  const open = async (event: FormEvent) => {
+    event.preventDefault()
+    const key = input.current?.value.trim() ?? ''
+    const mistyped = keyFormatError(key)
+    if (mistyped !== null) return refuse(mistyped)
+    if (busy) return
+    setBusy(true)
+    setMistake(null)
+    try {
+      const profile = await signIn(key, organizationId)
+      onSignedIn?.(profile)
+    } catch (error) {
+      refuse(keyRefusal(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <form onSubmit={(event) => void open(event)} className="flex flex-col gap-4" noValidate>
+      <input type="text" name="account" autoComplete="username" value={account} readOnly hidden />
+      <Field name="key" label={label} error={mistake}>
+        <TextInput
+          ref={input}
+          type="password"
+          autoComplete="current-password"
+          autoCapitalize="off"
+          spellCheck={false}
+          placeholder="prk_…"
+          className="font-mono leading-6"
+        />
+      </Field>
+      <Button type="submit" variant="primary" busy={busy}>
+        {busy ? 'Checking the key…' : submit}
+      </Button>
+    </form>
+  )
+}

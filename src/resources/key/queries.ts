@@ -1,0 +1,39 @@
+import { maxListLimit } from '../../api/list-page'
+import { queryOptions } from '@tanstack/react-query'
+import { query, request } from '../../api/query'
+import { inspectKey, listKeys } from '../../contract/generated/operations/key'
+import type { ListKeysParams } from '../../contract/generated/schemas/listKeysParams.zod'
+
+/** What a list at that URL asks for: the keys, and the sessions only when they are chosen. */
+export const askedKeys = (list: ListKeysParams): ListKeysParams => ({ kind: 'key', ...list })
+
+/** One page of the organization's keys, or of its sessions. */
+export const keysQuery = (organizationId: string, list: ListKeysParams) =>
+  query(organizationId, listKeys, { query: askedKeys(list) })
+
+/** What the key in use is. */
+export const keyInUseQuery = (organizationId: string) => query(organizationId, inspectKey, {})
+
+/** The keys whose name contains `q`; the API does not search them, they are few. */
+export const keyChoices = (organizationId: string, q: string) => ({
+  ...query(organizationId, listKeys, { query: { limit: maxListLimit } }),
+  select: ({ body, ...rest }: Awaited<ReturnType<typeof newestKeys>>) => {
+    const items = body.items.filter(({ key_name }) => key_name.toLowerCase().includes(q.toLowerCase()))
+    return { ...rest, body: { ...body, items, total: items.length } }
+  },
+})
+
+/** One key among the newest. */
+export const keyQuery = (organizationId: string, keyId: string) =>
+  queryOptions({
+    queryKey: [organizationId, 'keyOfList', keyId] as const,
+    queryFn: async ({ signal }) => {
+      const { body, ...rest } = await newestKeys(organizationId, signal)
+      const key = body.items.find(({ key_id }) => key_id === keyId)
+      if (key === undefined) throw new Error('This key is not among the newest.')
+      return { ...rest, body: key }
+    },
+  })
+
+const newestKeys = (organizationId: string, signal?: AbortSignal) =>
+  request(organizationId, listKeys, { query: { limit: maxListLimit } }, signal)

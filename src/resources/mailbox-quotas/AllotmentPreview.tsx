@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { domainQuery } from '../domains/queries'
+import { getDomain } from '../../contract/generated/operations/domains'
+import { getOrganizationQuota } from '../../contract/generated/operations/organization'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import { organizationQuotaQuery } from '../organization/queries'
+import { formatBytes } from '../../util/bytes'
+import { useUnits } from '../../util/units'
+import { bytesOf, sizeError } from '../../form/parse-size'
+
+interface AllotmentPreviewProps {
+  /** The size as it is typed. */
+  text: string
+  /** The mailbox's domain; '' while it is not known. */
+  domainId: string
+  /** Bytes that the mailbox has been allotted already. */
+  allotted: number
+}
+
+/** What a size would mean, before it is saved: for the organization's allotment and by the domain's maximum. */
+export const AllotmentPreview = ({ text, domainId, allotted }: AllotmentPreviewProps) => {
+  const { organization_id } = useOrganization()
+  const units = useUnits()
+  const mayNotSeeQuota = useMissingPermission(getOrganizationQuota)
+  const mayNotSeeDomain = useMissingPermission(getDomain)
+  const quota = useQuery({ ...organizationQuotaQuery(organization_id), enabled: mayNotSeeQuota === null })
+  const domain = useQuery({
+    ...domainQuery(organization_id, domainId),
+    enabled: domainId !== '' && mayNotSeeDomain === null,
+  })
+  const size = (bytes: number) => formatBytes(bytes, units)
+  const bytes = sizeError(text) === null ? bytesOf(text) : null
+  const left = quota.data?.body.storage_available_bytes
+  const maximum = domain.data?.body.settings.max_mailbox_limit_bytes
+  const more = bytes === null ? 0 : bytes - allotted
+  const isDomainComing = domain.isPending && mayNotSeeDomain === null
+  // The size may be the domain's default: the line would be another one a moment later.
+  const isQuotaComing = mayNotSeeQuota === null && (quota.isPending || (isDomainComing && bytes === null))
+  return (
+    <ul aria-label="What remains" aria-live="polite" className="flex flex-col gap-1 tabular-nums">
+      {isQuotaComing && <Coming />}
+      {left !== undefined &&
+        !isQuotaComing &&
+        (more > left ? (
+          <Line wrong>
+            {size(more)} more are asked for, but the organization has only {size(left)} left to allot.
+          </Line>
+        ) : (
+          <Line>
+            The organization has {size(left)} left to allot
+            {bytes !== null && more !== 0 && `, ${size(left - more)} after this`}.
+          </Line>
+        ))}
+      {isDomainComing && <Coming />}
+      {maximum !== undefined && (
+        <Line wrong={bytes !== null && bytes > maximum}>
+          {domain.data?.body.domain_name_unicode} allows at most {size(maximum)} for a mailbox.
+        </Line>
+      )}
+      {mayNotSeeQuota !== null && <Line>What the organization has left is not shown: {mayNotSeeQuota}</Line>}
+    </ul>
+  )
+}
+
+/** The place of a line whose numbers are on their way, so that nothing below it moves. */
+const Coming = () => <li aria-hidden="true" className="min-h-10" />
+
+const Line = ({ wrong = false, children }: { wrong?: boolean; children: ReactNode }) => (
+  <li className={wrong ? 'text-danger' : 'text-muted'}>
+    {wrong && <span aria-hidden="true">▲ </span>}
+    {children}
+  </li>
+)

@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query'
+import { limitRefetches } from '../../api/limit-refetches'
+import { query, request } from '../../api/query'
+import { getMailboxQuota, listMailboxQuotas } from '../../contract/generated/operations/mailbox-quotas'
+import type { ListMailboxQuotasParams } from '../../contract/generated/schemas/listMailboxQuotasParams.zod'
+
+/** One page of mailboxes. */
+export const mailboxQuotasQuery = (organizationId: string, list: ListMailboxQuotasParams) =>
+  query(organizationId, listMailboxQuotas, { query: list })
+
+/** One mailbox. */
+export const mailboxQuotaQuery = (organizationId: string, mailboxQuotaId: string) =>
+  query(organizationId, getMailboxQuota, { path: { mailbox_quota_id: mailboxQuotaId } })
+
+/** The ten mailboxes that are fullest. */
+export const fullestMailboxesQuery = (organizationId: string) =>
+  query(organizationId, listMailboxQuotas, { query: { limit: 10, sort: '-used_percent' } })
+
+/** The largest mailboxes of a domain. */
+export const largestMailboxesQuery = (organizationId: string, domainId: string) =>
+  query(organizationId, listMailboxQuotas, {
+    query: { domain_id: domainId, sort: '-limit_bytes', limit: 20 },
+  })
+
+const levels = ['ok', 'notice', 'warning', 'full'] as const
+
+/** How many mailboxes there are of each level, among those that a list is narrowed to. */
+export const levelCountsQuery = (
+  organizationId: string,
+  filters: Omit<ListMailboxQuotasParams, 'limit' | 'offset' | 'sort' | 'level'> = {},
+) =>
+  queryOptions({
+    queryKey: [organizationId, 'mailboxLevels', filters] as const,
+    queryFn: async (context) => {
+      const count = async (level: (typeof levels)[number]) => {
+        const query = { ...filters, level, limit: 1 }
+        const send = () => request(organizationId, listMailboxQuotas, { query }, context.signal)
+        return (await limitRefetches(context, send)).body.total
+      }
+      const [ok, notice, warning, full] = await Promise.all([
+        count('ok'),
+        count('notice'),
+        count('warning'),
+        count('full'),
+      ])
+      return { ok, notice, warning, full }
+    },
+  })

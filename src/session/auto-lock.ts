@@ -1,0 +1,83 @@
+import { currentProfiles } from './profiles'
+import { createStore } from '../util/store'
+import { onTabMessage, postToTabs } from './broadcast-channel'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const STORED = 'postroom.lock_minutes'
+/** Other tabs hear of input no more often than this, in milliseconds. */
+const TELL_EVERY = 5 * SECOND
+const INPUT = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+
+/** After how many minutes without input one may choose to be locked out. */
+export const lockChoices = [5, 15, 30, 60] as const
+const DEFAULT_MINUTES = 15
+
+const storedMinutes = (): number => {
+  const minutes = Number(localStorage.getItem(STORED))
+  return minutes >= 5 && minutes <= 60 ? minutes : DEFAULT_MINUTES
+}
+
+const minutes = createStore(storedMinutes(), (value) => localStorage.setItem(STORED, String(value)))
+const secondsLeft = createStore<number | null>(null)
+
+/** Minutes without input after which the console locks. */
+export const useLockMinutes = minutes.use
+export const setLockMinutes = minutes.set
+
+/** Seconds until the console locks, in the last minute before it; null before that. */
+export const useSecondsLeft = secondsLeft.use
+
+/** How long until the lock, in milliseconds: never below 0. */
+export const timeLeft = (now: number, lastInput: number, lockMinutes: number): number =>
+  Math.max(0, lastInput + lockMinutes * MINUTE - now)
+
+const readMinutes = (event: StorageEvent) => {
+  if (event.key === STORED) minutes.set(storedMinutes())
+}
+
+// A browser also reports a resting pointer as moved when the page moves under it.
+const isRest = (event: Event) =>
+  event instanceof PointerEvent &&
+  event.type === 'pointermove' &&
+  event.movementX === 0 &&
+  event.movementY === 0
+
+let lastInput = 0
+
+/**
+ * Calls `lock` after the chosen time without input in any tab, counted from `since` (milliseconds of `Date.now`) on:
+ * this code comes later than the page. Returns the function that stops watching.
+ */
+export const watchForAutoLock = (since: number, lock: () => void): (() => void) => {
+  lastInput = Math.max(lastInput, since)
+  let lastTold = 0
+  const tick = () => {
+    const open = currentProfiles().some((profile) => profile.api_key !== null)
+    const left = timeLeft(Date.now(), lastInput, minutes.get())
+    if (open && left === 0) lock()
+    secondsLeft.set(open && left > 0 && left <= MINUTE ? Math.ceil(left / SECOND) : null)
+  }
+  const onInput = (event: Event) => {
+    if (isRest(event)) return
+    // The machine may have slept: the input that wakes it comes too late.
+    tick()
+    lastInput = Date.now()
+    secondsLeft.set(null)
+    if (lastInput - lastTold < TELL_EVERY) return
+    lastTold = lastInput
+    postToTabs({ what: 'input' })
+  }
+  const stopHearing = onTabMessage(({ what }) => {
+    if (what === 'input') lastInput = Date.now()
+  })
+  const timer = setInterval(tick, SECOND)
+  for (const type of INPUT) addEventListener(type, onInput, { capture: true, passive: true })
+  addEventListener('storage', readMinutes)
+  return () => {
+    stopHearing()
+    clearInterval(timer)
+    for (const type of INPUT) removeEventListener(type, onInput, { capture: true })
+    removeEventListener('storage', readMinutes)
+  }
+}

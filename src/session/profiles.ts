@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { Permission } from '../contract/generated/schemas/permission.zod'
+import { createStore } from '../util/store'
+import { onTabMessage, postToTabs } from './broadcast-channel'
+
+const STORED = 'postroom.profiles'
+/** How long a new tab waits for an unlocked one to answer, in milliseconds. */
+const ANSWER_TIME = 150
+
+const Profile = z.object({
+  organization_id: z.string(),
+  organization_name: z.string(),
+  key_id: z.string(),
+  key_name: z.string(),
+  key_hint: z.string(),
+  permissions: z.array(Permission),
+  expires_at: z.string(),
+  /** The session key; null while the profile is locked. The key that was pasted is never kept. */
+  api_key: z.nullable(z.string()),
+  /** Why it is locked; null while it is open. */
+  locked: z.nullable(z.enum(['idle', 'by_hand', 'key_unknown', 'key_expired', 'key_revoked'])),
+})
+
+/** An organization this tab is signed in to, or locked out of, and what its session may do. */
+export type Profile = z.infer<typeof Profile>
+export type LockReason = NonNullable<Profile['locked']>
+
+/** There is no session key for the organization: it was never signed in to, or it is locked. */
+export class SignedOut extends Error {
+  override readonly name = 'SignedOut'
+}
+
+const judged = (value: unknown): Profile[] => z.safeParse(z.array(Profile), value).data ?? []
+
+const stored = (): Profile[] => {
+  try {
+    return judged(JSON.parse(sessionStorage.getItem(STORED) ?? '[]'))
+  } catch {
+    return []
+  }
+}
+
+// Never localStorage: a session key must not outlive the tabs that use it.
+const profiles = createStore<readonly Profile[]>(stored(), (value) =>
+  sessionStorage.setItem(STORED, JSON.stringify(value)),
+)
+
+const isOpen = (profile: Profile) => profile.api_key !== null
+
+/** All profiles of this tab, and a component's way to follow them. */
+export const currentProfiles = profiles.get
+export const useProfiles = profiles.use
+
+/** The profile of an organization, open or locked. */
+export const profileOf = (organizationId: string | undefined): Profile | undefined =>
+  profiles.get().find((profile) => profile.organization_id === organizationId)
+
+/** The session key of an organization. @throws SignedOut when there is none. */
+export const sessionKeyOf = (organizationId: string): string => {
+  const key = profileOf(organizationId)?.api_key ?? null
+  if (key === null) throw new SignedOut('There is no session for this organization.')
+  return key
+}
+
+const put = (added: Profile[]) => {
+  const ids = new Set(added.map((profile) => profile.organization_id))
+  profiles.set([...profiles.get().filter((profile) => !ids.has(profile.organization_id)), ...added])
+}
+
+/** Adds a profile, or replaces the one of the same organization, in every tab. */
+export const addProfile = (profile: Profile): void => {
+  put([profile])
+  postToTabs({ what: 'profiles', value: [profile] })
+}
+
+const lockOne = (profile: Profile, reason: LockReason): Profile => ({
+  ...profile,
+  api_key: null,
+  locked: reason,
+})
+
+/** Locks profiles of this tab: their session keys are forgotten, the rest stays to be unlocked. */
+export const lockProfiles = (reason: LockReason, which: (profile: Profile) => boolean = isOpen): void =>
+  profiles.set(
+    profiles.get().map((profile) => (isOpen(profile) && which(profile) ? lockOne(profile, reason) : profile)),
+  )
+
+/** Forgets all profiles of this tab. */
+export const forgetProfiles = (): void => profiles.set([])
+
+/** Takes what another tab holds where this one has nothing open. */
+const adopt = (value: unknown) => {
+  const wanted = judged(value).filter((profile) => {
+    const own = profileOf(profile.organization_id)
+    return isOpen(profile) && (own === undefined || !isOpen(own))
+  })
+  if (wanted.length > 0) put(wanted)
+}
+
+/** Answers new tabs, and takes profiles that other tabs open. Returns the function that stops it. */
+export const shareProfiles = (): (() => void) =>
+  onTabMessage(({ what, value }) => {
+    const open = profiles.get().filter(isOpen)
+    if (what === 'ask' && open.length > 0) postToTabs({ what: 'profiles', value: open })
+    if (what === 'profiles') adopt(value)
+  })
+
+/** Asks the other tabs for their profiles when this one starts with none, and waits a moment for an answer. */
+export const askForProfiles = async (): Promise<void> => {
+  if (profiles.get().length > 0) return
+  await new Promise<void>((resolve) => {
+    const stop = profiles.subscribe(resolve)
+    setTimeout(() => resolve(stop()), ANSWER_TIME)
+    postToTabs({ what: 'ask' })
+  })
+}

@@ -1,0 +1,18 @@
+import { useRouteError } from 'react-router'
+import { Button } from '../ui/Button'
+
+/** What is left when not even the shell could be shown. */
+export const CrashPage = () => {
+  const error = useRouteError()
+  return (
+    <main className="mx-auto flex max-w-96 flex-col gap-3 px-4 py-16">
+      <h1 className="text-xl font-semibold">The console cannot be shown</h1>
+      <p>A part of it did not arrive, or it met something that it does not know.</p>
+      <p className="text-muted">Load it anew. What was saved is safe.</p>
+      {error instanceof Error && <code className="font-mono text-xs wrap-anywhere">{error.message}</code>}
+      <Button variant="primary" onClick={() => location.assign('/')}>
+        Load the console anew
+      </Button>
+    </main>
+  )
+}

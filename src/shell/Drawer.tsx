@@ -1,0 +1,44 @@
+import { Menu, X } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { useOnNavigation } from './use-on-navigation'
+import { useLater } from '../ui/use-quiet'
+
+const square =
+  'inline-flex min-h-8 min-w-8 items-center justify-center rounded-md hover:bg-hover pointer-coarse:min-h-11 pointer-coarse:min-w-11'
+
+/** On narrow screens: a button, and the navigation it slides in. */
+export const Drawer = ({ children }: { children: ReactNode }) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [isThere, want] = useLater()
+  const close = () => dialog.current?.close()
+  useOnNavigation(close)
+  return (
+    <div className="md:hidden">
+      <button
+        type="button"
+        aria-label="Navigation"
+        aria-haspopup="dialog"
+        className={square}
+        onClick={() => {
+          want()
+          dialog.current?.showModal()
+        }}
+      >
+        <Menu aria-hidden="true" className="size-5" />
+      </button>
+      <dialog
+        ref={dialog}
+        aria-label="Navigation"
+        closedby="any"
+        className="m-0 h-dvh max-h-none w-72 max-w-[85vw] border-r border-line bg-surface text-ink shadow-lg backdrop:bg-[rgb(0_0_0/0.45)]"
+      >
+        <div className="flex min-h-full flex-col gap-2 p-3">
+          <button type="button" aria-label="Close" className={`${square} self-end`} onClick={close}>
+            <X aria-hidden="true" className="size-5" />
+          </button>
+          {isThere && children}
+        </div>
+      </dialog>
+    </div>
+  )
+}

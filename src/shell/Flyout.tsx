@@ -1,0 +1,48 @@
+import { type FocusEvent, type ReactNode, useId, useRef } from 'react'
+import { useOnNavigation } from './use-on-navigation'
+import { useLater } from '../ui/use-quiet'
+
+interface FlyoutProps {
+  /** What it is for, when the button shows no words or not enough of them. */
+  label: string
+  button: ReactNode
+  /** At which end of the bar it opens. */
+  side: 'left' | 'right'
+  children: ReactNode
+}
+
+const hideWhenLeft = (event: FocusEvent<HTMLElement>) => {
+  if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) {
+    event.currentTarget.hidePopover()
+  }
+}
+
+/** A button of the top bar and the panel it opens: the browser's own popover, so it costs nothing to load. */
+export const Flyout = ({ label, button, side, children }: FlyoutProps) => {
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const [isThere, want] = useLater()
+  useOnNavigation(() => panel.current?.hidePopover())
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        onClick={want}
+        aria-label={label}
+        className="inline-flex min-h-8 min-w-8 items-center justify-center gap-2 rounded-md px-2 hover:bg-hover pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+      >
+        {button}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        onBlur={hideWhenLeft}
+        className={`fixed inset-auto top-13 m-0 max-h-[calc(100dvh-4rem)] w-72 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md border border-line bg-raised p-3 text-ink shadow-lg ${side === 'left' ? 'left-2' : 'right-2'}`}
+      >
+        {isThere && children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { Lock, LogOut } from 'lucide-react'
+import { Link } from 'react-router'
+import { permissions } from '../contract/generated/contract'
+import type { Profile } from '../session/profiles'
+import { lock, signOut } from '../resources/key/session'
+import { ownKey } from '../paths'
+import { Button } from '../ui/Button'
+import { RelativeTime } from '../ui/RelativeTime'
+
+const all = Object.keys(permissions).length
+
+/** What the key in use is, how to lock, and how to leave. */
+export const KeyActions = ({ profile }: { profile: Profile }) => (
+  <div className="flex flex-col gap-3">
+    <div>
+      <p className="font-semibold wrap-anywhere">{profile.key_name}</p>
+      <p className="text-muted">
+        {profile.permissions.length === all
+          ? 'May do everything'
+          : `Has ${profile.permissions.length} of ${all} permissions`}
+      </p>
+      <p className="text-muted">
+        The session ends <RelativeTime time={profile.expires_at} />
+      </p>
+      <Link
+        to={ownKey(profile.organization_id)}
+        className="inline-flex min-h-6 items-center text-accent underline"
+      >
+        What this key may do
+      </Link>
+    </div>
+    <div className="flex flex-col gap-2 border-t border-line pt-3">
+      <Button onClick={() => lock('by_hand')}>
+        <Lock aria-hidden="true" className="size-4" /> Lock now
+      </Button>
+      <Button onClick={signOut}>
+        <LogOut aria-hidden="true" className="size-4" /> Sign out
+      </Button>
+      <p className="text-xs text-muted">Both concern every organization and every tab.</p>
+    </div>
+  </div>
+)

@@ -1,0 +1,25 @@
+import { KeyRound } from 'lucide-react'
+import { Suspense } from 'react'
+import type { Profile } from '../session/profiles'
+import { Flyout } from './Flyout'
+import { lazyWithRetry } from '../ui/lazy-with-retry'
+
+const KeyActions = lazyWithRetry(async () => (await import('./KeyActions')).KeyActions)
+
+/** The name of the key in use, and what can be done with it. */
+export const KeyMenu = ({ profile }: { profile: Profile }) => (
+  <Flyout
+    label={`Key ${profile.key_name}`}
+    side="right"
+    button={
+      <>
+        <KeyRound aria-hidden="true" className="size-4 shrink-0" />
+        <span className="hidden max-w-[min(10rem,20vw)] truncate md:inline">{profile.key_name}</span>
+      </>
+    }
+  >
+    <Suspense fallback={null}>
+      <KeyActions profile={profile} />
+    </Suspense>
+  </Flyout>
+)

@@ -1,0 +1,70 @@
+import { Lock } from 'lucide-react'
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef } from 'react'
+import type { LockReason, Profile } from '../session/profiles'
+import { signOut } from '../resources/key/session'
+import { useDocumentTitle } from '../ui/document-title'
+import { Button } from '../ui/Button'
+import { KeyForm } from '../resources/key/KeyForm'
+
+const reasons: Record<LockReason, string> = {
+  idle: 'Locked, because nothing was done here for a while.',
+  by_hand: 'Locked by you.',
+  key_unknown: 'The session has ended.',
+  key_expired: 'The session has expired, or the key it was opened with.',
+  key_revoked: 'The key this session was opened with has been revoked.',
+}
+
+const reopen = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
+  if (currentTarget.isConnected) currentTarget.showModal()
+}
+
+// A dialog below this one must not hear Escape and close, with what was typed in it.
+const keepInside = (event: KeyboardEvent) => {
+  event.stopPropagation()
+  if (event.key === 'Escape') event.preventDefault()
+}
+
+/** Covers the page, which stays as it is beneath, until a key of the same organization is pasted. */
+export const LockScreen = ({ profile, reason }: { profile: Profile; reason: LockReason }) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useDocumentTitle('Locked')
+  useEffect(() => {
+    const before = document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="lock-title"
+      onCancel={(event) => event.preventDefault()}
+      onClose={reopen}
+      onKeyDown={keepInside}
+      className="lock m-0 h-dvh max-h-none w-dvw max-w-none overflow-y-auto bg-page text-ink"
+    >
+      <div className="mx-auto flex min-h-full max-w-96 flex-col justify-center gap-6 px-4 py-8">
+        <div className="flex flex-col gap-2">
+          <Lock aria-hidden="true" className="size-6 text-muted" />
+          <h2 id="lock-title" className="text-xl font-semibold wrap-anywhere">
+            {profile.organization_name} is locked
+          </h2>
+          <p>{reasons[reason]}</p>
+          <p className="text-muted">
+            The page is as you left it, with all that was typed. Paste a key of this organization to go on.
+          </p>
+        </div>
+        <KeyForm
+          label="Key"
+          submit="Unlock"
+          organizationId={profile.organization_id}
+          account={profile.organization_name}
+        />
+        <Button variant="quiet" onClick={signOut}>
+          Sign out and give up what was typed
+        </Button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { lock } from '../resources/key/session'
+import { useSecondsLeft, watchForAutoLock } from '../session/auto-lock'
+import { Button } from '../ui/Button'
+import { useTopmostDialog } from '../ui/topmost-dialog'
+
+const noInputNeeded = () => undefined
+
+const lockForIdleness = () => lock('idle')
+
+/**
+ * Watches for input, from `since` on (milliseconds). A minute before the lock: says so, once to screen readers, and
+ * counts down until there is some.
+ */
+export const LockWarning = ({ since }: { since: number }) => {
+  const seconds = useSecondsLeft()
+  const front = useTopmostDialog()
+  useEffect(() => watchForAutoLock(since, lockForIdleness), [since])
+  if (seconds === null) return null
+  return createPortal(
+    <div role="alert" className="fixed inset-x-0 bottom-4 z-30 flex justify-center px-4">
+      <div className="flex flex-wrap items-center gap-3 rounded-md border border-warning bg-warning-soft px-4 py-2 shadow-lg">
+        <p>
+          <span className="sr-only">Locking in less than a minute unless you do something.</span>
+          <span aria-hidden="true" className="tabular-nums">
+            Nothing was done here for a while. Locking in {seconds} s.
+          </span>
+        </p>
+        <Button onClick={noInputNeeded}>Stay</Button>
+      </div>
+    </div>,
+    front,
+  )
+}

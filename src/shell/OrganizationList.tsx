@@ -1,0 +1,30 @@
+import { Check, Plus } from 'lucide-react'
+import { Link } from 'react-router'
+import { type Profile, useProfiles } from '../session/profiles'
+import { home, signIn } from '../paths'
+
+const line =
+  'flex min-h-8 items-center gap-2 rounded-sm px-1 hover:bg-hover pointer-coarse:min-h-11 wrap-anywhere'
+
+/** The organizations this tab is signed in to, and the way to another. */
+export const OrganizationList = ({ active }: { active: Profile }) => (
+  <>
+    <ul>
+      {useProfiles().map(({ organization_id, organization_name }) => {
+        const isActive = organization_id === active.organization_id
+        return (
+          <li key={organization_id}>
+            <Link to={home(organization_id)} aria-current={isActive || undefined} className={line}>
+              <Check aria-hidden="true" className={`size-4 shrink-0 ${isActive ? '' : 'invisible'}`} />
+              {organization_name}
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+    <Link to={signIn()} className={`${line} mt-2 border-t border-line pt-1`}>
+      <Plus aria-hidden="true" className="size-4 shrink-0" />
+      Add another key
+    </Link>
+  </>
+)

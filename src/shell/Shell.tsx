@@ -1,0 +1,102 @@
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Navigate, Outlet, useRevalidator } from 'react-router'
+import { useProfile } from '../session/organization'
+import { queryClient } from '../api/query-client'
+import { signIn } from '../paths'
+import { Announcer } from './Announcer'
+import { Drawer } from './Drawer'
+import { KeyMenu } from './KeyMenu'
+import { Navigation } from './Navigation'
+import { OrganizationMenu } from './OrganizationMenu'
+import { PaletteButton } from './palette/PaletteButton'
+import { PanelSearch } from './palette/PanelSearch'
+import { FrameContext } from '../ui/frame'
+import { Progress } from './Progress'
+import { ShortcutKeys } from './ShortcutKeys'
+import { StatusBanner } from './StatusBanner'
+import { ThemeMenu } from './ThemeMenu'
+import { Toaster } from './Toaster'
+import { useQuiet } from '../ui/use-quiet'
+import { useScrollRestoration } from '../ui/scroll-restoration'
+import { lazyWithRetry } from '../ui/lazy-with-retry'
+
+const Help = lazyWithRetry(async () => (await import('./help/PageHelp')).PageHelp)
+
+// Nobody needs them before the page stands; then they are fetched, because the lock, its clock and the words for what
+// failed have to come also when the network is gone.
+const LockScreen = lazyWithRetry(async () => (await import('./LockScreen')).LockScreen)
+const LockWarning = lazyWithRetry(async () => {
+  const [{ LockWarning: Warning }] = await Promise.all([
+    import('./LockWarning'),
+    import('./LockScreen'),
+    import('./PageError'),
+  ])
+  return Warning
+})
+
+/** What stands around every page of an organization. */
+export const Shell = () => {
+  const profile = useProfile()
+  const { revalidate } = useRevalidator()
+  const locked = profile?.locked ?? null
+  const isQuiet = useQuiet()
+  const [opened] = useState(Date.now)
+  useScrollRestoration()
+  const name = profile?.organization_name ?? ''
+  const frame = useMemo(() => ({ name, Help, PanelSearch }), [name])
+  useEffect(() => {
+    if (locked === null) return undefined
+    return () => {
+      void queryClient.invalidateQueries()
+      void revalidate()
+    }
+  }, [locked, revalidate])
+
+  if (profile === undefined) return <Navigate to={signIn()} replace />
+  const id = profile.organization_id
+  return (
+    <>
+      <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] md:grid-cols-[13rem_minmax(0,1fr)]">
+        <a
+          href="#main"
+          className="sr-only rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-40"
+        >
+          Skip to the page
+        </a>
+        <Progress />
+        <header className="sticky top-0 z-20 col-span-full flex h-12 items-center gap-1 border-b border-line bg-surface px-2">
+          <Drawer>
+            <Navigation profile={profile} />
+          </Drawer>
+          <OrganizationMenu active={profile} />
+          <div className="ml-auto flex min-w-0 items-center gap-1">
+            <PaletteButton profile={profile} />
+            <KeyMenu profile={profile} />
+            <ThemeMenu />
+          </div>
+        </header>
+        <div className="hidden border-r border-line bg-surface md:block">
+          <div className="sticky top-12 p-2">
+            <Navigation profile={profile} />
+          </div>
+        </div>
+        <div className="flex min-w-0 flex-col">
+          <StatusBanner organizationId={id} />
+          {/* Another organization's page is another page: nothing of this one may stay in it. */}
+          <main id="main" key={id} tabIndex={-1} className="flex-1 p-4 outline-none lg:px-6">
+            <FrameContext value={frame}>
+              <Outlet />
+            </FrameContext>
+          </main>
+        </div>
+      </div>
+      <Suspense fallback={null}>
+        {locked !== null && <LockScreen profile={profile} reason={locked} />}
+        {isQuiet && <LockWarning since={opened} />}
+      </Suspense>
+      <ShortcutKeys />
+      <Toaster />
+      <Announcer />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { Suspense } from 'react'
+import { createStore } from '../util/store'
+import { useShortcuts } from '../ui/shortcuts'
+import { lazyWithRetry } from '../ui/lazy-with-retry'
+
+const ShortcutsDialog = lazyWithRetry(async () => (await import('./ShortcutsDialog')).ShortcutsDialog)
+
+const opened = createStore(false)
+
+/** Shows the shortcuts of the page. */
+export const showShortcuts = (): void => opened.set(true)
+
+const focusSearch = () => document.querySelector<HTMLElement>('main input[type=search]')?.focus()
+
+/** The keys that act everywhere, and what shows the keys of the page. */
+export const ShortcutKeys = () => {
+  const open = opened.use()
+  useShortcuts('Everywhere', [
+    { keys: 'Ctrl K', label: 'Search people, things and pages' },
+    { keys: '?', label: 'Show the shortcuts of the page', act: showShortcuts },
+    { keys: '/', label: 'Search the list', act: focusSearch },
+    { keys: 'Escape', label: 'Close what is open' },
+  ])
+  return (
+    open && (
+      <Suspense fallback={null}>
+        <ShortcutsDialog onClose={() => opened.set(false)} />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,60 @@
+import { useId } from 'react'
+import { Button } from '../ui/Button'
+import { centred } from '../ui/dialog-style'
+import { Modal } from '../ui/Modal'
+import { setLetters, type ShortcutGroup, useLetters, useShortcutGroups } from '../ui/shortcuts'
+
+const signs: Record<string, string> = {
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  Escape: 'Esc',
+  'Ctrl K': navigator.userAgent.includes('Mac') ? '⌘ K' : 'Ctrl K',
+}
+
+/** The shortcuts of the page that is open, and the switch for those that are single characters. */
+export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
+  const letters = useLetters()
+  const titleId = useId()
+  return (
+    <Modal titleId={titleId} className={centred} onClose={onClose}>
+      <div className="flex flex-col gap-4 p-5">
+        <h2 id={titleId} className="text-lg font-semibold">
+          Keyboard shortcuts
+        </h2>
+        {useShortcutGroups().map((group) => (
+          <Group key={group.title} group={group} />
+        ))}
+        <label className="flex min-h-8 items-center gap-2 border-t border-line pt-3 pointer-coarse:min-h-11">
+          <input
+            type="checkbox"
+            checked={letters}
+            onChange={(event) => setLetters(event.currentTarget.checked)}
+            className="size-4 accent-accent"
+          />
+          Single characters act, in this browser
+        </label>
+        <div className="flex justify-end">
+          <Button onClick={onClose}>Close</Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+const Group = ({ group: { title, shortcuts } }: { group: ShortcutGroup }) => (
+  <section className="flex flex-col gap-1">
+    <h3 className="font-medium text-muted">{title}</h3>
+    <dl className="grid grid-cols-[minmax(4rem,max-content)_1fr] gap-x-4 gap-y-1">
+      {shortcuts.map(({ keys, label }) => (
+        <div key={keys} className="contents">
+          <dt>
+            <kbd className="rounded-sm border border-line-strong bg-surface px-1.5 py-0.5 font-mono text-xs">
+              {signs[keys] ?? keys}
+            </kbd>
+          </dt>
+          <dd>{label}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)

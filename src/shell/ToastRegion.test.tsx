@@ -1,0 +1,33 @@
+import { render, screen } from '@testing-library/react'
+import { act } from 'react'
+import { expect, it } from 'vitest'
+import { notify, notifyFailure, toast } from '../ui/toast'
+import { ToastRegion } from './ToastRegion'
+
+const show = async (tell: () => void) => {
+  render(<ToastRegion />)
+  await act(async () => tell())
+}
+
+// A failure is written down twice: on screen, and where screen readers are told of it at once.
+const iconOf = (title: string) =>
+  screen
+    .getAllByText(title)
+    .map((one) => one.closest('[role=group]')?.querySelector('svg')?.classList.value)
+    .find((classes) => classes !== undefined)
+
+it('shows a failure as a failure', async () => {
+  await show(() => notifyFailure('Still suspended'))
+  expect(iconOf('Still suspended')).toContain('text-danger')
+  expect(screen.getByRole('alert').textContent).toContain('Still suspended')
+})
+
+it('shows what is done as done, with the command that was handed over', async () => {
+  await show(() => {
+    toast({ title: 'Department deleted', curl: 'curl -X DELETE' })
+    notify('Link copied')
+  })
+  expect(iconOf('Department deleted')).toContain('text-ok')
+  expect(iconOf('Link copied')).toContain('text-ok')
+  expect(screen.getAllByRole('button', { name: 'Copy as curl' })).toHaveLength(1)
+})

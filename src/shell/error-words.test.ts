@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { ApiProblem, UnexpectedAnswer, Unreachable } from '../api/errors'
+import type { Problem } from '../contract/generated/schemas/problem.zod'
+import { errorWords } from './error-words'
+
+const problem = (status: number, code: Problem['code'], more: Partial<Problem> = {}) =>
+  new ApiProblem(
+    { type: 'about:blank', title: 'A title', status, code, request_id: 'request-1', ...more },
+    null,
+    status === 503 ? 2 : null,
+  )
+
+describe('errorWords', () => {
+  it('names the permission that is missing', () => {
+    const words = errorWords(problem(403, 'permission_missing', { required_permission: 'department:read' }))
+    expect(words).toMatchObject({ title: 'Not allowed', canRetry: false, requestId: 'request-1' })
+    expect(words.what).toContain('department:read: See the departments.')
+  })
+
+  it('names the operation and the field of an answer that the contract lacks', () => {
+    const words = errorWords(
+      new UnexpectedAnswer('getDepartment', 'identity_count', 'Not a number.', 'request-2'),
+    )
+    expect(words.what).toContain('getDepartment')
+    expect(words.detail).toBe('identity_count: Not a number.')
+    expect(words.requestId).toBe('request-2')
+  })
+
+  it('says when to try again, where the API does', () => {
+    expect(errorWords(problem(503, 'dependency_unavailable')).help).toBe(
+      'Try again in 2 seconds. If it stays, report the request id.',
+    )
+    expect(errorWords(problem(500, 'internal_error')).help).toMatch(/^Try again\. /)
+  })
+
+  it.each([
+    [problem(404, 'not_found'), 'Not found'],
+    [problem(403, 'organization_suspended'), 'The organization is suspended'],
+    [problem(500, 'internal_error'), 'A title'],
+    [new Unreachable('No answer.'), 'The API cannot be reached'],
+    [new Error('Boom'), 'This page could not be opened'],
+  ])('%s has its own page', (error, title) => {
+    expect(errorWords(error).title).toBe(title)
+  })
+})

@@ -1,0 +1,44 @@
+import { CircleHelp } from 'lucide-react'
+import { type MouseEvent, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Popover } from '../../ui/Popover'
+import { showShortcuts } from '../ShortcutKeys'
+import { Button } from '../../ui/Button'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
+
+const load = () => import('./HelpText')
+const HelpText = lazyWithRetry(async () => (await load()).HelpText)
+
+// The popover stands above everything, the dialog too.
+const openShortcuts = (event: MouseEvent<HTMLElement>) => {
+  event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+  showShortcuts()
+}
+
+/** What the page is, its limits and its operations, beside its heading; its words are loaded when it is opened. */
+export const PageHelp = () => {
+  // One group has one word: the path has it, and the help is kept under it.
+  const group = useLocation().pathname.split('/')[3] ?? ''
+  const [opened, setOpened] = useState(false)
+  return (
+    <Popover
+      label="Help"
+      button={<CircleHelp aria-hidden="true" className="size-4" />}
+      className="px-2! text-muted!"
+      onOpen={() => setOpened(true)}
+    >
+      <div className="flex flex-col gap-3">
+        {opened && (
+          <Suspense fallback={<p className="text-muted">Loading…</p>}>
+            <HelpText key={group} group={group} />
+          </Suspense>
+        )}
+        <div className="border-t border-line pt-2">
+          <Button variant="quiet" onClick={openShortcuts}>
+            Keyboard shortcuts
+          </Button>
+        </div>
+      </div>
+    </Popover>
+  )
+}

@@ -1,0 +1,21 @@
+import {
+  createKey,
+  createKeySession,
+  endKeySession,
+  inspectKey,
+  listKeys,
+  revokeKey,
+} from '../../contract/generated/operations/key'
+import { keyCreateKeyNameMax } from '../../contract/generated/schemas/keyCreate.zod'
+import type { HelpTopic } from './topic'
+
+export const topic: HelpTopic = {
+  what: 'A key opens the console and the API. Signing in exchanges it for a session, which ends after 12 hours, or after 60 minutes unused, and makes no keys itself.',
+  limits: [
+    `A name has at most ${keyCreateKeyNameMax} characters.`,
+    'A key grants at most what it holds, and revokes only keys that hold no more.',
+    'A new key is shown once.',
+  ],
+  tag: 'key',
+  operations: [listKeys, inspectKey, createKey, revokeKey, createKeySession, endKeySession],
+}

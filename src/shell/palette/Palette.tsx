@@ -1,0 +1,100 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { Search } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { explainError } from '../../api/explain-error'
+import type { Profile } from '../../session/profiles'
+import { noteRecent, useRecent } from '../../session/recent'
+import { useDebounced } from '../../util/debounced'
+import { Modal } from '../../ui/Modal'
+import { type Entry, type EntryGroup, matches } from './entry'
+import { recentEntries, useCommands } from './commands'
+import { PaletteItem } from './PaletteItem'
+import { useSearchResults } from './use-search-results'
+
+const waitMs = 120
+
+/** Searches people, things, pages and acts, and goes there. It stands only while it is open. */
+export const Palette = ({ profile, onClose }: { profile: Profile; onClose: () => void }) => {
+  const id = profile.organization_id
+  const titleId = useId()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const typed = text.trim()
+  const q = useDebounced(typed, waitMs)
+  const recent = recentEntries(useRecent()[id] ?? [])
+  const commands = useCommands(profile)
+  const results = useSearchResults(profile, typed === '' ? '' : q)
+
+  // What is known here comes first: it does not move when the answers come.
+  const groups = [{ label: 'Recent', items: recent }, ...commands]
+    .map(({ label, items }) => ({ label, items: items.filter((entry) => matches(entry.label, typed)) }))
+    .concat(results)
+    .filter(({ items }) => items.length > 0)
+  const failure = results.find(({ error }) => error !== null)?.error ?? null
+  const waiting = q !== typed || results.some((one) => one.waiting)
+
+  const choose = (entry: Entry, group: string) => {
+    onClose()
+    if ('run' in entry) return entry.run()
+    noteRecent(id, {
+      label: entry.label,
+      group: group === 'Recent' ? (entry.detail ?? '') : group,
+      to: entry.to,
+    })
+    void navigate(entry.to)
+  }
+  return (
+    <Modal
+      titleId={titleId}
+      onClose={onClose}
+      className="mx-auto mt-[10dvh] mb-auto max-h-[80dvh] w-[min(36rem,calc(100vw-1rem))] max-w-none flex-col overflow-hidden! rounded-lg open:flex"
+    >
+      <h2 id={titleId} className="sr-only">
+        Search
+      </h2>
+      <Autocomplete.Root
+        inline
+        open
+        mode="none"
+        autoHighlight="always"
+        keepHighlight
+        items={groups}
+        value={text}
+        onValueChange={(value, { reason }) => reason !== 'item-press' && setText(value)}
+        itemToStringValue={(entry: Entry) => entry.label}
+      >
+        <div className="flex items-center gap-2 border-b border-line px-4">
+          <Search aria-hidden="true" className="size-4 shrink-0 text-muted" />
+          <Autocomplete.Input
+            aria-label="Search people, things and pages"
+            placeholder="Search people, departments, domains, mailboxes, pages…"
+            maxLength={200}
+            spellCheck={false}
+            className="min-h-12 w-full bg-transparent outline-none placeholder:text-muted"
+          />
+        </div>
+        <Autocomplete.Status className="px-4 pt-2 text-muted empty:hidden">
+          {failure !== null && `Not everything could be searched: ${explainError(failure).title}.`}
+          {failure === null &&
+            groups.length === 0 &&
+            (waiting ? 'Searching…' : `Nothing found for “${typed}”.`)}
+        </Autocomplete.Status>
+        <Autocomplete.List className="min-h-0 overflow-y-auto overscroll-contain p-2 empty:hidden">
+          {(group: EntryGroup) => (
+            <Autocomplete.Group key={group.label} items={group.items} className="pb-2">
+              <Autocomplete.GroupLabel className="px-2 py-1 text-xs font-medium text-muted">
+                {group.label}
+              </Autocomplete.GroupLabel>
+              <Autocomplete.Collection>
+                {(entry: Entry) => (
+                  <PaletteItem key={entry.id} entry={entry} onChoose={() => choose(entry, group.label)} />
+                )}
+              </Autocomplete.Collection>
+            </Autocomplete.Group>
+          )}
+        </Autocomplete.List>
+      </Autocomplete.Root>
+    </Modal>
+  )
+}

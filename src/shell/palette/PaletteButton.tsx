@@ -1,0 +1,36 @@
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import type { Profile } from '../../session/profiles'
+import { PaletteOpener, preparePalette } from './PaletteOpener'
+
+const none = () => null
+
+const isMac = navigator.userAgent.includes('Mac')
+
+/** Opens the search, by a press or by Ctrl K (⌘ K); its code is loaded when the button is approached. */
+export const PaletteButton = ({ profile }: { profile: Profile }) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Search"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        className="inline-flex min-h-8 min-w-8 items-center justify-center gap-2 rounded-md border-line-strong px-2 text-muted hover:bg-hover sm:w-44 sm:min-w-8 sm:justify-start sm:overflow-hidden sm:border sm:whitespace-nowrap lg:w-72 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+        onPointerEnter={preparePalette}
+        onFocus={preparePalette}
+        onClick={() => setOpen(true)}
+      >
+        <Search aria-hidden="true" className="size-4" />
+        <span aria-hidden="true" className="hidden flex-1 text-left sm:inline">
+          Search
+        </span>
+        <kbd aria-hidden="true" className="hidden font-sans text-xs sm:inline">
+          {isMac ? '⌘ K' : 'Ctrl K'}
+        </kbd>
+      </button>
+      <PaletteOpener profile={profile} panel={none} open={open} onOpen={setOpen} />
+    </>
+  )
+}

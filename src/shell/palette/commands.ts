@@ -1,0 +1,72 @@
+import { Building2, History, Keyboard, Lock, LogOut, Plus, Scale, SunMoon } from 'lucide-react'
+import { createDepartment } from '../../contract/generated/operations/departments'
+import { createIdentity } from '../../contract/generated/operations/identities'
+import { createKey } from '../../contract/generated/operations/key'
+import { createMailboxQuota } from '../../contract/generated/operations/mailbox-quotas'
+import { missingPermission } from '../../session/missing-permission'
+import { currentProfiles, type Profile } from '../../session/profiles'
+import type { Recent } from '../../session/recent'
+import { lock, signOut } from '../../resources/key/session'
+import * as paths from '../../paths'
+import { setUnits, useUnits } from '../../util/units'
+import { navigation } from '../navigation'
+import { showShortcuts } from '../ShortcutKeys'
+import { setTheme } from '../theme'
+import type { Entry, EntryGroup } from './entry'
+
+const acts = [
+  { label: 'Create identity', operation: createIdentity, path: paths.newIdentity },
+  { label: 'Create department', operation: createDepartment, path: paths.newDepartment },
+  { label: 'Give a mailbox', operation: createMailboxQuota, path: paths.newMailboxQuota },
+  { label: 'Make key', operation: createKey, path: paths.newKey },
+]
+
+const pageEntries = (profile: Profile): Entry[] => [
+  ...navigation.map(({ label, path, icon, permission }) => ({
+    id: `page ${label}`,
+    label,
+    icon,
+    to: path(profile.organization_id),
+    refusal: missingPermission(profile, { permission }),
+  })),
+  ...currentProfiles()
+    .filter(({ organization_id }) => organization_id !== profile.organization_id)
+    .map(({ organization_id, organization_name }) => ({
+      id: `organization ${organization_id}`,
+      label: organization_name,
+      detail: 'Organization',
+      icon: Building2,
+      to: paths.home(organization_id),
+    })),
+]
+
+const actEntries = (profile: Profile, otherUnits: 'GB' | 'GiB'): Entry[] => [
+  ...acts.map(({ label, operation, path }) => ({
+    id: `act ${label}`,
+    label,
+    icon: Plus,
+    to: path(profile.organization_id),
+    refusal: missingPermission(profile, operation),
+  })),
+  {
+    id: 'act units',
+    label: `Show sizes in ${otherUnits}`,
+    icon: Scale,
+    run: () => setUnits(otherUnits),
+  },
+  { id: 'act light', label: 'Light theme', icon: SunMoon, run: () => setTheme('light') },
+  { id: 'act dark', label: 'Dark theme', icon: SunMoon, run: () => setTheme('dark') },
+  { id: 'act keys', label: 'Keyboard shortcuts', icon: Keyboard, run: showShortcuts },
+  { id: 'act lock', label: 'Lock now', icon: Lock, run: () => lock('by_hand') },
+  { id: 'act out', label: 'Sign out', icon: LogOut, run: signOut },
+]
+
+/** The pages and acts of the console. */
+export const useCommands = (profile: Profile): EntryGroup[] => [
+  { label: 'Pages', items: pageEntries(profile) },
+  { label: 'Acts', items: actEntries(profile, useUnits() === 'GB' ? 'GiB' : 'GB') },
+]
+
+/** What was gone to lately, as entries. */
+export const recentEntries = (recent: readonly Recent[]): Entry[] =>
+  recent.map(({ label, group, to }) => ({ id: `recent ${to}`, label, detail: group, icon: History, to }))

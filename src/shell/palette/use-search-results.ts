@@ -1,0 +1,108 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Gauge, Globe, Network, User } from 'lucide-react'
+import { listDepartments } from '../../contract/generated/operations/departments'
+import { listDomains } from '../../contract/generated/operations/domains'
+import { listIdentities } from '../../contract/generated/operations/identities'
+import { listMailboxQuotas } from '../../contract/generated/operations/mailbox-quotas'
+import type { ListPage } from '../../api/list-page'
+import type { Operation } from '../../contract/operation'
+import { missingPermission } from '../../session/missing-permission'
+import type { Profile } from '../../session/profiles'
+import { query } from '../../api/query'
+import * as paths from '../../paths'
+import { formatDecimal } from '../../util/number'
+import type { Entry, EntryGroup } from './entry'
+
+type SearchArgs = { query?: { q?: string; limit?: number } }
+
+interface Kind<Row> {
+  label: string
+  operation: Operation<SearchArgs, ListPage<Row>>
+  entryOf: (row: Row, organizationId: string) => Entry
+}
+
+/** What a search of one kind has come to. */
+interface SearchResults extends EntryGroup {
+  error: Error | null
+  waiting: boolean
+}
+
+const LIMIT = 5
+
+const useKind = <Row>(
+  { label, operation, entryOf }: Kind<Row>,
+  profile: Profile,
+  q: string,
+): SearchResults => {
+  const id = profile.organization_id
+  const { data, error, isFetching } = useQuery({
+    ...query(id, operation, { query: { q, limit: LIMIT } }),
+    enabled: q !== '' && missingPermission(profile, operation) === null,
+    placeholderData: keepPreviousData,
+    refetchInterval: false,
+  })
+  const rows = q === '' ? [] : (data?.body.items ?? [])
+  return { label, items: rows.map((row) => entryOf(row, id)), error, waiting: isFetching }
+}
+
+/** What the API finds for a text: people, departments, domains and mailboxes, as far as the key may see them. */
+export const useSearchResults = (profile: Profile, q: string): SearchResults[] => [
+  useKind(
+    {
+      label: 'People',
+      operation: listIdentities,
+      entryOf: (row, id) => ({
+        id: row.identity_id,
+        label: row.address,
+        detail: row.display_name,
+        icon: User,
+        to: paths.identity(id, row.identity_id),
+      }),
+    },
+    profile,
+    q,
+  ),
+  useKind(
+    {
+      label: 'Departments',
+      operation: listDepartments,
+      entryOf: (row, id) => ({
+        id: row.department_id,
+        label: row.department_name,
+        icon: Network,
+        to: paths.department(id, row.department_id),
+      }),
+    },
+    profile,
+    q,
+  ),
+  useKind(
+    {
+      label: 'Domains',
+      operation: listDomains,
+      entryOf: (row, id) => ({
+        id: row.domain_id,
+        label: row.domain_name_unicode,
+        icon: Globe,
+        to: paths.domain(id, row.domain_id),
+      }),
+    },
+    profile,
+    q,
+  ),
+  useKind(
+    {
+      label: 'Mailbox quotas',
+      operation: listMailboxQuotas,
+      entryOf: (row, id) => ({
+        id: row.mailbox_quota_id,
+        label: row.address,
+        detail: `${formatDecimal(row.used_percent)} % full`,
+        icon: Gauge,
+        to: paths.mailboxQuota(id, row.mailbox_quota_id),
+      }),
+    },
+    profile,
+    q,
+  ),
+]

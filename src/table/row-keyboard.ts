@@ -1,0 +1,55 @@
+import { type RefObject, useEffect } from 'react'
+import { useShortcuts } from '../ui/shortcuts'
+
+type Body = RefObject<HTMLTableSectionElement | null>
+
+const linksOf = (body: Body) =>
+  Array.from(body.current?.querySelectorAll('[data-row]') ?? [], (row) => row.querySelector('a'))
+
+const step = (body: Body, by: number) => {
+  const links = linksOf(body)
+  const at = links.findIndex((link) => link?.closest('[data-row]')?.contains(document.activeElement))
+  const to = at === -1 ? (by > 0 ? 0 : links.length - 1) : at + by
+  links[Math.max(0, Math.min(to, links.length - 1))]?.focus()
+}
+
+const openMenu = (body: Body) => {
+  const row = document.activeElement?.closest('[data-row]')
+  if (row === null || row === undefined || body.current?.contains(row) !== true) return
+  row.querySelector<HTMLElement>('button[aria-haspopup=menu]')?.click()
+}
+
+const keys: Record<string, (body: Body) => void> = {
+  ArrowDown: (body) => step(body, 1),
+  ArrowUp: (body) => step(body, -1),
+  Home: (body) => step(body, -Infinity),
+  End: (body) => step(body, Infinity),
+  ContextMenu: openMenu,
+  'Shift F10': openMenu,
+}
+
+/** The keyboard in a list: from row to row, and to a row's menu. For the body of the table. */
+export const useRowKeyboard = (body: Body): void => {
+  useShortcuts('In the list', [
+    { keys: 'j', label: 'Next row', act: () => step(body, 1) },
+    { keys: 'k', label: 'Previous row', act: () => step(body, -1) },
+    { keys: 'ArrowDown', label: 'Next row, when a row has the focus' },
+    { keys: 'ArrowUp', label: 'Previous row, when a row has the focus' },
+    { keys: 'Enter', label: 'Open the row' },
+    { keys: 'm', label: 'Menu of the row', act: () => openMenu(body) },
+  ])
+  useEffect(() => {
+    const rows = body.current
+    const press = (event: KeyboardEvent) => {
+      const { key, shiftKey, ctrlKey, metaKey, altKey } = event
+      const act = keys[shiftKey ? `Shift ${key}` : key]
+      if (act === undefined || ctrlKey || metaKey || altKey) return
+      // React hears it later than this, so that the button of a menu could not keep its own arrows.
+      if (document.activeElement?.matches('[aria-haspopup=menu]') === true) return
+      event.preventDefault()
+      act(body)
+    }
+    rows?.addEventListener('keydown', press)
+    return () => rows?.removeEventListener('keydown', press)
+  }, [body])
+}

@@ -1,0 +1,52 @@
+import { useEffect, useLayoutEffect } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
+
+const stored = 'postroom.scroll'
+
+/** Options for a navigation on the same page that starts at its top again. */
+export const toTop = { state: { toTop: true } }
+
+const wantsTop = (state: unknown) => typeof state === 'object' && state !== null && 'toTop' in state
+
+const wasPanel = (state: unknown) => typeof state === 'object' && state !== null && 'fromPage' in state
+
+const read = (): [string, number][] => {
+  try {
+    return JSON.parse(sessionStorage.getItem(stored) ?? '[]') as [string, number][]
+  } catch {
+    return []
+  }
+}
+
+// By entry of the history. In pixels.
+const positions = new Map(read())
+let shown = { key: '', pathname: '' }
+
+const note = () => positions.set(shown.key, window.scrollY)
+const keep = () => sessionStorage.setItem(stored, JSON.stringify([...positions].slice(-50)))
+
+/** How far down one had left that entry of the history, in pixels. */
+export const savedScroll = (key: string): number => positions.get(key) ?? 0
+
+/** Where one left a page, Back and reload return to; another page starts at its top, a panel leaves it where it is. */
+export const useScrollRestoration = (): void => {
+  const { key, pathname, state } = useLocation()
+  const type = useNavigationType()
+  useLayoutEffect(() => {
+    const before = shown
+    shown = { key, pathname }
+    if (before.key === key) return
+    const kept = positions.get(key)
+    if (type === NavigationType.Pop && kept !== undefined) window.scrollTo(0, kept)
+    else if (wantsTop(state) || (before.pathname !== pathname && !wasPanel(state))) window.scrollTo(0, 0)
+  }, [key, pathname, state, type])
+  useEffect(() => {
+    history.scrollRestoration = 'manual'
+    window.addEventListener('scroll', note, { passive: true })
+    window.addEventListener('pagehide', keep)
+    return () => {
+      window.removeEventListener('scroll', note)
+      window.removeEventListener('pagehide', keep)
+    }
+  }, [])
+}
