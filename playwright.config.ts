@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/chromium.js'
-import { findFirefox, relay } from './scripts/firefox/find.js'
+import { findChromium } from './testing/chromium.js'
+import { findFirefox, relay } from './testing/firefox/find.js'
 
 // Set by the global setup, and read again by each worker.
 const baseURL = process.env['POSTROOM_E2E_URL']

@@ -7,9 +7,9 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'scripts/**/*.test.js'],
+          include: ['{chaos,fuzz,scripts,server,testing,tools}/**/*.test.{js,ts}'],
           environment: 'node',
-          globalSetup: ['server/test/database.ts'],
+          globalSetup: ['testing/template-database.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { findChromium } from '../scripts/chromium.js'
-import { root } from '../scripts/root.js'
-import { run } from '../scripts/run.js'
+import { findChromium } from '../testing/chromium.js'
+import { root } from '../tools/root.js'
+import { run } from '../tools/run.js'
 import { openConsole } from './web/place.js'
 
 const { values } = parseArgs({

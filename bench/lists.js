@@ -2,8 +2,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { end, freePort, printed, start } from '../scripts/chaos/processes.js'
-import { root } from '../scripts/root.js'
+import { freePort } from '../testing/free-port.js'
+import { end, printed, start } from '../testing/processes.js'
+import { root } from '../tools/root.js'
 import { afterChange } from './api/after-change.js'
 import { casesOf } from './api/list-cases.js'
 import { listGoals } from './api/list-goals.js'
@@ -42,12 +43,12 @@ const startBare = async (place, cases) => {
   const file = join(place.folder, 'bare.json')
   writeFileSync(file, JSON.stringify({ databaseUrl: place.databaseUrl, statements, bodies }))
   const port = await freePort()
-  const bare = start(process.execPath, ['bench/api/bare.js', file], {
+  const bare = await start(process.execPath, ['bench/api/bare.js', file], {
     cwd: root,
     env: { ...process.env, PORT: String(port) },
   })
   await printed(bare, /ready/)
-  return { port, pid: bare.pid, stop: () => end(bare) }
+  return { port, pid: () => bare.pid, stop: () => end(bare) }
 }
 
 const kinds = ['kept', 'anew', 'bare', 'bytes']

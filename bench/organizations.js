@@ -6,6 +6,19 @@ import { measure, samples } from './api/samples.js'
 import { plainNames } from './api/seed-organizations.js'
 import { conditions, printGoals, printTable, shown } from './api/table.js'
 
+/**
+ * @import { Made } from './api/load.js'
+ * @import { Measured } from './api/place.js'
+ * @import { Samples } from './api/samples.js'
+ * @import { Organization } from './api/seed-organizations.js'
+ *
+ * What is asked of an organization; `make` is given the organization before each request.
+ * @typedef {{ name: string, make: (organization: Organization) => Omit<Made, 'key'> }} Case
+ *
+ * Who asks: on which database, and as which organization.
+ * @typedef {{ name: string, server: Measured, who: () => Organization }} Side
+ */
+
 const { values } = parseArgs({
   options: {
     organizations: { type: 'string', default: '10000' },
@@ -20,34 +33,48 @@ const { values } = parseArgs({
   },
 })
 const options = { seconds: Number(values.seconds), connections: Number(values.connections) }
-const pick = (list) => list[Math.floor(Math.random() * list.length)]
 
-const list = (name, asked) => ({
+/**
+ * @template Item
+ * @param {readonly Item[]} list
+ */
+const pick = (list) => /** @type {Item} */ (list[Math.floor(Math.random() * list.length)])
+
+/**
+ * @param {string} name
+ * @param {(organization: Organization) => Record<string, string>} asked
+ * @param {string} [what] the list.
+ * @returns {Case}
+ */
+const list = (name, asked, what = 'identity') => ({
   name,
   make: (organization) => {
-    const { list: what = 'identity', ...query } = asked(organization)
+    const query = asked(organization)
     return { path: `/api/${what}/list?${new URLSearchParams(query)}` }
   },
 })
+/** @param {number} count */
 const pages = (count) => Math.max(1, Math.floor(count / 50))
-const anyPage = ({ identity_count: count }) => Math.floor(Math.random() * pages(count)) * 50
+/** @param {Organization} organization */
+const anyPage = ({ identity_count: count }) => String(Math.floor(Math.random() * pages(count)) * 50)
 
-/** What is asked of an organization; `make` is given the organization before each request. */
+/** @type {(names: { given: string[], family: string[] }) => Case[]} */
 const casesOf = ({ given, family }) => {
-  return [
+  /** @type {Case[]} */
+  const all = [
     list('first page', () => ({})),
     list('any page', (organization) => ({ offset: anyPage(organization) })),
     list('newest first, end', ({ identity_count: n }) => ({
       sort: '-created_at',
-      offset: (pages(n) - 1) * 50,
+      offset: String((pages(n) - 1) * 50),
     })),
     list('q, a given name', () => ({ q: pick(given) })),
     list('q, a whole name', () => ({ q: `${pick(given)} ${pick(family)}` })),
     list('q, two letters', () => ({ q: 'an' })),
     list('q, nobody', () => ({ q: pick(given) + pick(family) })),
     list('suspended', () => ({ status: 'suspended' })),
-    list('mailboxes, fullest first', () => ({ list: 'mailbox-quota', sort: '-used_percent' })),
-    list('mailboxes, q', () => ({ list: 'mailbox-quota', q: pick(given) })),
+    list('mailboxes, fullest first', () => ({ sort: '-used_percent' }), 'mailbox-quota'),
+    list('mailboxes, q', () => ({ q: pick(given) }), 'mailbox-quota'),
     {
       name: 'create an identity',
       make: ({ domain_id }) => ({
@@ -56,7 +83,8 @@ const casesOf = ({ given, family }) => {
         body: { local_part: `bench-${randomBytes(6).toString('hex')}`, domain_id, display_name: 'Bench' },
       }),
     },
-  ].filter(({ name }) => new RegExp(values.only).test(name))
+  ]
+  return all.filter(({ name }) => new RegExp(values.only).test(name))
 }
 
 const place = await openOrganizations({
@@ -69,14 +97,17 @@ const place = await openOrganizations({
 })
 try {
   const [large, one, ...others] = place.many.organizations
-  /** Who asks: on which database, and as which organization. */
+  const [small] = place.alone.organizations
+  if (!large || !one || !small) throw new Error('Two organizations are the least.')
+  /** @type {Side[]} */
   const sides = [
-    { name: 'alone', server: place.alone.process, who: () => place.alone.organizations[0] },
+    { name: 'alone', server: place.alone.process, who: () => small },
     { name: 'one of many', server: place.many.process, who: () => one },
     { name: 'any of many', server: place.many.process, who: () => pick(others) },
     { name: 'large', server: place.many.process, who: () => large },
   ]
   const cases = casesOf(await plainNames())
+  /** @type {(each: Case, side: Side, more?: import('./api/load.js').LoadOptions) => ReturnType<typeof measure>} */
   const load = (each, { server, who }, more = {}) => {
     const make = () => {
       const organization = who()
@@ -84,12 +115,14 @@ try {
     }
     return measure([server], place.postmaster, make, { ...options, ...more })
   }
-  const results = new Map(cases.map((each) => [each, sides.map(() => samples())]))
+  const results = cases.map(() => sides.map(() => samples()))
+  /** @type {(each: Case, at: number) => Samples} */
+  const resultOf = (each, at) => results[cases.indexOf(each)]?.[at] ?? samples()
   // What runs for the first time is compiled, planned and read from the disk; that is nobody's ratio.
   for (const each of cases) for (const side of sides) await load(each, side, { seconds: 0.5 })
   for (let round = 0; round < Number(values.rounds); round += 1)
     for (const each of cases)
-      for (const [at, side] of sides.entries()) results.get(each)[at].add(await load(each, side))
+      for (const [at, side] of sides.entries()) resultOf(each, at).add(await load(each, side))
 
   console.log(
     `\n${values.organizations} organizations of ${values.identities} identities and one of ${values.large}, ` +
@@ -98,11 +131,13 @@ try {
   console.log(
     'Milliseconds; PostgreSQL: of its processor time a request. Ratios: to the organization alone.\n',
   )
-  const ratio = (each, at, of) => results.get(each)[at][of]() / results.get(each)[0][of]()
+  /** @type {(each: Case, at: number, of: 'p50' | 'p99') => number} */
+  const ratio = (each, at, of) => resultOf(each, at)[of]() / resultOf(each, 0)[of]()
+  /** @param {Case} each */
   const row = (each) => [
     each.name,
     ...sides.flatMap((_, at) => {
-      const its = results.get(each)[at]
+      const its = resultOf(each, at)
       const numbers = [its.p50(), its.p99(), its.postgres()]
       return [...numbers, ...(at === 0 ? [] : [ratio(each, at, 'p50'), ratio(each, at, 'p99')])].map(shown)
     }),
@@ -115,17 +150,20 @@ try {
   ])
   printTable(['', ...head], cases.map(row))
   const failures = cases.flatMap((each) =>
-    results
-      .get(each)
-      .flatMap(({ failures: failed }, at) =>
-        [...failed].map(([status, n]) => `${n} × ${status}, ${each.name}, ${sides[at].name}`),
-      ),
+    sides.flatMap(({ name }, at) =>
+      [...resultOf(each, at).failures].map(([status, n]) => `${n} × ${status}, ${each.name}, ${name}`),
+    ),
   )
+  /** @type {(at: number, of: 'p50' | 'p99') => { value: string, number: number }} */
   const worst = (at, of) => {
-    const ratios = cases.map((each) => [ratio(each, at, of), each.name])
-    const [value, name] = ratios.toSorted(([a], [b]) => b - a)[0] ?? [0, 'nothing measured']
+    const ratios = cases.map((each) => ({ name: each.name, value: ratio(each, at, of) }))
+    const { value, name } = ratios.toSorted((a, b) => b.value - a.value)[0] ?? {
+      value: 0,
+      name: 'nothing measured',
+    }
     return { value: `${shown(value)} × (${name})`, number: value }
   }
+  /** @type {(text: string, at: number, of: 'p50' | 'p99', limit: number) => import('./api/table.js').Goal} */
   const goal = (text, at, of, limit) => {
     const { value, number } = worst(at, of)
     return { goal: `${text}, ${of} at most ${limit} ×`, value, reached: number <= limit }

@@ -4,10 +4,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildOrExit } from '../scripts/build.js'
-import { startPgBouncer } from '../scripts/chaos/pgbouncer.js'
-import { startPostgres } from '../scripts/chaos/postgres.js'
+import { buildOrExit } from '../tools/build.js'
+import { importBuilt } from '../testing/built-server.js'
+import { startPgBouncer } from '../testing/pgbouncer.js'
+import { startPostgres } from '../testing/postgres.js'
+import { exitOnSignals } from '../testing/processes.js'
 import { conditions, median, printTable, shown } from './api/table.js'
+
+/**
+ * @typedef {import('../server/db/database.ts').DatabasePool} DatabasePool
+ * @typedef {(database: DatabasePool, n: number) => Promise<unknown>} Task
+ */
 
 const { values } = parseArgs({
   options: {
@@ -19,12 +26,13 @@ const { values } = parseArgs({
 const connections = Number(values.connections)
 
 await buildOrExit(['server'])
-const { createDatabase } = await import('../dist/server/db/pool.js')
-const { migrate } = await import('../dist/server/db/migrate.js')
+exitOnSignals()
+const { createDatabase } = await importBuilt('db/pool.js')
+const { migrate } = await importBuilt('db/migrate.js')
 
 const folder = mkdtempSync(join(tmpdir(), 'postroom-bench-pooler-'))
 const postgres = await startPostgres(folder)
-const pooler = await startPgBouncer(folder, Number(new URL(postgres.url).port))
+const pooler = await startPgBouncer(postgres.url, { poolSize: 6 })
 await migrate(postgres.url)
 const operator = createDatabase({ url: postgres.url, role: 'operator', poolSize: 1 })
 const organizations = Array.from({ length: 8 }, () => randomUUID())
@@ -39,29 +47,42 @@ for (const id of organizations) {
 }
 await operator.close()
 
+/** @type {(url: string, isPooled: boolean) => DatabasePool} */
 const open = (url, isPooled) => createDatabase({ url, role: 'app', poolSize: connections, isPooled })
 const ways = {
   'kept on the connection': open(postgres.url, false),
   'in each transaction': open(postgres.url, true),
   'in each transaction, through PgBouncer': open(pooler.url, true),
 }
+/** @param {import('../server/db/database.ts').Db} db */
 const read = (db) =>
   db.query(
     'select organization_name from organization where organization_id = $1',
     [db.organizationId],
     'bench_read',
   )
+/** @param {number} n */
+const inTurn = (n) => organizations[n % organizations.length] ?? ''
+
+/** @type {Record<string, Task>} */
 const work = {
-  'a read, one organization': (database) => database.read(organizations[0], read),
-  'a read, eight organizations in turn': (database, n) => database.read(organizations[n % 8], read),
+  'a read, one organization': (database) => database.read(inTurn(0), read),
+  'a read, eight organizations in turn': (database, n) => database.read(inTurn(n), read),
   'three reads of a request, eight in turn': (database, n) =>
-    database.read(organizations[n % 8], async (db) => {
+    database.read(inTurn(n), async (db) => {
       for (let at = 0; at < 3; at += 1) await read(db)
     }),
-  'a change of one statement, eight in turn': (database, n) => database.write(organizations[n % 8], read),
+  'a change of one statement, eight in turn': (database, n) => database.write(inTurn(n), read),
 }
 
-/** How often a second, for a while. */
+/** @type {(task: string, way: string) => string} */
+const nameOf = (task, way) => `${task}, ${way}`
+
+/**
+ * How often a second, for a while.
+ * @param {DatabasePool} database
+ * @param {Task} one
+ */
 const rate = async (database, one) => {
   let count = 0
   const begin = performance.now()
@@ -75,16 +96,19 @@ const rate = async (database, one) => {
 }
 
 try {
+  /** @type {Record<string, number[]>} */
   const ratios = {}
+  /** @type {Record<string, number[]>} */
   const rates = {}
   for (let round = 0; round < Number(values.rounds); round += 1) {
     for (const [task, one] of Object.entries(work)) {
-      let first
+      let first = 0
       for (const [way, database] of Object.entries(ways)) {
         const measured = await rate(database, one)
-        first ??= measured
-        ;((ratios[task] ??= {})[way] ??= []).push(measured / first)
-        ;((rates[task] ??= {})[way] ??= []).push(measured)
+        first ||= measured
+        const name = nameOf(task, way)
+        ratios[name] = [...(ratios[name] ?? []), measured / first]
+        rates[name] = [...(rates[name] ?? []), measured]
       }
     }
   }
@@ -94,13 +118,14 @@ try {
     Object.keys(work).map((task) => [
       task,
       ...Object.keys(ways).map(
-        (way) => `${shown(median(rates[task][way]))} (${shown(median(ratios[task][way]))})`,
+        (way) =>
+          `${shown(median(rates[nameOf(task, way)] ?? []))} (${shown(median(ratios[nameOf(task, way)] ?? []))})`,
       ),
     ]),
   )
 } finally {
   for (const database of Object.values(ways)) await database.close()
-  await pooler.stop()
+  await pooler.close()
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
 }

@@ -2,7 +2,7 @@
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { root } from '../scripts/root.js'
+import { root } from '../tools/root.js'
 import { measureActs, measureTyping } from './web/acts.js'
 import { buildBare } from './web/build-bare.js'
 import { openConsole } from './web/place.js'
@@ -15,9 +15,17 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds)
 const rows = Number(values.rows)
 
-const median = (numbers) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]
+/** @param {number[]} numbers */
+const median = (numbers) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
+/** @param {number} number */
 const ms = (number) => `${Math.round(number)} ms`
 let missed = 0
+/**
+ * @param {string} name
+ * @param {string} value
+ * @param {boolean} reached
+ * @param {string} goal
+ */
 const line = (name, value, reached, goal) => {
   if (!reached) missed += 1
   console.log(`${name.padEnd(44)} ${value.padStart(12)}   ${goal}${reached ? '' : ': NOT REACHED'}`)
@@ -33,6 +41,7 @@ try {
   place.onClose(bare.stop)
 
   const list = `${product.url}/o/${id}/identities`
+  /** @type {Record<'console' | 'bare', Awaited<ReturnType<typeof measureFirstRow>>[]>} */
   const times = { console: [], bare: [] }
   // The first of each only warms the server.
   for (let round = 0; round <= rounds; round += 1) {
@@ -42,25 +51,30 @@ try {
     times.console.push(one)
     times.bare.push(other)
   }
+  /**
+   * @param {'console' | 'bare'} which
+   * @param {'time' | 'asked' | 'answered'} what
+   */
   const of = (which, what) => median(times[which].map((one) => one[what]))
   const ratio = of('console', 'time') / of('bare', 'time')
   const shifts = Math.max(...times.console.map((one) => one.shifts))
   console.log(
-    `Load of the machine ${loadavg()[0].toFixed(1)}; ${rounds} rounds, medians; ${rows} identities.`,
+    `Load of the machine ${loadavg()[0]?.toFixed(1)}; ${rounds} rounds, medians; ${rows} identities.`,
   )
-  for (const which of ['console', 'bare'])
+  for (const which of /** @type {const} */ (['console', 'bare']))
     console.log(
       `${which.padEnd(8)} asks for the list at ${ms(of(which, 'asked'))}, has it at ${ms(of(which, 'answered'))}, shows it at ${ms(of(which, 'time'))}`,
     )
   console.log(`The bare page's code is ${(bareSize / 1000).toFixed(1)} kB in brotli.`)
   line('first row from cold, beside the bare page', ratio.toFixed(2), ratio <= 1.15, 'at most 1.15')
   line('layout shift until it rests', shifts.toFixed(3), shifts === 0, '0')
+  /** @type {Awaited<ReturnType<typeof measureActs>>[]} */
   const acts = []
   for (let round = 0; round < rounds; round += 1) acts.push(await measureActs(browser, profiles, list))
-  for (const name of Object.keys(acts[0])) {
-    const after = median(acts.map((one) => one[name].afterAnswer))
+  for (const name of Object.keys(acts[0] ?? {})) {
+    const after = median(acts.map((one) => one[name]?.afterAnswer ?? Infinity))
     line(`${name}, after the answer`, ms(after), after <= 100, 'at most 100 ms')
-    const moved = Math.max(...acts.map((one) => one[name].shifts))
+    const moved = Math.max(...acts.map((one) => one[name]?.shifts ?? Infinity))
     line(`${name}, layout shift`, moved.toFixed(3), moved === 0, '0')
   }
   const { inSearch, inForm } = await measureTyping(browser, profiles, list)

@@ -1,13 +1,13 @@
-import { build } from '../scripts/build.js'
-import { startServer } from './server.ts'
+import { startServerOnEmptyData } from '../testing/server.js'
+import { build } from '../tools/build.js'
 
 /** Builds what is stale and starts the one server of the run; the workers find it in their environment. */
 const setup = async () => {
   await build()
-  const { url, environment, stop } = await startServer()
+  const { url, environment, close } = await startServerOnEmptyData({}, { showErrors: true })
   process.env['POSTROOM_E2E_URL'] = url
   process.env['POSTROOM_E2E_ENVIRONMENT'] = JSON.stringify(environment)
-  return stop
+  return close
 }
 
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for one.

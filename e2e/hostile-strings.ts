@@ -251,7 +251,7 @@ const control = [
 ]
 
 /** The texts by what they try. */
-export const hostileKinds = {
+const hostileKinds = {
   markup,
   attributes,
   addresses,

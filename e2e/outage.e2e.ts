@@ -1,10 +1,10 @@
 import { readdirSync, readlinkSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
+import { startServerOnEmptyData } from '../testing/server.js'
 import { expect, signIn, test } from './fixture.ts'
 import { lockScreen, paste } from './key-form.ts'
 import { createOrganization, type TestOrganization } from './test-organization.ts'
-import { startServer } from './server.ts'
 import { expectAccessible, panel } from './utils.ts'
 
 const banner = (page: Page) => page.getByText(/^(The API has been away|This device has been offline) since/)
@@ -265,7 +265,7 @@ test('a database that hangs is told, nothing typed is lost, and it recovers by i
   test.setTimeout(120_000)
   faults.foresee(/answer: 50[034]/)
   const shared = process.env['POSTROOM_E2E_ENVIRONMENT']
-  const server = await startServer()
+  const server = await startServerOnEmptyData({}, { showErrors: true })
   process.env['POSTROOM_E2E_ENVIRONMENT'] = JSON.stringify(server.environment)
   const stopped: number[] = []
   try {
@@ -298,6 +298,6 @@ test('a database that hangs is told, nothing typed is lost, and it recovers by i
     for (const pid of stopped) process.kill(pid, 'SIGCONT')
     process.env['POSTROOM_E2E_ENVIRONMENT'] = shared
     await page.close()
-    await server.stop()
+    await server.close()
   }
 })

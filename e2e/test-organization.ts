@@ -1,6 +1,6 @@
 import { operator } from './operator.ts'
 
-export interface TestKey {
+interface TestKey {
   key_id: string
   api_key: string
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { draw, filesBelow, houses, importsOf, readHouse } from './imports.js'
-import { root } from './root.js'
+import { root } from '../tools/root.js'
 
 const read = (path) => readFileSync(join(root, path), 'utf8')
 const exists = (path) => existsSync(join(root, path))
@@ -15,6 +15,8 @@ describe('the arrows', () => {
     const crossing = [...sources('src'), ...sources('server')].flatMap((path) =>
       importsOf(path)
         .filter((target) => target !== 'package.json' && target.split('/')[0] !== path.split('/')[0])
+        // What tests start and fill is in testing; what is shipped knows nothing of it.
+        .filter((target) => !(path.endsWith('.test.ts') && target.startsWith('testing/')))
         .map((target) => `${path} → ${target}`),
     )
     expect(crossing).toEqual([])
@@ -104,9 +106,11 @@ describe('the documents', () => {
     const text = read(document)
     for (const [, script] of text.matchAll(/npm run ([\w:-]+)/g))
       expect(Object.keys(scripts)).toContain(script)
-    const paths = [...text.matchAll(/`((?:src|server|e2e|scripts|docs|public|bench|\.ci)\/[\w./-]*)`/g)].map(
-      ([, path]) => path,
-    )
+    const paths = [
+      ...text.matchAll(
+        /`((?:src|server|testing|tools|e2e|fuzz|chaos|bench|scripts|docs|public|\.ci)\/[\w./-]*)`/g,
+      ),
+    ].map(([, path]) => path)
     expect(paths.filter((path) => !path.includes('NNNN') && !existsSync(join(root, path)))).toEqual([])
     const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, path]) =>
       join(dirname(document), path),

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { root } from './root.js'
+import { root } from '../tools/root.js'
 
 /**
  * The rooms of each folder, floor by floor: a room is a folder, or a file that stands beside them. A file may import from

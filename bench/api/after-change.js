@@ -1,10 +1,19 @@
 import { performance } from 'node:perf_hooks'
 import { median } from './table.js'
 
-/** Where a page begins, so far into a list. */
-const deep = (count, share) => Math.floor((count * share) / 50) * 50
+/** @import { Place } from './place.js' */
 
-/** What is found out anew after each change: filters that few and many meet, from the first page to the last. */
+/**
+ * Where a page begins, so far into a list.
+ * @param {number} count
+ * @param {number} share
+ */
+const deep = (count, share) => String(Math.floor((count * share) / 50) * 50)
+
+/**
+ * What is found out anew after each change: filters that few and many meet, from the first page to the last.
+ * @param {Pick<Place, 'client' | 'organization_id'>} place
+ */
 const asked = async ({ client, organization_id: id }) => {
   const { rows } = await client.query(
     `select (select domain_id from domain where organization_id = $1 and is_primary) as domain, identity_count as people,
@@ -12,6 +21,7 @@ const asked = async ({ client, organization_id: id }) => {
     [id],
   )
   const [{ domain, people, boxes }] = rows
+  /** @type {Record<string, string>[]} */
   const identities = [
     { sort: 'address' },
     { q: 'fiona' },
@@ -27,13 +37,14 @@ const asked = async ({ client, organization_id: id }) => {
     { domain_id: domain, offset: deep(people, 0.7) },
     { domain_id: domain, sort: 'display_name', offset: deep(people, 0.7) },
     { department_id: 'none' },
-    { has_mailbox: true, offset: deep(people, 0.9) },
-    { has_mailbox: false },
+    { has_mailbox: 'true', offset: deep(people, 0.9) },
+    { has_mailbox: 'false' },
   ]
+  /** @type {Record<string, string>[]} */
   const mailboxes = [
     { level: 'ok', sort: 'address', offset: deep(boxes, 0.7) },
     { level: 'full', sort: '-used_percent' },
-    { min_used_percent: 50, sort: 'limit_bytes', offset: deep(boxes, 0.2) },
+    { min_used_percent: '50', sort: 'limit_bytes', offset: deep(boxes, 0.2) },
     { q: 'an', sort: '-used_percent' },
   ]
   return [
@@ -42,34 +53,41 @@ const asked = async ({ client, organization_id: id }) => {
   ]
 }
 
-/** Milliseconds of the first answer after a change, one request at a time; and of the same request once more. */
+/**
+ * Milliseconds of the first answer after a change, one request at a time; and of the same request once more.
+ * @param {Place} place
+ * @param {number} rounds
+ */
 export const afterChange = async (place, rounds) => {
   const headers = { 'x-api-key': place.api_key }
+  /** @param {string} path */
   const time = async (path) => {
     const begin = performance.now()
     const answer = await fetch(place.url + path, { headers })
     const body = await answer.json()
-    return { ms: performance.now() - begin, status: answer.status, total: body.total }
+    return { ms: performance.now() - begin, status: answer.status, total: Number(Object(body).total) }
   }
   const found = []
   for (const { list, query } of await asked(place)) {
     const path = `/api/${list}/list?${new URLSearchParams(query)}`
+    /** @type {{ first: number[], again: number[] }} */
     const times = { first: [], again: [] }
-    let last
+    let last = { status: 0, total: 0 }
     for (let round = 0; round < rounds; round += 1) {
       await place.client.query(
         'update organization set list_version = list_version + 1 where organization_id = $1',
         [place.organization_id],
       )
-      last = await time(path)
-      times.first.push(last.ms)
+      const first = await time(path)
+      last = first
+      times.first.push(first.ms)
       times.again.push((await time(path)).ms)
     }
     const { domain_id, ...shown } = query
     const name = new URLSearchParams({ ...shown, ...(domain_id ? { domain: 'primary' } : {}) })
     const status = last.status === 200 ? '' : ` ${last.status}`
     found.push({
-      name: `${list} ${decodeURIComponent(name)}${status}`,
+      name: `${list} ${decodeURIComponent(name.toString())}${status}`,
       total: last.total,
       first: median(times.first),
       slowest: Math.max(...times.first),

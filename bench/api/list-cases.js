@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
-import { root } from '../../scripts/root.js'
+import { root } from '../../tools/root.js'
 
 const queries = (name) => import(pathToFileURL(join(root, 'dist/server/queries', name)).href)
 

@@ -1,33 +1,40 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { build } from '../../scripts/build.js'
-import { root } from '../../scripts/root.js'
+import { importBuilt } from '../../testing/built-server.js'
+import { exitOnSignals } from '../../testing/processes.js'
+import { build } from '../../tools/build.js'
 import { serve } from './place.js'
 import { keysOf, seedOrganizations } from './seed-organizations.js'
 
-const server = (name) => import(pathToFileURL(join(root, 'dist/server', name)).href)
-
+/**
+ * @param {string} url
+ * @param {string} name
+ */
 const onDatabase = (url, name) => {
   const changed = new URL(url)
   changed.pathname = `/${name}`
   return changed.href
 }
 
+/** @param {string} url */
 const connected = async (url) => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   return client
 }
 
-/** The PostgreSQL that a URL names, its user a superuser; or an embedded one on a folder. */
+/**
+ * The PostgreSQL that a URL names, its user a superuser; or an embedded one on a folder.
+ * @param {string} [url]
+ * @param {string} [given]
+ */
 const openPostgres = async (url, given) => {
   if (url) return { url, close: async () => undefined }
   const folder = given ? resolve(given) : mkdtempSync(join(tmpdir(), 'postroom-bench-'))
   mkdirSync(folder, { recursive: true })
-  const { startEmbedded } = await server('embedded-postgres/embedded.js')
+  const { startEmbedded } = await importBuilt('embedded-postgres/embedded.js')
   const embedded = await startEmbedded({ dataDir: folder, log: console.log })
   return {
     url: embedded.url,
@@ -38,7 +45,13 @@ const openPostgres = async (url, given) => {
   }
 }
 
-/** A database of that name with organizations of those sizes, seeded when there is none yet, and a server on it. */
+/**
+ * A database of that name with organizations of those sizes, seeded when there is none yet, and a server on it.
+ * @param {string} url
+ * @param {string} name
+ * @param {readonly number[]} sizes
+ * @param {number} keys how many organizations get one.
+ */
 const openDatabase = async (url, name, sizes, keys) => {
   const databaseUrl = onDatabase(url, name)
   const admin = await connected(onDatabase(url, 'postgres'))
@@ -46,7 +59,7 @@ const openDatabase = async (url, name, sizes, keys) => {
   if (rows.length === 0) {
     await admin.query(`create database ${name} encoding 'UTF8' template template0`)
     try {
-      const { migrate } = await server('db/migrate.js')
+      const { migrate } = await importBuilt('db/migrate.js')
       await migrate(databaseUrl)
       const seeding = await connected(databaseUrl)
       await seedOrganizations(seeding, sizes, (text) => console.log(`${name}, ${text}`))
@@ -74,9 +87,16 @@ const openDatabase = async (url, name, sizes, keys) => {
 
 /**
  * One PostgreSQL with two databases: in one a small organization alone, in the other many of its size and a large one.
- * @param url of a PostgreSQL to use, as a superuser; without one an embedded one on `folder`, or on one that goes.
+ * @param {object} options
+ * @param {number} options.organizations how many.
+ * @param {number} options.identities of each of them.
+ * @param {number} options.large identities of the large one.
+ * @param {number} options.keys
+ * @param {string | undefined} options.url of a PostgreSQL to use, as a superuser; without one an embedded one.
+ * @param {string | undefined} options.folder where an embedded one stays; without one it goes.
  */
 export const openOrganizations = async ({ organizations, identities, large, keys, url, folder }) => {
+  exitOnSignals()
   await build({ only: ['server'] })
   const postgres = await openPostgres(url, folder)
   const alone = await openDatabase(postgres.url, `bench_alone_${identities}`, [identities], 1)

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { run } from '../../scripts/run.js'
+import { run } from '../../tools/run.js'
 
 const folder = '/usr/lib/postgresql'
 
@@ -15,7 +15,14 @@ export const findPgbench = () => {
   return found ?? null
 }
 
-/** How often a second PostgreSQL itself does what a script says, as the role that the API has; prepared. */
+/**
+ * How often a second PostgreSQL itself does what a script says, as the role that the API has; prepared.
+ * @param {string} program
+ * @param {string} databaseUrl
+ * @param {string} organizationId
+ * @param {string} sql
+ * @param {{ connections: number, seconds: number, role?: string }} options
+ */
 export const pgbench = async (
   program,
   databaseUrl,

@@ -3,10 +3,22 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
-import { build } from '../../scripts/build.js'
-import { end, freePort, printed, start } from '../../scripts/chaos/processes.js'
-import { root } from '../../scripts/root.js'
-import { runNode } from '../../scripts/run.js'
+import { build } from '../../tools/build.js'
+import { createOperator, createOrganization } from '../../testing/operator.js'
+import { exitOnSignals } from '../../testing/processes.js'
+import { startServer } from '../../testing/server.js'
+
+/**
+ * @import { Server } from '../../testing/server.js'
+ *
+ * A process of the server; `memory` are the mebibytes that it has in memory.
+ * @typedef {Server & { memory: () => number }} Measured
+ *
+ * What a folder was filled with.
+ * @typedef {{ rows: number, organization_id: string, api_key: string, seconds: number }} Filled
+ *
+ * @typedef {Awaited<ReturnType<typeof openPlace>>} Place
+ */
 
 /** Everything is on that costs something: keys, limits, logging. */
 const settings = {
@@ -16,52 +28,37 @@ const settings = {
   LOG_LEVEL: 'info',
 }
 
-/** A server process. */
-export const serve = async (environment, program = 'dist/server/main.js') => {
-  const port = await freePort()
-  const env = { ...process.env, ...settings, ...environment, PORT: String(port) }
-  const server = start(process.execPath, [program], { cwd: root, env })
-  await printed(server, /ready: \S+/, 60_000)
-  return {
-    port,
-    pid: server.pid,
-    stop: () => end(server),
-    /** Mebibytes that it has in memory. */
-    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))[1]) / 1024,
-  }
+/**
+ * A server process.
+ * @param {Record<string, string>} environment
+ * @param {string} [program]
+ * @returns {Promise<Measured>}
+ */
+export const serve = async (environment, program) => {
+  const server = await startServer({ ...settings, ...environment }, program ? { program } : {})
+  const status = () => readFileSync(`/proc/${server.pid()}/status`, 'utf8')
+  return { ...server, memory: () => Number(/VmRSS:\s+(\d+)/.exec(status())?.[1]) / 1024 }
 }
 
-const command = async (environment, ...args) => {
-  const { code, output } = await runNode(
-    ['--max-old-space-size=4096', 'dist/server/cli/main.js', ...args, '--json'],
-    { env: { ...settings, ...environment } },
-  )
-  const line = output.split('\n').find((one) => one.startsWith('{'))
-  if (code !== 0 || line === undefined) throw new Error(output)
-  return JSON.parse(line)
-}
-
+/**
+ * @param {Record<string, string>} environment
+ * @param {number} rows
+ * @returns {Promise<Filled>}
+ */
 const fill = async (environment, rows) => {
-  const limits = ['--identity-limit', String(Math.max(1000, rows * 2)), '--storage-limit', '9000 TB']
-  const { organization_id } = await command(environment, 'org', 'create', 'Bench', ...limits)
-  const ours = ['--organization', organization_id]
-  const { api_key } = await command(environment, 'key', 'create', ...ours, '--preset', 'owner')
+  const operate = createOperator(environment, { isApart: true })
+  const limits = { identityLimit: Math.max(1000, rows * 2), storageLimit: '9000 TB' }
+  const { organization_id, api_key } = await createOrganization(operate, 'Bench', limits)
   const begin = performance.now()
-  await command(
-    environment,
-    'seed',
-    ...ours,
-    '--departments',
-    '10000',
-    '--identities',
-    String(rows),
-    '--seed',
-    '7',
-  )
+  const sizes = ['--departments', '10000', '--identities', String(rows), '--seed', '7']
+  await operate('seed', '--organization', organization_id, ...sizes)
   return { rows, organization_id, api_key, seconds: (performance.now() - begin) / 1000 }
 }
 
-/** The PostgreSQL that works on a folder. */
+/**
+ * The PostgreSQL that works on a folder.
+ * @param {string} folder
+ */
 const postgresOf = (folder) => {
   const password = readFileSync(join(folder, 'postgres.password'), 'utf8').trim()
   const lines = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')
@@ -72,13 +69,16 @@ const postgresOf = (folder) => {
 /**
  * A server on an organization of so many identities, 10 000 departments and nearly as many mailboxes. In a folder that
  * is given it stays, and is found there by the next run; else it goes at the end.
+ * @param {{ rows: number, folder?: string | undefined }} options
  */
 export const openPlace = async ({ rows, folder: given }) => {
+  exitOnSignals()
   await build({ only: ['server'] })
   const folder = given ? resolve(given) : mkdtempSync(join(tmpdir(), 'postroom-bench-'))
   mkdirSync(folder, { recursive: true })
   const note = join(folder, 'bench.json')
   const environment = { POSTROOM_DATA_DIR: folder }
+  /** @type {Filled | null} */
   const present = existsSync(note) ? JSON.parse(readFileSync(note, 'utf8')) : null
   if (present !== null && present.rows !== rows) throw new Error(`${folder} has ${present.rows} identities.`)
   const filled = present ?? (await fill(environment, rows))
@@ -92,6 +92,7 @@ export const openPlace = async ({ rows, folder: given }) => {
     for (const table of ['identity', 'mailbox_quota', 'department', 'list_bucket'])
       await client.query(`vacuum analyze ${table}`)
   await client.query('checkpoint')
+  /** @type {Measured[]} */
   const others = []
   return {
     ...filled,
@@ -101,8 +102,11 @@ export const openPlace = async ({ rows, folder: given }) => {
     databaseUrl,
     postmaster,
     client,
-    url: `http://127.0.0.1:${server.port}`,
-    /** One more server process on the same database, as this program or another runs it. */
+    url: server.url,
+    /**
+     * One more server process on the same database, as this program or another runs it.
+     * @param {string} program
+     */
     serve: async (program) => {
       const more = await serve({ DATABASE_URL: databaseUrl }, program)
       others.push(more)

@@ -1,9 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 
+/** @import { Place } from './place.js' */
+
 const hex = () => randomBytes(6).toString('hex')
-const pick = (list) => list[Math.floor(Math.random() * list.length)]
+/** @param {readonly string[]} list */
+const pick = (list) => list[Math.floor(Math.random() * list.length)] ?? ''
 const mebibyte = 1_048_576
 
+/** @type {(id: string, operation: string, type: string) => string} */
 const audit = (
   id,
   operation,
@@ -13,7 +17,13 @@ const audit = (
   values ('${id}', gen_random_uuid(), 'Owner', '${operation}', '${type}', gen_random_uuid(), 'Bench', null,
     '{"name": "Bench"}', 'bench')`
 
-/** A transaction as a change makes it, for pgbench: the organization's row first, its event last. */
+/**
+ * A transaction as a change makes it, for pgbench: the organization's row first, its event last.
+ * @param {string} id
+ * @param {string} operation
+ * @param {string} type
+ * @param {string[]} statements
+ */
 const change = (id, operation, type, ...statements) =>
   [
     'begin',
@@ -23,7 +33,10 @@ const change = (id, operation, type, ...statements) =>
     'commit',
   ].join(';\n')
 
-/** Single requests: what is sent, and what PostgreSQL does for it. `isFor` tells which server processes answer it. */
+/**
+ * Single requests: what is sent, and what PostgreSQL does for it. `isFor` tells which server processes answer it.
+ * @param {Place} place
+ */
 export const requestCases = async ({ client, organization_id: id, api_key }) => {
   const { rows: domains } = await client.query(
     'select domain_id, domain_name from domain where organization_id = $1 and is_primary',

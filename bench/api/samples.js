@@ -1,13 +1,25 @@
 import { load } from './load.js'
 import { timeOf, timeOfPostgres } from './processor.js'
 
+/**
+ * @import { Load, LoadOptions, Made } from './load.js'
+ *
+ * A load, and the milliseconds of processor time that it took.
+ * @typedef {Load & { node: number, postgres: number }} Measured
+ * @typedef {ReturnType<typeof samples>} Samples
+ */
+
 /** What was measured of one thing over all rounds. */
 export const samples = () => {
+  /** @type {number[]} */
   const times = []
+  /** @type {Map<number, number>} */
   const failures = new Map()
   const sum = { seconds: 0, node: 0, postgres: 0 }
+  /** @param {number} share */
   const at = (share) => times.toSorted((one, other) => one - other)[Math.floor(times.length * share)] ?? NaN
   return {
+    /** @param {Measured} measured */
     add: (measured) => {
       times.push(...measured.times)
       for (const [status, count] of measured.failures)
@@ -28,10 +40,17 @@ export const samples = () => {
   }
 }
 
-/** Puts load on servers and looks at what that costs their processes and PostgreSQL. */
+/**
+ * Puts load on servers and looks at what that costs their processes and PostgreSQL.
+ * @param {readonly { port: number, pid: () => number }[]} servers
+ * @param {number} postmaster the process of PostgreSQL.
+ * @param {() => Made} make the next request.
+ * @param {LoadOptions} options
+ * @returns {Promise<Measured>}
+ */
 export const measure = async (servers, postmaster, make, options) => {
   const now = () => ({
-    node: servers.reduce((sum, { pid }) => sum + timeOf(pid), 0),
+    node: servers.reduce((sum, { pid }) => sum + timeOf(pid()), 0),
     postgres: timeOfPostgres(postmaster),
   })
   const before = now()

@@ -1,20 +1,22 @@
-import { pathToFileURL } from 'node:url'
-import { join } from 'node:path'
-import { root } from '../../scripts/root.js'
+import { importBuilt } from '../../testing/built-server.js'
 
-const server = (name) => import(pathToFileURL(join(root, 'dist/server', name)).href)
+/** @typedef {{ organization_id: string, domain_id: string, identity_count: number, api_key: string }} Organization */
 
 /** In so many parts organizations grow side by side, as they do in life: the rows of each lie in so many places. */
 const parts = 10
 
 const gibibyte = 1_073_741_824
 
-/** The id of an organization's n-th department, as SQL: so it need not be looked up for each of its people. */
+/**
+ * The id of an organization's n-th department, as SQL: so it need not be looked up for each of its people.
+ * @param {string} n
+ */
 const departmentId = (n) => `md5(number || '-' || (${n}))::uuid`
 
 /** Names of which mail addresses can be made as they are. */
 export const plainNames = async () => {
-  const { people } = await server('cli/seed/people-names.js')
+  const { people } = await importBuilt('cli/seed/people-names.js')
+  /** @param {'given' | 'family'} kind */
   const pick = (kind) => people.flatMap((names) => names[kind]).filter((name) => /^[A-Za-z]+$/.test(name))
   return { given: pick('given'), family: pick('family') }
 }
@@ -23,10 +25,16 @@ export const plainNames = async () => {
  * Adds organizations of so many identities each, with one domain, as many mailboxes as identities and a department for
  * each hundred. Triggers stand aside, which takes a superuser; what they count is counted at the end, and indexes of
  * lists are made then.
- * @param sizes how many identities each is to have.
+ * @param {import('pg').Client} client
+ * @param {readonly number[]} sizes how many identities each is to have.
+ * @param {(text: string) => void} note
  */
 export const seedOrganizations = async (client, sizes, note = () => undefined) => {
   const { given, family } = await plainNames()
+  /**
+   * @param {string} name
+   * @param {(readonly [sql: string, values?: unknown[]])[]} statements
+   */
   const steps = async (name, ...statements) => {
     const begin = performance.now()
     for (const [sql, values = []] of statements) await client.query(sql, values)
@@ -113,15 +121,21 @@ export const seedOrganizations = async (client, sizes, note = () => undefined) =
   await steps('vacuum', ['vacuum analyze'], ['checkpoint'])
 }
 
-/** A key with every permission for each of the first so many organizations, the largest first. */
+/**
+ * A key with every permission for each of the first so many organizations, the largest first.
+ * @param {import('pg').Client} client
+ * @param {number} count
+ * @returns {Promise<Organization[]>}
+ */
 export const keysOf = async (client, count) => {
-  const { makeApiKey, hashApiKey, hintOf } = await server('auth/api-key.js')
-  const { permissions } = await server('generated/contract.js')
+  const { makeApiKey, hashApiKey, hintOf } = await importBuilt('auth/api-key.js')
+  const { permissions } = await importBuilt('generated/contract.js')
   const { rows } = await client.query(
     `select organization_id, domain_id, o.identity_count from organization o join domain using (organization_id)
      order by o.identity_count desc, organization_id limit $1`,
     [count],
   )
+  /** @type {Organization[]} */
   const organizations = rows.map((row) => ({ ...row, api_key: makeApiKey() }))
   await client.query(
     `insert into api_key (organization_id, key_id, key_name, kind, secret_sha256, key_hint, permissions)

@@ -1,10 +1,21 @@
 import { loadavg } from 'node:os'
 
-/** The middle of some numbers. */
-export const median = (numbers) =>
-  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]
+/**
+ * What was wanted, what was measured, and why it is missed, as far as that is known.
+ * @typedef {{ goal: string, value: string, reached: boolean, why?: string | undefined }} Goal
+ */
 
-/** A number as a person reads it. */
+/**
+ * The middle of some numbers.
+ * @param {readonly number[]} numbers
+ */
+export const median = (numbers) =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN
+
+/**
+ * A number as a person reads it.
+ * @param {number} [number]
+ */
 export const shown = (number) =>
   number === undefined || !Number.isFinite(number)
     ? '–'
@@ -13,20 +24,29 @@ export const shown = (number) =>
       : number.toPrecision(number >= 10 ? 3 : 2)
 
 /** What else the machine did. */
-export const conditions = () => `load average ${loadavg()[0].toFixed(1)}`
+export const conditions = () => `load average ${(loadavg()[0] ?? 0).toFixed(1)}`
 
-/** Prints rows in columns. */
+/**
+ * Prints rows in columns.
+ * @param {readonly string[]} head
+ * @param {readonly (readonly string[])[]} rows
+ */
 export const printTable = (head, rows) => {
   const all = [head, ...rows]
-  const widths = head.map((_, at) => Math.max(...all.map((row) => row[at].length)))
+  const widths = head.map((_, at) => Math.max(...all.map((row) => row[at]?.length ?? 0)))
   for (const row of all) {
     console.log(
-      row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]) : cell.padStart(widths[at]))).join('  '),
+      row
+        .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+        .join('  '),
     )
   }
 }
 
-/** Prints what was wanted and whether it is so; where not, why not, as far as it is known. */
+/**
+ * Prints what was wanted and whether it is so; where not, why not, as far as it is known.
+ * @param {readonly Goal[]} goals
+ */
 export const printGoals = (goals) => {
   console.log()
   for (const { goal, value, reached, why } of goals) {

@@ -1,8 +1,19 @@
 import { openSlowPage, settle } from './slow-page.js'
 
+/**
+ * @import { Browser, Locator, Page } from '@playwright/test'
+ * @import { SlowPage } from './slow-page.js'
+ * @import { Expected } from './types.ts'
+ *
+ * @typedef {Expected & { does: (page: Page) => Promise<unknown> }} Act
+ */
+
 const ofList = '/api/identity/list'
 
-/** What a person does on the list, one after the other, and what it waits for. `answer` is part of a URL. */
+/**
+ * What a person does on the list, one after the other, and what it waits for. `answer` is part of a URL.
+ * @type {Act[]}
+ */
 const acts = [
   {
     what: 'next page',
@@ -30,6 +41,10 @@ const acts = [
   },
 ]
 
+/**
+ * @param {SlowPage} slow
+ * @param {Act} act
+ */
 const measure = async ({ page, quiet }, { does, ...wanted }) => {
   const before = await page.evaluate((expected) => {
     window.bench.expect(expected)
@@ -42,10 +57,16 @@ const measure = async ({ page, quiet }, { does, ...wanted }) => {
   return { afterAnswer, whole, shifts }
 }
 
-/** Does each act once on a list that has been opened anew: milliseconds from the answer to its paint, and what moved. */
+/**
+ * Does each act once on a list that has been opened anew: milliseconds from the answer to its paint, and what moved.
+ * @param {Browser} browser
+ * @param {string} profiles
+ * @param {string} url
+ */
 export const measureActs = async (browser, profiles, url) => {
   const slow = await openSlowPage(browser, profiles)
   await settle(slow, url)
+  /** @type {Record<string, Awaited<ReturnType<typeof measure>>>} */
   const measured = {}
   for (const act of acts) measured[act.what] = await measure(slow, act)
   await slow.close()
@@ -54,7 +75,11 @@ export const measureActs = async (browser, profiles, url) => {
 
 const text = 'marketing and customer service'
 
-/** The milliseconds within which 98 of 100 keys are painted. A key below the browser's clock of events counts as 16. */
+/**
+ * The milliseconds within which 98 of 100 keys are painted. A key below the browser's clock of events counts as 16.
+ * @param {SlowPage} slow
+ * @param {Locator} field
+ */
 const typed = async ({ page, quiet }, field) => {
   await field.click()
   await quiet()
@@ -66,7 +91,12 @@ const typed = async ({ page, quiet }, field) => {
   return slowest[Math.floor(text.length * 2 * 0.02)] ?? 16
 }
 
-/** How long a key takes in the search of a list and in a form. */
+/**
+ * How long a key takes in the search of a list and in a form.
+ * @param {Browser} browser
+ * @param {string} profiles
+ * @param {string} url
+ */
 export const measureTyping = async (browser, profiles, url) => {
   const slow = await openSlowPage(browser, profiles)
   await settle(slow, url)

@@ -4,9 +4,12 @@ import { brotliCompressSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { root } from '../../scripts/root.js'
+import { root } from '../../tools/root.js'
 
-/** Builds the bare page into a folder, as the console is built, with brotli-11 beside each file. */
+/**
+ * Builds the bare page into a folder, as the console is built, with brotli-11 beside each file.
+ * @param {string} outDir
+ */
 export const buildBare = async (outDir) => {
   await build({
     configFile: false,

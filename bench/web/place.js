@@ -2,20 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { build } from '../../scripts/build.js'
-import { startReplica } from '../../scripts/chaos/postroom.js'
-import { findChromium } from '../../scripts/chromium.js'
-import { runNode } from '../../scripts/run.js'
+import { build } from '../../tools/build.js'
+import { createOperator, createOrganization } from '../../testing/operator.js'
+import { exitOnSignals } from '../../testing/processes.js'
+import { startServer } from '../../testing/server.js'
+import { findChromium } from '../../testing/chromium.js'
 
-const operatorOf =
-  (env) =>
-  async (...args) => {
-    const { code, output } = await runNode(['dist/server/cli/main.js', ...args, '--json'], { env })
-    if (code !== 0) throw new Error(output)
-    return JSON.parse(output.split('\n').find((text) => text.startsWith('{')))
-  }
-
-/** What the console keeps of a key in a tab after signing in. */
+/**
+ * What the console keeps of a key in a tab after signing in.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} url
+ * @param {string} apiKey
+ */
 const signedIn = async (browser, url, apiKey) => {
   const page = await browser.newPage()
   await page.goto(`${url}/sign-in`)
@@ -24,23 +22,28 @@ const signedIn = async (browser, url, apiKey) => {
   await page.waitForURL(/\/o\//)
   const profiles = await page.evaluate(() => sessionStorage.getItem('postroom.profiles'))
   await page.close()
+  if (profiles === null) throw new Error('The console keeps no profile after signing in.')
   return profiles
 }
 
+/**
+ * @param {number} rows
+ * @param {string} folder
+ * @param {(() => unknown)[]} stops what ends with it.
+ */
 const start = async (rows, folder, stops) => {
   await build()
   const environment = { POSTROOM_DATA_DIR: join(folder, 'data') }
-  const server = await startReplica(environment)
+  const server = await startServer(environment)
   stops.push(server.stop)
-  const operate = operatorOf(environment)
-  const limits = ['--identity-limit', String(rows * 2), '--storage-limit', '900 TB']
-  const { organization_id: id } = await operate('org', 'create', 'Bench Cooperative', ...limits)
-  const ours = ['--organization', id]
-  const { api_key } = await operate('key', 'create', ...ours, '--preset', 'owner')
-  await operate('seed', ...ours, '--departments', '60', '--identities', String(rows))
+  const operate = createOperator(environment, { isApart: true })
+  const limits = { identityLimit: rows * 2, storageLimit: '900 TB' }
+  const { organization_id: id, api_key } = await createOrganization(operate, 'Bench Cooperative', limits)
+  await operate('seed', '--organization', id, '--departments', '60', '--identities', String(rows))
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const browserArgs = [...sandbox, '--disable-gpu']
-  const browser = await chromium.launch({ executablePath: findChromium(), args: browserArgs })
+  const executablePath = findChromium()
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: browserArgs })
   stops.push(() => browser.close())
   const profiles = await signedIn(browser, server.url, api_key)
   return { url: server.url, id, browser, browserArgs, profiles }
@@ -49,17 +52,19 @@ const start = async (rows, folder, stops) => {
 /**
  * The console of an organization of so many identities: its server, a browser, and what signs a tab of it in.
  * `onClose` names what else ends with it.
+ * @param {number} rows
  */
 export const openConsole = async (rows) => {
+  exitOnSignals()
   const folder = mkdtempSync(join(tmpdir(), 'postroom-bench-'))
-  /** @type {(() => void | Promise<void>)[]} */
+  /** @type {(() => unknown)[]} */
   const stops = [() => rmSync(folder, { recursive: true, force: true })]
   const close = async () => {
     for (const stop of stops.splice(0).toReversed()) await stop()
   }
   try {
     const place = await start(rows, folder, stops)
-    return { ...place, folder, onClose: (stop) => stops.push(stop), close }
+    return { ...place, folder, onClose: (/** @type {() => unknown} */ stop) => stops.push(stop), close }
   } catch (error) {
     await close()
     throw error

@@ -1,20 +1,26 @@
+import { once } from 'node:events'
 import { createReadStream, existsSync, statSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { extname, join } from 'node:path'
+import { portOf } from '../../testing/free-port.js'
 
+/** @type {Record<string, string>} */
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' }
 
 /**
  * Serves a built page as the product does, brotli where it was made, and passes what is below /api on to it: the
  * console and the bare page travel the same way.
+ * @param {string} folder
+ * @param {string} api
  */
 export const servePage = async (folder, api) => {
   const server = createServer((asked, reply) => {
-    const path = new URL(asked.url, 'http://page').pathname
+    const target = asked.url ?? '/'
+    const path = new URL(target, 'http://page').pathname
     if (path.startsWith('/api/')) {
       const { method, headers } = asked
-      const onward = request(new URL(asked.url, api), { method, headers }, (answer) => {
-        reply.writeHead(answer.statusCode, answer.headers)
+      const onward = request(new URL(target, api), { method: method ?? 'GET', headers }, (answer) => {
+        reply.writeHead(answer.statusCode ?? 502, answer.headers)
         answer.pipe(reply)
       })
       // A page that has been closed has stopped asking.
@@ -31,9 +37,10 @@ export const servePage = async (folder, api) => {
     })
     createReadStream(packed ? `${file}.br` : file).pipe(reply)
   })
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
   return {
-    url: `http://127.0.0.1:${server.address().port}`,
+    url: `http://127.0.0.1:${portOf(server)}`,
     stop: () => {
       server.closeAllConnections()
       server.close()

@@ -1,7 +1,15 @@
 import { watchPage } from './watch.js'
 
+/**
+ * @import { Browser, Page, Request } from '@playwright/test'
+ *
+ * A page that is slowed down; `quiet` waits until it has come to rest.
+ * @typedef {{ page: Page, quiet: () => Promise<void>, close: () => Promise<void> }} SlowPage
+ */
+
 const bytesPerSecond = 1_600_000 / 8
 
+/** @param {Page} page */
 const slow = async (page) => {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
@@ -14,10 +22,15 @@ const slow = async (page) => {
   })
 }
 
-/** Waits until nothing has been asked for during half a second; what is asked every few seconds does not disturb it. */
+/**
+ * Waits until nothing has been asked for during half a second; what is asked every few seconds does not disturb it.
+ * @param {Page} page
+ */
 const watchRequests = (page) => {
+  /** @type {Set<Request>} */
   const open = new Set()
   let last = performance.now()
+  /** @type {(change: (request: Request) => unknown) => (request: Request) => void} */
   const note = (change) => (request) => {
     change(request)
     last = performance.now()
@@ -26,12 +39,9 @@ const watchRequests = (page) => {
     'request',
     note((request) => open.add(request)),
   )
-  for (const end of ['requestfinished', 'requestfailed']) {
-    page.on(
-      end,
-      note((request) => open.delete(request)),
-    )
-  }
+  const forget = note((request) => open.delete(request))
+  page.on('requestfinished', forget)
+  page.on('requestfailed', forget)
   return async () => {
     const begin = performance.now()
     while (open.size > 0 || performance.now() - last < 500) {
@@ -44,6 +54,9 @@ const watchRequests = (page) => {
 /**
  * A page of a browser that has seen nothing, signed in: the processor four times slower, 1.6 Mbit/s and 150 ms.
  * `quiet` waits until it has come to rest.
+ * @param {Browser} browser
+ * @param {string} profiles
+ * @returns {Promise<SlowPage>}
  */
 export const openSlowPage = async (browser, profiles) => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
@@ -57,24 +70,32 @@ export const openSlowPage = async (browser, profiles) => {
   return { page, quiet: watchRequests(page), close: () => context.close() }
 }
 
-/** Opens a list and waits for its first row and for rest. */
+/**
+ * Opens a list and waits for its first row and for rest.
+ * @param {Pick<SlowPage, 'page' | 'quiet'>} slowPage
+ * @param {string} url
+ */
 export const settle = async ({ page, quiet }, url) => {
   await page.goto(url, { waitUntil: 'commit' })
   await page.evaluate(() => window.bench.first)
   await quiet()
 }
 
-/** When a list is asked for, answered and shown, in milliseconds from the first request, and what has moved until all rest. */
+/**
+ * When a list is asked for, answered and shown, in milliseconds from the first request, and what has moved until all rest.
+ * @param {Browser} browser
+ * @param {string} profiles
+ * @param {string} url
+ */
 export const measureFirstRow = async (browser, profiles, url) => {
   const { page, quiet, close } = await openSlowPage(browser, profiles)
   await page.goto(url, { waitUntil: 'commit' })
   // Not by asking again and again: that would take time from the page.
   const measured = await page.evaluate(async () => {
     const time = await window.bench.first
-    const { startTime, responseEnd } = performance
-      .getEntriesByType('resource')
-      .find(({ name }) => name.includes('/list?'))
-    return { time, asked: startTime, answered: responseEnd }
+    const resources = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource'))
+    const list = resources.find(({ name }) => name.includes('/list?'))
+    return { time, asked: list?.startTime ?? 0, answered: list?.responseEnd ?? 0 }
   })
   await quiet()
   const shifts = await page.evaluate(() => window.bench.shifts)

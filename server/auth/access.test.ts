@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '../generated/contract.ts'
 import type { OperationId } from '../generated/operations.ts'
 import { makeApiKey } from './api-key.ts'
-import {
-  addMembers,
-  everyPermission,
-  type Harness,
-  type Organization,
-  startHarness,
-} from '../test/harness.ts'
+import { addMembers, everyPermission, type Organization, harnessForTests } from '../../testing/harness.ts'
 
 interface Definition {
   method: string
@@ -19,7 +13,7 @@ interface Definition {
 
 const nowhereId = '0199f3a2-7c1e-7d3a-9b55-1f0a52c6d0ff'
 
-let harness: Harness
+const harness = harnessForTests()
 let organization: Organization
 let foreign: Organization
 /** Path parameters that name something of the other organization. */
@@ -61,7 +55,6 @@ const call = (id: OperationId, key: string | null, path: Record<string, string> 
 const session = async (key: string) => (await call('createKeySession', key)).body.api_key as string
 
 beforeAll(async () => {
-  harness = await startHarness()
   organization = await harness.organization()
   foreign = await harness.organization('Foreign organization')
   const department = await harness.call('createDepartment', {
@@ -73,7 +66,6 @@ beforeAll(async () => {
   const keys = await harness.call('listKeys', { key: foreign.owner })
   theirs = { ...mailboxes.body.items[0], key_id: keys.body.items[0].key_id }
 })
-afterAll(() => harness.close())
 
 describe.each(all)('%s', (id) => {
   it('refuses no key', async () => {

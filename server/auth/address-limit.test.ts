@@ -1,20 +1,18 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../http/app.ts'
 import { DatabaseUnavailable } from '../db/failures.ts'
 import type { Database } from '../db/database.ts'
 import { createKeyCache, type KeyCache } from './key-cache.ts'
 import { makeApiKey } from './api-key.ts'
 import { createRateLimit } from './rate-limit.ts'
-import { type Harness, type Organization, startHarness } from '../test/harness.ts'
+import { type Organization, harnessForTests } from '../../testing/harness.ts'
 
-let harness: Harness
+const harness = harnessForTests()
 let organization: Organization
 beforeAll(async () => {
-  harness = await startHarness()
   organization = await harness.organization()
 })
-afterAll(() => harness.close())
 
 /** An app whose look-ups of keys are counted, and how often an address may ask in vain a second. */
 const appWith = async (

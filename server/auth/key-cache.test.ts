@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashApiKey } from './api-key.ts'
-import { type Harness, type Organization, startHarness } from '../test/harness.ts'
-import { counted, startService } from '../test/service.ts'
-import { startTcpProxy, type TcpProxy } from '../test/tcp-proxy.ts'
+import { type Organization, harnessForTests } from '../../testing/harness.ts'
+import { metricValue, startService } from '../../testing/service.ts'
+import { startTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.ts'
 
-let harness: Harness
+const harness = harnessForTests()
 let organization: Organization
 let services: ReturnType<typeof startService>[]
 
@@ -15,7 +15,7 @@ const throughProxy = (proxy: TcpProxy) => {
   return url.href
 }
 const lookups = (service: (typeof services)[number], source: string) =>
-  counted(service, `postroom_key_lookups_total{source="${source}"}`)
+  metricValue(service, `postroom_key_lookups_total{source="${source}"}`)
 /** Until a service keeps keys. */
 const keeps = async (service: (typeof services)[number], key: string) => {
   await expect
@@ -34,12 +34,10 @@ const run = (sql: string, ...values: unknown[]) =>
 const keyIdOf = async (key: string) => (await harness.call('inspectKey', { key })).body.key_id as string
 
 beforeAll(async () => {
-  harness = await startHarness()
   services = [startService(harness.url), startService(harness.url)]
 })
 afterAll(async () => {
   for (const service of services) await service.close()
-  await harness.close()
 })
 beforeEach(async () => {
   organization = await harness.organization()

@@ -16,7 +16,7 @@ export interface FoundKey {
  * Looks a key up in the database.
  * @param isKnown whether it was valid when this process looked it up last: nobody can have invented it.
  */
-export type LoadKey = (isKnown: boolean) => Promise<AuthenticatedRow | null>
+type LoadKey = (isKnown: boolean) => Promise<AuthenticatedRow | null>
 
 /**
  * Keys that were looked up, by the SHA-256 of their secret in hexadecimal. Only valid ones are kept. Their times are the

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '../problem.ts'
 import { createRateLimit, networkOf } from './rate-limit.ts'
-import { type Harness, startHarness } from '../test/harness.ts'
+import { type Harness, startHarness } from '../../testing/harness.ts'
 
 describe('the rate limit', () => {
   let harness: Harness

@@ -6,7 +6,7 @@ import type { SharedStore } from '../cache/shared-store.ts'
 import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts'
 
 /** Whom a request counts for: a session for the key it came from. */
-export interface Counted {
+interface Counted {
   key_id: string
   parent_key_id: string | null
   organization_id: string

@@ -5,9 +5,9 @@ import { createKeyCache, type Source } from './key-cache.ts'
 import { hashApiKey, makeApiKey } from './api-key.ts'
 import { authenticate } from '../queries/keys.ts'
 import { connectRedis, type SharedStore } from '../cache/shared-store.ts'
-import { type Harness, type Organization, startHarness } from '../test/harness.ts'
-import { hasRedis, type RedisServer, startRedis } from '../test/redis-server.ts'
-import { counted, startService } from '../test/service.ts'
+import { type Harness, type Organization, startHarness } from '../../testing/harness.ts'
+import { hasRedis, type RedisServer, startRedis } from '../../testing/redis.js'
+import { metricValue, startService } from '../../testing/service.ts'
 
 /** A machine that is busy elsewhere keeps nothing for a while: it does not hear in time. */
 const patience = { timeout: 10_000 }
@@ -20,13 +20,13 @@ describe.skipIf(!hasRedis)('with Redis', () => {
   let services: ReturnType<typeof startService>[]
   type Service = (typeof services)[number]
 
-  const isUp = (service: Service) => counted(service, 'postroom_redis_up')
+  const isUp = (service: Service) => metricValue(service, 'postroom_redis_up')
   const becomes = async (up: 0 | 1) => {
     for (const service of services)
       await vi.waitFor(async () => expect(await isUp(service)).toBe(up), { timeout: 5000, interval: 20 })
   }
   const lookups = (service: Service, source: string) =>
-    counted(service, `postroom_key_lookups_total{source="${source}"}`)
+    metricValue(service, `postroom_key_lookups_total{source="${source}"}`)
   /** Until a service is done with Redis's beginning, and counts there. */
   const keepsKeys = async (service: Service) => {
     await expect
@@ -67,7 +67,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
   })
   afterAll(async () => {
     for (const service of services) await service.close()
-    await redis.remove()
+    await redis.close()
     await harness.close()
   })
   beforeEach(async () => {

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { migrate } from '../db/migrate.ts'
 import { createDatabase } from '../db/pool.ts'
 import { isWellFormedApiKey } from '../auth/api-key.ts'
-import { freshDatabase } from '../test/fresh-database.ts'
-import type { FreshDatabase } from '../test/fresh-database.ts'
+import { freshDatabase } from '../../testing/fresh-database.ts'
+import type { FreshDatabase } from '../../testing/fresh-database.ts'
 import { runCommand } from './program.ts'
 
 interface List<Item> {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type * as Zlib from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../test/fresh-database.ts'
-import { addMembers, type Harness, startHarness } from '../test/harness.ts'
+import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts'
+import { addMembers, harnessForTests } from '../../testing/harness.ts'
 import { backUp, restore } from './backup.ts'
 
 /** A disk that damages one byte of what is written, without a word. */
@@ -25,12 +25,11 @@ vi.mock('node:zlib', async (original) => {
   return { ...zlib, createGzip }
 })
 
-let harness: Harness
+const harness = harnessForTests()
 let folder: string
 const targets: FreshDatabase[] = []
 
 beforeAll(async () => {
-  harness = await startHarness()
   folder = await mkdtemp(join(tmpdir(), 'postroom-backup-'))
   for (const name of ['First', 'Zweite – "quoted", \\back\tslash']) {
     const { organization_id, owner } = await harness.organization(name)
@@ -49,7 +48,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const target of targets) await target.drop()
-  await harness.close()
   await rm(folder, { recursive: true, force: true })
 })
 

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addMembers, type Harness, type Organization, startHarness } from '../test/harness.ts'
-import { ownedDatabase } from '../test/owned-database.ts'
+import { addMembers, type Organization, harnessForTests } from '../../testing/harness.ts'
+import { ownedDatabase } from '../../testing/owned-database.ts'
 
 /** SQLSTATE insufficient_privilege. */
 const forbidden = '42501'
 
-let harness: Harness
+const harness = harnessForTests()
 let organization: Organization
 let client: pg.Client
 
@@ -28,12 +28,10 @@ const attempt = async (sql: string, values: unknown[] = [], on = client) => {
 }
 
 beforeAll(async () => {
-  harness = await startHarness()
   client = await connect(harness.url, 'postroom_app')
 })
 afterAll(async () => {
   await client.end()
-  await harness.close()
 })
 beforeEach(async () => {
   organization = await harness.organization()

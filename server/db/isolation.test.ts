@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addMembers, type Harness, type Organization, startHarness } from '../test/harness.ts'
+import { addMembers, type Organization, harnessForTests } from '../../testing/harness.ts'
 
-let harness: Harness
+const harness = harnessForTests()
 let ours: Organization
 let theirs: Organization
 let client: pg.Client
@@ -21,7 +21,6 @@ const tables = [
 ]
 
 beforeAll(async () => {
-  harness = await startHarness()
   ours = await harness.organization('Ours')
   theirs = await harness.organization('Theirs')
   for (const { organization_id, owner } of [ours, theirs]) {
@@ -37,7 +36,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await client.end()
-  await harness.close()
 })
 
 const as = (organizationId: string) =>

@@ -2,9 +2,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operations } from '../generated/contract.ts'
 import type { OperationId } from '../generated/operations.ts'
-import { type Harness, startHarness } from '../test/harness.ts'
-import { fill, type Ids, places } from '../test/places.ts'
-import { type Acts, actsIn } from '../test/resources.ts'
+import { type Harness, harnessForTests } from '../../testing/harness.ts'
+import { fillOrganization, type Ids, requestSlots } from '../../testing/request-slots.ts'
+import { type ClientActions, clientActions } from '../../testing/client-actions.ts'
 import type { Db } from './database.ts'
 
 /*
@@ -12,17 +12,15 @@ import type { Db } from './database.ts'
  * (docs/operations.md). What is not so is named here, with its reason.
  */
 
-let harness: Harness
+const harness = harnessForTests()
 let client: pg.Client
 
 beforeAll(async () => {
-  harness = await startHarness()
   client = new pg.Client({ connectionString: harness.url })
   await client.connect()
 })
 afterAll(async () => {
   await client.end()
-  await harness.close()
 })
 
 const found = async (sql: string): Promise<string[]> =>
@@ -150,12 +148,12 @@ const statements = async (): Promise<{ sent: Set<string>; used: Set<string> }> =
       used.add(id)
       return harness.call(id, rest)
     }
-    const acts = actsIn({ ...harness, call }, await harness.organization())
-    const [first, second] = (await fill(acts, 2)) as [Ids, Ids]
+    const acts = clientActions({ ...harness, call }, await harness.organization())
+    const [first, second] = (await fillOrganization(acts, 2)) as [Ids, Ids]
     const { body } = await acts.call('createKeySession', { body: {} })
     await call('endKeySession', { key: body.api_key })
     for (const id of Object.keys(operations) as OperationId[]) await everyWay(acts.call, id)
-    for (const place of places) await acts.call(place.operation, place.call(first, second))
+    for (const place of requestSlots) await acts.call(place.operation, place.call(first, second))
   } finally {
     Object.assign(harness.database, original)
   }
@@ -163,7 +161,7 @@ const statements = async (): Promise<{ sent: Set<string>; used: Set<string> }> =
 }
 
 /** A list in each of its orders, near its beginning and far into it, and with each of its filters. */
-const everyWay = async (call: Acts['call'], id: OperationId) => {
+const everyWay = async (call: ClientActions['call'], id: OperationId) => {
   const { method, path, query } = operations[id]
   if (method !== 'GET' || path.includes('{')) return
   await call(id)

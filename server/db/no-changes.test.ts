@@ -4,17 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase } from './pool.ts'
 import { DatabaseUnavailable } from './failures.ts'
 import { createHealth } from '../http/health-checks.ts'
-import { type Harness, type Organization, startHarness } from '../test/harness.ts'
-import { startService } from '../test/service.ts'
-import { startTcpProxy } from '../test/tcp-proxy.ts'
+import { type Organization, harnessForTests } from '../../testing/harness.ts'
+import { startService } from '../../testing/service.ts'
+import { startTcpProxy } from '../../testing/tcp-proxy.ts'
 
-let harness: Harness
+const harness = harnessForTests()
 let organization: Organization
 let owner: pg.Client
 let database: string
 
 beforeAll(async () => {
-  harness = await startHarness()
   organization = await harness.organization()
   database = new URL(harness.url).pathname.slice(1)
   owner = new pg.Client({ connectionString: harness.url })
@@ -22,7 +21,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await owner.end()
-  await harness.close()
 })
 
 /** What a standby does: new connections, which are all from now on, take no changes. */

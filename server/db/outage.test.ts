@@ -1,21 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createDatabase } from './pool.ts'
 import { DatabaseUnavailable } from './failures.ts'
-import { type Harness, type Organization, startHarness } from '../test/harness.ts'
-import { startService } from '../test/service.ts'
-import { startTcpProxy, type TcpProxy } from '../test/tcp-proxy.ts'
+import { type Organization, harnessForTests } from '../../testing/harness.ts'
+import { startService } from '../../testing/service.ts'
+import { startTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.ts'
 
-let harness: Harness
+const harness = harnessForTests()
 let organization: Organization
 let proxy: TcpProxy
 let url: string
 
 beforeAll(async () => {
-  harness = await startHarness()
   organization = await harness.organization()
 })
-afterAll(() => harness.close())
 beforeEach(async () => {
   proxy = await startTcpProxy(Number(new URL(harness.url).port))
   const through = new URL(harness.url)

@@ -5,16 +5,15 @@ import { migrate } from './migrate.ts'
 import { createDatabase } from './pool.ts'
 import type { DatabasePool } from './database.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { type Harness, type Organization, startHarness } from '../test/harness.ts'
-import { hasPgBouncer, type PgBouncer, startPgBouncer } from '../test/pgbouncer.ts'
-import { startService } from '../test/service.ts'
+import { type Organization, harnessForTests } from '../../testing/harness.ts'
+import { hasPgBouncer, type PgBouncer, startPgBouncer } from '../../testing/pgbouncer.js'
+import { startService } from '../../testing/service.ts'
 
-let harness: Harness
+const harness = harnessForTests()
 let organizations: Organization[]
 const named = (index: number) => (index === 0 ? 'Ours' : 'Theirs')
 
 beforeAll(async () => {
-  harness = await startHarness()
   organizations = await Promise.all([harness.organization('Ours'), harness.organization('Theirs')])
   await Promise.all(
     organizations.map(({ owner }, index) =>
@@ -22,7 +21,6 @@ beforeAll(async () => {
     ),
   )
 })
-afterAll(() => harness.close())
 
 describe('an organization that belongs to the transaction', () => {
   let database: DatabasePool
@@ -96,7 +94,7 @@ describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode', () => {
   beforeAll(async () => {
     pooler = await startPgBouncer(harness.url)
   })
-  afterAll(() => pooler.remove())
+  afterAll(() => pooler.close())
 
   it('is noticed', async () => {
     await expect(isPooledUrl(pooler.url)).resolves.toBe(true)
@@ -157,14 +155,16 @@ describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode', () => {
   })
 
   it('serves nothing when what a connection is opened with is lost on the way', async () => {
-    const lossy = await startPgBouncer(harness.url, [
-      'ignore_startup_parameters = options,statement_timeout,lock_timeout,idle_in_transaction_session_timeout',
-    ])
+    const lossy = await startPgBouncer(harness.url, {
+      settings: [
+        'ignore_startup_parameters = options,statement_timeout,lock_timeout,idle_in_transaction_session_timeout',
+      ],
+    })
     const database = createDatabase({ url: lossy.url, role: 'operator', poolSize: 1 })
     await expect(database.plain((db) => db.one('select 1', []))).rejects.toThrow(
       'instead of postroom_operator',
     )
     await database.close()
-    await lossy.remove()
+    await lossy.close()
   })
 })

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../test/fresh-database.ts'
+import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts'
 
 let fresh: FreshDatabase
 let client: pg.Client

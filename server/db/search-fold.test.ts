@@ -4,20 +4,18 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { root } from '../root.ts'
-import { type Harness, startHarness } from '../test/harness.ts'
-import { addIdentities, roomFor, wrongBuckets } from '../test/many-rows.ts'
+import { harnessForTests } from '../../testing/harness.ts'
+import { addIdentities, prepareManyRows, wrongBuckets } from '../../testing/many-rows.ts'
 
-let harness: Harness
+const harness = harnessForTests()
 /** As the owner of the database. */
 let client: pg.Client
 beforeAll(async () => {
-  harness = await startHarness()
   client = new pg.Client({ connectionString: harness.url })
   await client.connect()
 })
 afterAll(async () => {
   await client.end()
-  await harness.close()
 })
 
 it('finds a name in whatever case it is written or asked for', async () => {
@@ -110,7 +108,7 @@ it('the migration folds anew what was stored, and nothing else', async () => {
   const greek = await harness.organization('Greek')
   const other = await harness.organization('Other')
   for (const one of [greek, other]) {
-    const place = await roomFor(harness, one)
+    const place = await prepareManyRows(harness, one)
     await harness.operator.write(one.organization_id, async (db) => {
       await addIdentities(db, 1500, place)
       if (one !== greek) return

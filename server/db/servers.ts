@@ -1,5 +1,5 @@
 /** What a server must be to be used, in libpq's words: see `target_session_attrs`. */
-export type Target = 'any' | 'read-write' | 'primary'
+type Target = 'any' | 'read-write' | 'primary'
 
 const targets: readonly string[] = ['any', 'read-write', 'primary'] satisfies Target[]
 

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { thresholds } from '../lists/filtered-page.ts'
-import { type Harness, type Organization, type Reply, startHarness } from '../test/harness.ts'
-import { type Acts, actsIn, nowhere } from '../test/resources.ts'
+import { type Harness, type Organization, type Reply, startHarness } from '../../testing/harness.ts'
+import { type ClientActions, clientActions, unknownId } from '../../testing/client-actions.ts'
 
 let harness: Harness
 let organization: Organization
-let acts: Acts
+let acts: ClientActions
 let department_id: string
 let session: Reply['body']
 
 beforeAll(async () => {
   harness = await startHarness()
   organization = await harness.organization()
-  acts = actsIn(harness, organization)
+  acts = clientActions(harness, organization)
   department_id = await acts.department('Ärzte 100%')
   await acts.call('updateDepartment', { path: { department_id }, body: { description: 'first' } })
   await acts.identity(await acts.domain({ name: 'audit.example' }), 'a_b')
@@ -126,8 +126,8 @@ describe('the audit', () => {
     [{ q: 'a_b' }, 2],
     [{ q: 'a%b' }, 0],
     [{ q: 'operator' }, 0],
-    [{ resource_id: nowhere }, 0],
-    [{ key_id: nowhere }, 0],
+    [{ resource_id: unknownId }, 0],
+    [{ key_id: unknownId }, 0],
     // From inclusive, to exclusive.
     [{ from: '2026-01-01T00:00:00.000Z', to: '2026-01-01T00:00:00.001Z' }, 1],
     [{ from: '2026-01-01T00:00:00.001Z', to: '2026-01-01T00:00:01Z' }, 1],
@@ -183,7 +183,7 @@ describe('the audit', () => {
   it('has an event for each change and none for what was refused', async () => {
     const before = (await list()).total
     const taken = await acts.call('createDepartment', { body: { department_name: 'ÄRZTE 100%' } })
-    const unknown = await acts.call('updateDepartment', { path: { department_id: nowhere }, body: {} })
+    const unknown = await acts.call('updateDepartment', { path: { department_id: unknownId }, body: {} })
     const same = await acts.call('updateDepartment', { path: { department_id }, body: {} })
     expect([taken.status, unknown.status, same.status]).toEqual([409, 404, 200])
     expect((await list()).total).toBe(before)

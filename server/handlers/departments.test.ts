@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addMembers, type Harness, type Organization, startHarness } from '../test/harness.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addMembers, type Organization, harnessForTests } from '../../testing/harness.ts'
 
-let harness: Harness
+const harness = harnessForTests()
 let organization: Organization
 
-beforeAll(async () => {
-  harness = await startHarness()
-})
-afterAll(() => harness.close())
 beforeEach(async () => {
   organization = await harness.organization()
 })

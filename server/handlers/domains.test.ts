@@ -1,17 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Harness, startHarness } from '../test/harness.ts'
-import { type Acts, actsIn, freshName, mebibyte, nowhere, placesOf } from '../test/resources.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { harnessForTests } from '../../testing/harness.ts'
+import {
+  type ClientActions,
+  clientActions,
+  freshName,
+  mebibyte,
+  unknownId,
+  errorPaths,
+} from '../../testing/client-actions.ts'
 
-let harness: Harness
-let acts: Acts
+const harness = harnessForTests()
+let acts: ClientActions
 let domain_id: string
 
-beforeAll(async () => {
-  harness = await startHarness()
-})
-afterAll(() => harness.close())
 beforeEach(async () => {
-  acts = actsIn(harness, await harness.organization())
+  acts = clientActions(harness, await harness.organization())
   domain_id = await acts.domain()
 })
 
@@ -155,7 +158,7 @@ describe('settings', () => {
   it('take a description of 255 code points in one line; null or empty clears it', async () => {
     expect((await update({ description: '🙂'.repeat(255) })).body.settings.description).toHaveLength(510)
     for (const wrong of ['🙂'.repeat(256), 'a\nb', 'a\u0000', 'a\u0085', 7])
-      expect(placesOf(await update({ description: wrong }))).toEqual(['/description'])
+      expect(errorPaths(await update({ description: wrong }))).toEqual(['/description'])
     expect((await update({ description: '' })).body.settings.description).toBeNull()
     await update({ description: 'again' })
     expect((await update({ description: null })).body.settings.description).toBeNull()
@@ -173,20 +176,20 @@ describe('settings', () => {
     'refuse a size of %s',
     async (bytes) => {
       for (const name of ['default_mailbox_limit_bytes', 'max_mailbox_limit_bytes'])
-        expect(placesOf(await update({ [name]: bytes })).at(0)).toBe(`/${name}`)
+        expect(errorPaths(await update({ [name]: bytes })).at(0)).toBe(`/${name}`)
     },
   )
 
   it('refuse a default above the maximum on the member that was named', async () => {
-    expect(placesOf(await update({ default_mailbox_limit_bytes: 1025 * mebibyte }))).toEqual([
+    expect(errorPaths(await update({ default_mailbox_limit_bytes: 1025 * mebibyte }))).toEqual([
       '/default_mailbox_limit_bytes',
     ])
     await update({ default_mailbox_limit_bytes: 4 * mebibyte })
-    expect(placesOf(await update({ max_mailbox_limit_bytes: 3 * mebibyte }))).toEqual([
+    expect(errorPaths(await update({ max_mailbox_limit_bytes: 3 * mebibyte }))).toEqual([
       '/max_mailbox_limit_bytes',
     ])
     expect(
-      placesOf(
+      errorPaths(
         await update({ default_mailbox_limit_bytes: 3 * mebibyte, max_mailbox_limit_bytes: 2 * mebibyte }),
       ),
     ).toEqual(['/default_mailbox_limit_bytes'])
@@ -218,20 +221,20 @@ describe('settings', () => {
     ],
     [
       'an identity for no catch-all',
-      { catch_all: { mode: 'off', identity_id: nowhere } },
+      { catch_all: { mode: 'off', identity_id: unknownId } },
       '/catch_all/identity_id',
     ],
-    ['a catch-all without a mode', { catch_all: { identity_id: nowhere } }, '/catch_all/mode'],
+    ['a catch-all without a mode', { catch_all: { identity_id: unknownId } }, '/catch_all/mode'],
     ['settings as a whole', { settings: {} }, '/settings'],
   ])('take %s for a mistake', async (_, body, place) => {
     const reply = await update(body)
-    expect([reply.status, ...placesOf(reply)]).toEqual([400, place])
+    expect([reply.status, ...errorPaths(reply)]).toEqual([400, place])
   })
 
   it('find no catch-all identity that is malformed, unknown or of another organization', async () => {
-    const elsewhere = actsIn(harness, await harness.organization())
+    const elsewhere = clientActions(harness, await harness.organization())
     const { identity_id: theirs } = await elsewhere.identity(await elsewhere.domain(), 'theirs')
-    for (const identity_id of ['x', '', nowhere, theirs]) {
+    for (const identity_id of ['x', '', unknownId, theirs]) {
       const { status, body } = await update({ catch_all: { mode: 'identity', identity_id } })
       expect([status, body.code]).toEqual([404, 'not_found'])
     }
@@ -272,14 +275,14 @@ describe('what is wrong is judged in order:', () => {
       { default_mailbox_limit_bytes: 3 * mebibyte, max_mailbox_limit_bytes: 2 * mebibyte },
       { colour: 'red' },
     ]
-    for (const body of mistakes) expect([body, (await at(nowhere, body)).status]).toEqual([body, 400])
-    expect((await at(nowhere, {}, { 'if-match': 'garbled' })).status).toBe(400)
-    expect((await at(nowhere, {}, stale)).status).toBe(404)
+    for (const body of mistakes) expect([body, (await at(unknownId, body)).status]).toEqual([body, 400])
+    expect((await at(unknownId, {}, { 'if-match': 'garbled' })).status).toBe(400)
+    expect((await at(unknownId, {}, stale)).status).toBe(404)
   })
 
   it('404 before 412, also for an identity in the body', async () => {
     expect(
-      (await at(domain_id, { catch_all: { mode: 'identity', identity_id: nowhere } }, stale)).status,
+      (await at(domain_id, { catch_all: { mode: 'identity', identity_id: unknownId } }, stale)).status,
     ).toBe(404)
   })
 

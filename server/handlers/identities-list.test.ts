@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Harness, startHarness } from '../test/harness.ts'
-import { type Acts, actsIn, mebibyte, nowhere } from '../test/resources.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { harnessForTests } from '../../testing/harness.ts'
+import { type ClientActions, clientActions, mebibyte, unknownId } from '../../testing/client-actions.ts'
 
-let harness: Harness
-let acts: Acts
+const harness = harnessForTests()
+let acts: ClientActions
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
-  harness = await startHarness()
-  acts = actsIn(harness, await harness.organization())
+  acts = clientActions(harness, await harness.organization())
   ids['one'] = await acts.domain({ name: 'one.example' })
   ids['two'] = await acts.domain({ name: 'two.example' })
   ids['Sales'] = await acts.department('Sales')
@@ -26,7 +25,6 @@ beforeAll(async () => {
     "update identity set last_login_at = '2026-01-01T00:00:00Z' where organization_id = $1 and address = 'anna@two.example'",
   )
 })
-afterAll(() => harness.close())
 
 const list = async (query: Record<string, string | number> = {}) =>
   (await acts.call('listIdentities', { query })).body
@@ -66,8 +64,8 @@ describe('the list of identities', () => {
     [{ has_mailbox: 'true' }, ['anna@one', 'anna@two', 'b_b@one']],
     [{ has_mailbox: 'false' }, ['bxb@two']],
     [{ department_id: 'none' }, ['b_b@one', 'bxb@two']],
-    [{ department_id: nowhere }, []],
-    [{ domain_id: nowhere }, []],
+    [{ department_id: unknownId }, []],
+    [{ domain_id: unknownId }, []],
     [{ limit: 1, offset: 1 }, ['anna@two']],
     [{ offset: 4 }, []],
   ])('answers %j', async (query, wanted) => {

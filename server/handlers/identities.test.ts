@@ -1,18 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Harness, startHarness } from '../test/harness.ts'
-import { type Acts, actsIn, freshName, mebibyte, nowhere, placesOf } from '../test/resources.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { harnessForTests } from '../../testing/harness.ts'
+import {
+  type ClientActions,
+  clientActions,
+  freshName,
+  mebibyte,
+  unknownId,
+  errorPaths,
+} from '../../testing/client-actions.ts'
 
-let harness: Harness
-let acts: Acts
+const harness = harnessForTests()
+let acts: ClientActions
 let domain_id: string
 let domain_name: string
 
-beforeAll(async () => {
-  harness = await startHarness()
-})
-afterAll(() => harness.close())
 beforeEach(async () => {
-  acts = actsIn(harness, await harness.organization())
+  acts = clientActions(harness, await harness.organization())
   domain_name = freshName()
   domain_id = await acts.domain({ name: domain_name, maximum: 64 * mebibyte })
 })
@@ -100,7 +103,7 @@ describe('creating', () => {
     null,
   ])('refuses the local part %j', async (local_part) => {
     const reply = await create({ local_part })
-    expect([reply.status, placesOf(reply)[0]]).toEqual([400, '/local_part'])
+    expect([reply.status, errorPaths(reply)[0]]).toEqual([400, '/local_part'])
   })
 
   it('takes a whole address of 254 characters, not of 255', async () => {
@@ -108,7 +111,7 @@ describe('creating', () => {
     domain_id = await acts.domain({ name: longest })
     expect((await create({ local_part: 'x'.repeat(64) })).body.identity.address).toHaveLength(254)
     domain_id = await acts.domain({ name: `e${longest}` })
-    expect(placesOf(await create({ local_part: 'x'.repeat(64) }))).toEqual(['/local_part'])
+    expect(errorPaths(await create({ local_part: 'x'.repeat(64) }))).toEqual(['/local_part'])
     expect((await create({ local_part: 'x'.repeat(63) })).status).toBe(201)
   })
 
@@ -118,7 +121,7 @@ describe('creating', () => {
       `Änne ${'🙂'.repeat(123)}`,
     )
     for (const wrong of ['🙂'.repeat(129), ' ', '', 'a\tb', null, 7])
-      expect(placesOf(await name(wrong, 'b'))).toEqual(['/display_name'])
+      expect(errorPaths(await name(wrong, 'b'))).toEqual(['/display_name'])
   })
 
   it('refuses an address that is there, whatever its case, and says whose it is', async () => {
@@ -166,25 +169,25 @@ describe('creating', () => {
   })
 
   it('finds no domain or department that is malformed, unknown or of another organization', async () => {
-    const elsewhere = actsIn(harness, await harness.organization())
+    const elsewhere = clientActions(harness, await harness.organization())
     const theirs = {
       domain_id: await elsewhere.domain(),
       department_id: await elsewhere.department('Theirs'),
     }
-    for (const id of ['x', nowhere, theirs.domain_id])
+    for (const id of ['x', unknownId, theirs.domain_id])
       expect((await create({ local_part: 'a', domain_id: id })).body.code).toBe('not_found')
-    for (const id of ['x', 'none', nowhere, theirs.department_id])
+    for (const id of ['x', 'none', unknownId, theirs.department_id])
       expect((await create({ local_part: 'a', department_id: id })).body.code).toBe('not_found')
   })
 
   it('is judged 400, 404, 409', async () => {
-    expect((await create({ local_part: '.', domain_id: nowhere })).status).toBe(400)
-    expect((await create({ local_part: 'a', password: 'short', domain_id: nowhere })).status).toBe(400)
+    expect((await create({ local_part: '.', domain_id: unknownId })).status).toBe(400)
+    expect((await create({ local_part: 'a', password: 'short', domain_id: unknownId })).status).toBe(400)
     await acts.sql('update organization set identity_limit = 1 where organization_id = $1')
     await acts.identity(domain_id, 'a')
-    expect((await create({ local_part: 'b', department_id: nowhere })).status).toBe(404)
+    expect((await create({ local_part: 'b', department_id: unknownId })).status).toBe(404)
     domain_id = await acts.domain({ name: `${'d'.repeat(63)}.${'d'.repeat(63)}.${'d'.repeat(62)}` })
-    expect(placesOf(await create({ local_part: 'x'.repeat(64) }))).toEqual(['/local_part'])
+    expect(errorPaths(await create({ local_part: 'x'.repeat(64) }))).toEqual(['/local_part'])
   })
 
   it('is replayed under its Idempotency-Key', async () => {
@@ -253,12 +256,12 @@ describe('changing', () => {
   it.each([
     ['address', 'a@b.example'],
     ['local_part', 'other'],
-    ['domain_id', nowhere],
+    ['domain_id', unknownId],
     ['password', 'correct horse battery'],
     ['mailbox', null],
   ])('never takes %s', async (name, value) => {
     const { identity_id } = await acts.identity(domain_id, 'fixed')
-    expect(placesOf(await update(identity_id, { [name]: value }))).toEqual([`/${name}`])
+    expect(errorPaths(await update(identity_id, { [name]: value }))).toEqual([`/${name}`])
   })
 
   it.each([
@@ -272,14 +275,14 @@ describe('changing', () => {
     ['display_name', ''],
   ])('refuses %s = %j', async (name, value) => {
     const { identity_id } = await acts.identity(domain_id, 'wrong')
-    expect(placesOf(await update(identity_id, { [name]: value }))).toEqual([`/${name}`])
+    expect(errorPaths(await update(identity_id, { [name]: value }))).toEqual([`/${name}`])
   })
 
   it('is judged 400, 404 (of the row and of the department), 412', async () => {
     const { identity_id } = await acts.identity(domain_id, 'judged')
-    expect((await update(nowhere, { status: 'gone' }, stale)).status).toBe(400)
-    expect((await update(nowhere, {}, stale)).status).toBe(404)
-    expect((await update(identity_id, { department_id: nowhere }, stale)).status).toBe(404)
+    expect((await update(unknownId, { status: 'gone' }, stale)).status).toBe(400)
+    expect((await update(unknownId, {}, stale)).status).toBe(404)
+    expect((await update(identity_id, { department_id: unknownId }, stale)).status).toBe(404)
     const reply = await update(identity_id, { display_name: 'New' }, stale)
     expect([reply.status, reply.headers['etag']]).toEqual([412, (await read(identity_id)).headers['etag']])
     expect((await update(identity_id, {}, { 'if-match': 'x' })).body.errors[0].path).toBe('header:If-Match')
@@ -340,15 +343,15 @@ describe('deleting', () => {
     const { identity_id, address } = await acts.identity(domain_id, 'careful')
     for (const wrong of [undefined, '', 'careful', `${address}x`, identity_id]) {
       const reply = await remove(identity_id, wrong)
-      expect([reply.status, placesOf(reply)]).toEqual([400, ['?confirm']])
+      expect([reply.status, errorPaths(reply)]).toEqual([400, ['?confirm']])
     }
     expect((await remove(identity_id, address.toUpperCase())).status).toBe(204)
   })
 
   it('is judged 400, 404, 412', async () => {
     const { identity_id, address } = await acts.identity(domain_id, 'order')
-    expect((await remove(nowhere)).status).toBe(400)
-    expect((await remove(nowhere, address)).status).toBe(404)
+    expect((await remove(unknownId)).status).toBe(400)
+    expect((await remove(unknownId, address)).status).toBe(404)
     expect((await remove(identity_id, 'wrong', stale)).status).toBe(400)
     const reply = await remove(identity_id, address, stale)
     expect([reply.status, reply.headers['etag']]).toEqual([412, (await read(identity_id)).headers['etag']])

@@ -1,24 +1,20 @@
 import { verify } from '@node-rs/argon2'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '../http/app.ts'
-import { addMembers, type Harness, type Organization, type Reply, startHarness } from '../test/harness.ts'
+import { addMembers, type Organization, type Reply, harnessForTests } from '../../testing/harness.ts'
 import { noRateLimit } from '../auth/rate-limit.ts'
-import { type Acts, actsIn, nowhere, placesOf } from '../test/resources.ts'
+import { type ClientActions, clientActions, unknownId, errorPaths } from '../../testing/client-actions.ts'
 
-let harness: Harness
+const harness = harnessForTests()
 let organization: Organization
-let acts: Acts
+let acts: ClientActions
 let domain_id: string
 let identity: Reply['body']
 
-beforeAll(async () => {
-  harness = await startHarness()
-})
-afterAll(() => harness.close())
 beforeEach(async () => {
   organization = await harness.organization()
-  acts = actsIn(harness, organization)
+  acts = clientActions(harness, organization)
   domain_id = await acts.domain()
   identity = await acts.identity(domain_id, 'mara.lindt')
 })
@@ -114,16 +110,16 @@ describe('a reset', () => {
 
   it('needs a password to set one, and takes none to generate one', async () => {
     for (const body of [{ mode: 'set' }, { mode: 'generate', password: 'correct horse battery' }])
-      expect(placesOf(await reset(body))).toEqual(['/password'])
-    expect(placesOf(await reset({}))).toEqual(['/mode'])
-    expect(placesOf(await reset({ mode: 'guess' }))).toEqual(['/mode'])
+      expect(errorPaths(await reset(body))).toEqual(['/password'])
+    expect(errorPaths(await reset({}))).toEqual(['/mode'])
+    expect(errorPaths(await reset({ mode: 'guess' }))).toEqual(['/mode'])
   })
 
   it('is judged 400, 404, 412', async () => {
     const stale = { 'if-match': '"0-stale"' }
-    expect((await reset({ mode: 'set' }, stale, nowhere)).status).toBe(400)
-    expect((await reset({ mode: 'set', password: 'short' }, stale, nowhere)).status).toBe(400)
-    expect((await reset({ mode: 'generate' }, stale, nowhere)).status).toBe(404)
+    expect((await reset({ mode: 'set' }, stale, unknownId)).status).toBe(400)
+    expect((await reset({ mode: 'set', password: 'short' }, stale, unknownId)).status).toBe(400)
+    expect((await reset({ mode: 'generate' }, stale, unknownId)).status).toBe(404)
     expect((await reset({ mode: 'set', password: 'mara.lindt 1' }, stale)).status).toBe(400)
     const before = await hashOf()
     expect((await reset({ mode: 'generate' }, stale)).status).toBe(412)
@@ -156,7 +152,7 @@ describe('the rules for a password', () => {
     ]) {
       expect(reply.status).toBe(400)
       expect(reply.body.errors.map((error: { code: string }) => error.code)).toEqual(codes)
-      expect(placesOf(reply)).toEqual(codes.map(() => '/password'))
+      expect(errorPaths(reply)).toEqual(codes.map(() => '/password'))
       expect(JSON.stringify(reply.body)).not.toContain(password)
     }
   })
@@ -197,7 +193,7 @@ describe('at creation', () => {
   })
 
   it('not both', async () => {
-    expect(placesOf(await create({ password: 'correct horse battery', generate_password: true }))).toEqual([
+    expect(errorPaths(await create({ password: 'correct horse battery', generate_password: true }))).toEqual([
       '/generate_password',
     ])
   })

@@ -3,26 +3,32 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../db/database.ts'
 import { operations } from '../generated/contract.ts'
-import { type Harness, startHarness } from '../test/harness.ts'
-import { comparable, fill, type Ids, type Place, places } from '../test/places.ts'
-import { type Acts, actsIn, freshName } from '../test/resources.ts'
-import { randomFrom } from '../test/storm.ts'
+import { type Harness, startHarness } from '../../testing/harness.ts'
+import {
+  comparable,
+  fillOrganization,
+  type Ids,
+  type RequestSlot,
+  requestSlots,
+} from '../../testing/request-slots.ts'
+import { type ClientActions, clientActions, freshName } from '../../testing/client-actions.ts'
+import { randomFrom } from '../../testing/random.js'
 
 /** How often each part tries; more by POSTROOM_ISOLATION_ATTEMPTS. */
 const attempts = Number(process.env['POSTROOM_ISOLATION_ATTEMPTS'] ?? 2000)
 
 let harness: Harness
-let ours: Acts
-let theirs: Acts
+let ours: ClientActions
+let theirs: ClientActions
 let our: Ids
 let foreign: Ids[]
 
 beforeAll(async () => {
   harness = await startHarness()
-  ours = actsIn(harness, await harness.organization('Ours'))
-  theirs = actsIn(harness, await harness.organization('Theirs'))
-  our = (await fill(ours, 1))[0] as Ids
-  foreign = await fill(theirs, 12)
+  ours = clientActions(harness, await harness.organization('Ours'))
+  theirs = clientActions(harness, await harness.organization('Theirs'))
+  our = (await fillOrganization(ours, 1))[0] as Ids
+  foreign = await fillOrganization(theirs, 12)
 })
 afterAll(() => harness.close())
 
@@ -37,19 +43,19 @@ const nothing = (): Ids => ({
   etags: {},
 })
 
-const ask = async ({ operation, call }: Place, ids: Ids) =>
+const ask = async ({ operation, call }: RequestSlot, ids: Ids) =>
   comparable(await ours.call(operation, call(ids, our)))
 
 /** Tries ids of the other organization in every place in turn; answers the places that gave one away. */
 const giveaways = async (count: number): Promise<Set<string>> => {
-  const random = randomFrom(count)
+  const { next: random } = randomFrom(count)
   const found = new Set<string>()
-  const wanted = new Map<Place, string>()
-  for (const place of places) wanted.set(place, await ask(place, nothing()))
+  const wanted = new Map<RequestSlot, string>()
+  for (const place of requestSlots) wanted.set(place, await ask(place, nothing()))
   for (let done = 0; done < count; done += 8) {
     await Promise.all(
       Array.from({ length: Math.min(8, count - done) }, async (_, index) => {
-        const place = places[(done + index) % places.length] as Place
+        const place = requestSlots[(done + index) % requestSlots.length] as RequestSlot
         const answer = await ask(place, foreign[Math.floor(random() * foreign.length)] as Ids)
         if (answer !== wanted.get(place)) found.add(place.name)
         // Now and then what it is compared with, so that this does not change either.
@@ -145,7 +151,7 @@ const tables = [
 
 describe("another organization's id", () => {
   it('has been tried in every operation that takes one', () => {
-    const tried = new Set(places.map(({ operation }) => operation))
+    const tried = new Set(requestSlots.map(({ operation }) => operation))
     const takesId = Object.entries(operations).filter(
       ([, { path, query, body }]) =>
         path.includes('{') ||
@@ -170,14 +176,16 @@ describe("another organization's id", () => {
 
   it('is so by the filter in the statements alone, without row-level security', async () => {
     const before = await theirState()
-    expect(await withOpenPolicies(tables, () => giveaways(places.length * 4))).toEqual(new Set())
+    expect(await withOpenPolicies(tables, () => giveaways(requestSlots.length * 4))).toEqual(new Set())
     expect(await theirState()).toBe(before)
   }, 600_000)
 
   it('is seen by these tests once both are gone', async () => {
     // Of the organization's own row, statements take there to be one.
     const open = tables.filter((table) => table !== 'organization')
-    const { result } = await withoutFilter(() => withOpenPolicies(open, () => giveaways(places.length * 2)))
+    const { result } = await withoutFilter(() =>
+      withOpenPolicies(open, () => giveaways(requestSlots.length * 2)),
+    )
     const shown = [...result].join()
     for (const operation of [
       'getDepartment',

@@ -1,18 +1,14 @@
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { hashApiKey, makeApiKey } from '../auth/api-key.ts'
 import { authenticate } from '../queries/keys.ts'
-import { type Harness, type Organization, startHarness } from '../test/harness.ts'
-import { actsIn } from '../test/resources.ts'
+import { type Organization, harnessForTests } from '../../testing/harness.ts'
+import { clientActions } from '../../testing/client-actions.ts'
 
-let harness: Harness
+const harness = harnessForTests()
 let organization: Organization
 let keyId: string
 
-beforeAll(async () => {
-  harness = await startHarness()
-})
-afterAll(() => harness.close())
 beforeEach(async () => {
   organization = await harness.organization()
   keyId = (await harness.call('inspectKey', { key: organization.owner })).body.key_id
@@ -59,7 +55,7 @@ describe('the sessions of a key', () => {
     expect((await inspect(keys.at(-1) ?? '')).body.code).toBe('key_revoked')
     expect((await inspect(keys.at(-2) ?? '')).status).toBe(200)
     expect((await inspect(reply.body.api_key)).status).toBe(200)
-    const events = await actsIn(harness, organization).eventsOf(reply)
+    const events = await clientActions(harness, organization).eventsOf(reply)
     expect(events.map(({ operation }) => operation)).toEqual(['endKeySession', 'createKeySession'])
     expect(events[0].resource_id).not.toBe(reply.body.key_id)
   })

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { everyPermission, type Harness, type Organization, startHarness } from '../test/harness.ts'
-import { actsIn, nowhere, placesOf } from '../test/resources.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { everyPermission, type Organization, harnessForTests } from '../../testing/harness.ts'
+import { clientActions, unknownId, errorPaths } from '../../testing/client-actions.ts'
 
-let harness: Harness
+const harness = harnessForTests()
 let organization: Organization
 
-beforeAll(async () => {
-  harness = await startHarness()
-})
-afterAll(() => harness.close())
 beforeEach(async () => {
   organization = await harness.organization('Brightwater')
 })
@@ -153,7 +149,7 @@ describe('making a key', () => {
     expect((await inspect(api_key)).body).toMatchObject({ key_id: key.key_id, key_name: 'Service desk' })
     const second = await again()
     expect([second.headers['idempotency-replayed'], second.body]).toEqual(['true', { key }])
-    const acts = actsIn(harness, organization)
+    const acts = clientActions(harness, organization)
     const told = await acts.eventsOf(first)
     expect(told).toMatchObject([
       {
@@ -221,13 +217,13 @@ describe('making a key', () => {
     ['permissions', 'key:read'],
     ['kind', 'session'],
   ])('refuses %s = %j', async (name, value) => {
-    expect(placesOf(await make({ key_name: 'Wrong', permissions: ['key:read'], [name]: value }))).toEqual([
+    expect(errorPaths(await make({ key_name: 'Wrong', permissions: ['key:read'], [name]: value }))).toEqual([
       `/${name}`,
     ])
   })
 
   it('refuses a permission that there is not', async () => {
-    expect(placesOf(await make({ key_name: 'Wrong', permissions: ['key:read', 'all'] }))).toEqual([
+    expect(errorPaths(await make({ key_name: 'Wrong', permissions: ['key:read', 'all'] }))).toEqual([
       '/permissions/1',
     ])
   })
@@ -253,7 +249,7 @@ describe('revoking a key', () => {
       expect([status, body.code]).toEqual([401, 'key_revoked'])
     }
     expect((await inspect(child.api_key)).status).toBe(200)
-    expect(await actsIn(harness, organization).eventsOf(reply)).toMatchObject([
+    expect(await clientActions(harness, organization).eventsOf(reply)).toMatchObject([
       {
         operation: 'revokeKey',
         resource_type: 'key',
@@ -267,7 +263,7 @@ describe('revoking a key', () => {
   it('twice is the same as once, and told once', async () => {
     const { key } = (await make({ key_name: 'Twice', permissions: ['key:read'] })).body
     expect([(await revoke(key.key_id)).status, (await revoke(key.key_id)).status]).toEqual([204, 204])
-    expect(await actsIn(harness, organization).events({ resource_id: key.key_id })).toHaveLength(2)
+    expect(await clientActions(harness, organization).events({ resource_id: key.key_id })).toHaveLength(2)
   })
 
   it('needs every permission that the key has', async () => {
@@ -290,7 +286,7 @@ describe('revoking a key', () => {
 
   it('finds none that is malformed, unknown or of another organization', async () => {
     const elsewhere = await harness.organization()
-    for (const id of ['x', nowhere, await idOf(elsewhere.owner)])
+    for (const id of ['x', unknownId, await idOf(elsewhere.owner)])
       expect((await revoke(id)).body.code).toBe('not_found')
     expect((await inspect(elsewhere.owner)).status).toBe(200)
   })
@@ -355,6 +351,6 @@ describe('the list of keys', () => {
     const reader = await harness.key(organization.organization_id, ['key:read'])
     expect((await list({}, reader)).total).toBe(2)
     expect((await make({ key_name: 'No', permissions: ['key:read'] }, reader)).status).toBe(403)
-    expect((await revoke(nowhere, reader)).status).toBe(403)
+    expect((await revoke(unknownId, reader)).status).toBe(403)
   })
 })

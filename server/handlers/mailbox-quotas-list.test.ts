@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Harness, startHarness } from '../test/harness.ts'
-import { type Acts, actsIn, mebibyte, nowhere } from '../test/resources.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { harnessForTests } from '../../testing/harness.ts'
+import { type ClientActions, clientActions, mebibyte, unknownId } from '../../testing/client-actions.ts'
 
-let harness: Harness
-let acts: Acts
+const harness = harnessForTests()
+let acts: ClientActions
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
-  harness = await startHarness()
-  acts = actsIn(harness, await harness.organization())
+  acts = clientActions(harness, await harness.organization())
   ids['one'] = await acts.domain({ name: 'one.example' })
   ids['two'] = await acts.domain({ name: 'two.example' })
   ids['Sales'] = await acts.department('Sales')
@@ -27,7 +26,6 @@ beforeAll(async () => {
   }
   await acts.identity(ids['one'], 'nobox', { mailbox_limit_bytes: null })
 })
-afterAll(() => harness.close())
 
 const list = async (query: Record<string, string | number> = {}) =>
   (await acts.call('listMailboxQuotas', { query })).body
@@ -65,8 +63,8 @@ describe('the list of mailboxes', () => {
     [{ min_used_percent: 81 }, ['anna@two', 'b_b@one']],
     [{ min_used_percent: 1000 }, []],
     [{ department_id: 'none' }, ['b_b@one', 'zoe@two']],
-    [{ department_id: nowhere }, []],
-    [{ domain_id: nowhere }, []],
+    [{ department_id: unknownId }, []],
+    [{ domain_id: unknownId }, []],
     [{ q: 'ZOE' }, ['zoe@two']],
     [{ q: 'anne' }, ['anna@one']],
     [{ q: 'b_b' }, ['b_b@one']],

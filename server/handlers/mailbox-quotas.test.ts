@@ -1,17 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Harness, type Reply, startHarness } from '../test/harness.ts'
-import { type Acts, actsIn, mebibyte, nowhere, placesOf } from '../test/resources.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Reply, harnessForTests } from '../../testing/harness.ts'
+import {
+  type ClientActions,
+  clientActions,
+  mebibyte,
+  unknownId,
+  errorPaths,
+} from '../../testing/client-actions.ts'
 
-let harness: Harness
-let acts: Acts
+const harness = harnessForTests()
+let acts: ClientActions
 let domain_id: string
 
-beforeAll(async () => {
-  harness = await startHarness()
-})
-afterAll(() => harness.close())
 beforeEach(async () => {
-  acts = actsIn(harness, await harness.organization())
+  acts = clientActions(harness, await harness.organization())
   domain_id = await acts.domain()
 })
 
@@ -101,18 +103,18 @@ describe('creating', () => {
   })
 
   it('finds no identity that is malformed, unknown or of another organization; 400 comes first', async () => {
-    const elsewhere = actsIn(harness, await harness.organization())
+    const elsewhere = clientActions(harness, await harness.organization())
     const theirs = await elsewhere.identity(await elsewhere.domain(), 'a', { mailbox_limit_bytes: null })
-    for (const identity_id of ['x', '', nowhere, theirs.identity_id]) {
+    for (const identity_id of ['x', '', unknownId, theirs.identity_id]) {
       const { status, body } = await create({ identity_id })
       expect([status, body.code]).toEqual([404, 'not_found'])
     }
-    expect((await create({ identity_id: nowhere, limit_bytes: 1 })).status).toBe(400)
-    expect(placesOf(await create({}))).toEqual(['/identity_id'])
+    expect((await create({ identity_id: unknownId, limit_bytes: 1 })).status).toBe(400)
+    expect(errorPaths(await create({}))).toEqual(['/identity_id'])
   })
 
   it.each([49, 100, 0, 75.5, '75', null])('refuses to warn from %j', async (warn_percent) => {
-    expect(placesOf(await create({ identity_id: nowhere, warn_percent }))).toEqual(['/warn_percent'])
+    expect(errorPaths(await create({ identity_id: unknownId, warn_percent }))).toEqual(['/warn_percent'])
   })
 })
 
@@ -126,8 +128,8 @@ describe('when to warn', () => {
       expect(body).toEqual({ ...before, warn_percent, updated_at: body.updated_at })
     }
     for (const wrong of [49, 100, null, '60'])
-      expect(placesOf(await update(id, { warn_percent: wrong }))).toEqual(['/warn_percent'])
-    expect(placesOf(await update(id, { limit_bytes: mebibyte }))).toEqual(['/limit_bytes'])
+      expect(errorPaths(await update(id, { warn_percent: wrong }))).toEqual(['/warn_percent'])
+    expect(errorPaths(await update(id, { limit_bytes: mebibyte }))).toEqual(['/limit_bytes'])
   })
 
   it('that stays the same makes no version and no event', async () => {
@@ -140,8 +142,8 @@ describe('when to warn', () => {
 
   it('is judged 400, 404, 412', async () => {
     const id = await mailbox('judged')
-    expect((await update(nowhere, { warn_percent: 1 }, stale)).status).toBe(400)
-    expect((await update(nowhere, {}, stale)).status).toBe(404)
+    expect((await update(unknownId, { warn_percent: 1 }, stale)).status).toBe(400)
+    expect((await update(unknownId, {}, stale)).status).toBe(404)
     const reply = await update(id, { warn_percent: 60 }, stale)
     expect([reply.status, reply.headers['etag']]).toEqual([412, (await read(id)).headers['etag']])
   })
@@ -232,18 +234,18 @@ describe('resizing', () => {
       null,
       true,
     ])
-      expect([limit_bytes, placesOf(await resize(id, { limit_bytes }))[0]]).toEqual([
+      expect([limit_bytes, errorPaths(await resize(id, { limit_bytes }))[0]]).toEqual([
         limit_bytes,
         '/limit_bytes',
       ])
-    expect(placesOf(await resize(id, {}))).toEqual(['/limit_bytes'])
-    expect(placesOf(await resize(id, { limit_bytes: mebibyte, force: 1 }))).toEqual(['/force'])
+    expect(errorPaths(await resize(id, {}))).toEqual(['/limit_bytes'])
+    expect(errorPaths(await resize(id, { limit_bytes: mebibyte, force: 1 }))).toEqual(['/force'])
   })
 
   it('is judged 400, 404, 412, 409', async () => {
     const id = await mailbox('judged')
-    expect((await resize(nowhere, {}, stale)).status).toBe(400)
-    expect((await resize(nowhere, { limit_bytes: mebibyte }, stale)).status).toBe(404)
+    expect((await resize(unknownId, {}, stale)).status).toBe(400)
+    expect((await resize(unknownId, { limit_bytes: mebibyte }, stale)).status).toBe(404)
     const reply = await resize(id, { limit_bytes: 2048 * mebibyte }, stale)
     expect([reply.status, reply.headers['etag']]).toEqual([412, (await read(id)).headers['etag']])
     expect((await resize(id, { limit_bytes: 2048 * mebibyte }, { 'if-match': '"' })).status).toBe(400)
@@ -290,15 +292,15 @@ describe('withdrawing', () => {
         expect([status, body.code, body.used_bytes]).toEqual([409, 'mailbox_in_use', bytes])
       }
     }
-    expect(placesOf(await remove(id, { force: 'yes' }))).toEqual(['?force'])
+    expect(errorPaths(await remove(id, { force: 'yes' }))).toEqual(['?force'])
     expect((await remove(id, { force: 'true' })).status).toBe(204)
   })
 
   it('is judged 400, 404, 412, 409', async () => {
     const id = await mailbox('judged')
     await acts.store(id, 5)
-    expect((await remove(nowhere, { force: 'x' }, stale)).status).toBe(400)
-    expect((await remove(nowhere, {}, stale)).status).toBe(404)
+    expect((await remove(unknownId, { force: 'x' }, stale)).status).toBe(400)
+    expect((await remove(unknownId, {}, stale)).status).toBe(404)
     expect((await remove(id, {}, stale)).status).toBe(412)
   })
 })

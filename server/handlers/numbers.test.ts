@@ -1,21 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Harness, type Organization, type Reply, startHarness } from '../test/harness.ts'
-import { ownedDatabase } from '../test/owned-database.ts'
-import { type Acts, actsIn, mebibyte } from '../test/resources.ts'
-import { expectNumbersToAgree, storm } from '../test/storm.ts'
+import {
+  type Harness,
+  type Organization,
+  type Reply,
+  harnessForTests,
+  startHarness,
+} from '../../testing/harness.ts'
+import { ownedDatabase } from '../../testing/owned-database.ts'
+import { type ClientActions, clientActions, mebibyte } from '../../testing/client-actions.ts'
+import { expectNumbersToAgree, runConcurrentLoad } from '../../testing/concurrent-load.ts'
 
-let harness: Harness
+const harness = harnessForTests()
 let organization: Organization
-let acts: Acts
+let acts: ClientActions
 let domain_id: string
 
-beforeAll(async () => {
-  harness = await startHarness()
-})
-afterAll(() => harness.close())
 beforeEach(async () => {
   organization = await harness.organization()
-  acts = actsIn(harness, organization)
+  acts = clientActions(harness, organization)
   domain_id = await acts.domain()
 })
 
@@ -150,8 +152,8 @@ describe('many at once', () => {
     expect(rounds).toBe(50)
   })
 
-  it('a storm of changes leaves every number in agreement with what there is', async () => {
-    const outcomes = await storm(harness, organization, { changes: 400, seed: 20_261_120 })
+  it('a concurrent load of changes leaves every number in agreement with what there is', async () => {
+    const outcomes = await runConcurrentLoad(harness, organization, { changes: 400, seed: 20_261_120 })
     expect(outcomes).not.toHaveProperty('500')
     expect((outcomes['201'] ?? 0) + (outcomes['200'] ?? 0)).toBeGreaterThan(100)
   })
@@ -164,8 +166,8 @@ describe('where the database belongs to no superuser', () => {
   })
   afterAll(() => owned.close())
 
-  it('a storm of changes leaves every number in agreement too', async () => {
-    const outcomes = await storm(owned, await owned.organization(), { changes: 200, seed: 7 })
+  it('a concurrent load of changes leaves every number in agreement too', async () => {
+    const outcomes = await runConcurrentLoad(owned, await owned.organization(), { changes: 200, seed: 7 })
     expect(outcomes).not.toHaveProperty('500')
     expect((outcomes['201'] ?? 0) + (outcomes['200'] ?? 0)).toBeGreaterThan(50)
   })
@@ -174,7 +176,7 @@ describe('where the database belongs to no superuser', () => {
     ['its own', () => owned],
     ['a superuser’s', () => harness],
   ])('an identity does not go before its mailbox, uncounted, in %s database', async (_, which) => {
-    const there = actsIn(which(), await which().organization())
+    const there = clientActions(which(), await which().organization())
     const department_id = await there.department('Cascade')
     const { identity_id } = await there.identity(await there.domain(), 'cascade', { department_id })
     await which()

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addMembers, type Harness, type Organization, startHarness } from '../test/harness.ts'
-import { type Acts, actsIn, mebibyte } from '../test/resources.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addMembers, type Organization, harnessForTests } from '../../testing/harness.ts'
+import { type ClientActions, clientActions, mebibyte } from '../../testing/client-actions.ts'
 
-let harness: Harness
+const harness = harnessForTests()
 let organization: Organization
-let acts: Acts
+let acts: ClientActions
 
-beforeAll(async () => {
-  harness = await startHarness()
-})
-afterAll(() => harness.close())
 beforeEach(async () => {
   organization = await harness.organization()
-  acts = actsIn(harness, organization)
+  acts = clientActions(harness, organization)
 })
 
 describe('the quota', () => {
@@ -84,7 +80,7 @@ describe('the quota', () => {
     const domain_id = await acts.domain()
     const { identity_id, address } = await acts.identity(domain_id, 'brief')
     await acts.call('deleteIdentity', { path: { identity_id }, query: { confirm: address } })
-    const other = actsIn(harness, await harness.organization())
+    const other = clientActions(harness, await harness.organization())
     await other.identity(await other.domain(), 'other')
     expect(await acts.quota()).toMatchObject({ domain_count: 1, identity_count: 0, mailbox_count: 0 })
     expect(await other.quota()).toMatchObject({ domain_count: 1, identity_count: 1, mailbox_count: 1 })
@@ -115,7 +111,7 @@ describe('the services', () => {
       enabled: false,
       changed_at: '2026-01-01T00:00:00.000Z',
     })
-    acts = actsIn(harness, await harness.organization())
+    acts = clientActions(harness, await harness.organization())
     expect((await list()).items[1].enabled).toBe(true)
   })
 

@@ -1,16 +1,14 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Harness, startHarness } from '../test/harness.ts'
-import { type Acts, actsIn, freshName, mebibyte } from '../test/resources.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { harnessForTests } from '../../testing/harness.ts'
+import { type ClientActions, clientActions, freshName, mebibyte } from '../../testing/client-actions.ts'
 
-let harness: Harness
-let acts: Acts
+const harness = harnessForTests()
+let acts: ClientActions
 
 beforeAll(async () => {
-  harness = await startHarness()
-  acts = actsIn(harness, await harness.organization())
+  acts = clientActions(harness, await harness.organization())
 })
-afterAll(() => harness.close())
 
 /** On a slow machine fewer runs, rather than too long ones. */
 const runs = { numRuns: 60, endOnFailure: true, interruptAfterTimeLimit: 10_000 }
@@ -45,7 +43,7 @@ describe('names of departments', () => {
   it('are kept, refused or taken as a simple model says', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(name, { maxLength: 12 }), async (names) => {
-        const here = actsIn(harness, await harness.organization())
+        const here = clientActions(harness, await harness.organization())
         const taken = new Set<string>()
         for (const one of names) {
           // oxlint-disable-next-line no-control-regex -- control characters are what is refused.
@@ -90,7 +88,7 @@ describe('addresses', () => {
         fc.array(local, { maxLength: 8 }),
         fc.integer({ min: 1, max: 190 }),
         async (locals, length) => {
-          const here = actsIn(harness, await harness.organization())
+          const here = clientActions(harness, await harness.organization())
           const name = `${'d'.repeat(length)}.${freshName()}`
           const domain_id = await here.domain({ name })
           const taken = new Set<string>()
@@ -139,7 +137,7 @@ describe('sizes', () => {
   it('are judged by maximum, use and allotment, and add up, as in a model of three mailboxes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
-        const here = actsIn(harness, await harness.organization())
+        const here = clientActions(harness, await harness.organization())
         const [allotment, maximum] = [64 * mebibyte, 32 * mebibyte]
         await here.sql('update organization set storage_limit_bytes = $2 where organization_id = $1', [
           allotment,

@@ -1,22 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { operations } from '../generated/contract.ts'
 import type { OperationId } from '../generated/operations.ts'
 import { root } from '../root.ts'
-import { type Harness, type Organization, startHarness } from '../test/harness.ts'
+import { type Organization, harnessForTests } from '../../testing/harness.ts'
 import type { Schema } from './schema.ts'
 
-let harness: Harness
+const harness = harnessForTests()
 let organization: Organization
 
 beforeAll(async () => {
-  harness = await startHarness()
   organization = await harness.organization()
 })
-afterAll(() => harness.close())
 
 const texts = [
   '\0',

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { errorCodes } from '../generated/contract.ts'
-import { type Harness, startHarness } from '../test/harness.ts'
+import { harnessForTests } from '../../testing/harness.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await startHarness()
-})
-afterAll(() => harness.close())
+const harness = harnessForTests()
 
 const get = (url: string) => harness.app.inject({ method: 'GET', url })
 

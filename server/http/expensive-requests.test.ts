@@ -4,7 +4,7 @@ import { operations } from '../generated/contract.ts'
 import { parseJson } from './parse-json.ts'
 import { passwordViolations } from '../rules/passwords.ts'
 import { Problem } from '../problem.ts'
-import { type Harness, type Organization, startHarness } from '../test/harness.ts'
+import { type Harness, type Organization, startHarness } from '../../testing/harness.ts'
 import type { Schema } from './schema.ts'
 import { validator } from './validate.ts'
 

@@ -1,20 +1,18 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from './app.ts'
 import { createDrain } from './graceful-shutdown.ts'
 import { noRateLimit } from '../auth/rate-limit.ts'
-import { type Harness, type Organization, startHarness } from '../test/harness.ts'
+import { type Organization, harnessForTests } from '../../testing/harness.ts'
 
-let harness: Harness
+const harness = harnessForTests()
 let organization: Organization
 
 beforeAll(async () => {
-  harness = await startHarness()
   organization = await harness.organization()
 })
-afterAll(() => harness.close())
 
 describe('a process that ends', () => {
   it('tells so, finishes what it has, and asks connections to go', async () => {

@@ -1,19 +1,17 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { securityHeaders } from './security-headers.ts'
-import { type Harness, type Organization, startHarness } from '../test/harness.ts'
+import { type Organization, harnessForTests } from '../../testing/harness.ts'
 
-let harness: Harness
+const harness = harnessForTests()
 let organization: Organization
 let port: number
 
 beforeAll(async () => {
-  harness = await startHarness()
   organization = await harness.organization()
   const address = await harness.app.listen({ host: '127.0.0.1', port: 0 })
   port = Number(new URL(address).port)
 })
-afterAll(() => harness.close())
 
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(`http://127.0.0.1:${port}${path}`, {

@@ -2,21 +2,19 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeApiKey } from '../auth/api-key.ts'
 import { listenForMetrics } from './metrics-endpoint.ts'
-import { type Harness, type Organization, startHarness } from '../test/harness.ts'
-import { counted, startService } from '../test/service.ts'
+import { type Organization, harnessForTests } from '../../testing/harness.ts'
+import { metricValue, startService } from '../../testing/service.ts'
 
-let harness: Harness
+const harness = harnessForTests()
 let organization: Organization
 let service: ReturnType<typeof startService>
 
 beforeAll(async () => {
-  harness = await startHarness()
   organization = await harness.organization()
   service = startService(harness.url, { TRUSTED_PROXIES: '127.0.0.1' })
 })
 afterAll(async () => {
   await service.close()
-  await harness.close()
 })
 
 describe('the metrics', () => {
@@ -24,7 +22,7 @@ describe('the metrics', () => {
     await service.status('/department/list', organization.owner)
     await service.status('/department/list', makeApiKey())
     await service.status('/nothing', organization.owner)
-    const count = (labels: string) => counted(service, `postroom_http_requests_total{${labels}}`)
+    const count = (labels: string) => metricValue(service, `postroom_http_requests_total{${labels}}`)
     expect(await count('operation="listDepartments",status="200"')).toBe(1)
     expect(await count('operation="listDepartments",status="401"')).toBe(1)
     expect(await count('operation="none",status="404"')).toBe(1)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { securityHeaders } from './security-headers.ts'
-import { type Harness, type Organization, startHarness } from '../test/harness.ts'
+import { type Harness, type Organization, startHarness } from '../../testing/harness.ts'
 
 let harness: Harness
 let organization: Organization

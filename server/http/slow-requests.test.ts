@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Harness, startHarness } from '../test/harness.ts'
+import { type Harness, startHarness } from '../../testing/harness.ts'
 
 /** Milliseconds; the default of 30 000 would be waited for. */
 const requestTimeout = 500

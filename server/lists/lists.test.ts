@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../db/database.ts'
-import { addIdentities, wrongBuckets, roomFor } from '../test/many-rows.ts'
-import { type Harness, type Organization, startHarness } from '../test/harness.ts'
+import { addIdentities, wrongBuckets, prepareManyRows } from '../../testing/many-rows.ts'
+import { type Harness, type Organization, startHarness } from '../../testing/harness.ts'
 import { departmentPage } from '../queries/departments.ts'
 import { thresholds } from './filtered-page.ts'
 import { identityPage } from '../queries/identities.ts'
@@ -10,12 +10,12 @@ import { mailboxQuotaPage } from '../queries/mailbox-quotas.ts'
 
 let harness: Harness
 let organization: Organization
-let room: Awaited<ReturnType<typeof roomFor>>
+let room: Awaited<ReturnType<typeof prepareManyRows>>
 
 beforeAll(async () => {
   harness = await startHarness()
   organization = await harness.organization()
-  room = await roomFor(harness, organization)
+  room = await prepareManyRows(harness, organization)
   await change((db) => addIdentities(db, 2600, room))
 })
 afterAll(() => harness.close())
@@ -348,7 +348,7 @@ describe('after random changes', () => {
 
   it('a list that loses nearly all its rows has few buckets again', async () => {
     const other = await harness.organization()
-    const its = await roomFor(harness, other)
+    const its = await prepareManyRows(harness, other)
     const left = await harness.operator.write(other.organization_id, async (db) => {
       await addIdentities(db, 3000, its)
       await db.query('delete from mailbox_quota where organization_id = $1', [db.organizationId])

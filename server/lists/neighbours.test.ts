@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Db } from '../db/database.ts'
-import { type Harness, startHarness } from '../test/harness.ts'
-import { addIdentities, roomFor } from '../test/many-rows.ts'
+import { type Harness, startHarness } from '../../testing/harness.ts'
+import { addIdentities, prepareManyRows } from '../../testing/many-rows.ts'
 import { departmentPage } from '../queries/departments.ts'
 import { identityPage } from '../queries/identities.ts'
 import { mailboxQuotaPage } from '../queries/mailbox-quotas.ts'
@@ -56,7 +56,7 @@ beforeAll(async () => {
   harness = await startHarness()
   const organization = await harness.organization()
   large = organization.organization_id
-  const room = await roomFor(harness, organization)
+  const room = await prepareManyRows(harness, organization)
   await harness.operator.write(large, async (db) => {
     await addIdentities(db, rows, room)
     await addNeighbours(db, neighbours)

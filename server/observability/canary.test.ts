@@ -3,9 +3,9 @@ import { operations } from '../generated/contract.ts'
 import type { OperationId } from '../generated/operations.ts'
 import { hashApiKey, makeApiKey } from '../auth/api-key.ts'
 import { createLogger, loggedError } from './log.ts'
-import { type Harness, type Organization, startHarness } from '../test/harness.ts'
-import { actsIn, freshName } from '../test/resources.ts'
-import { startService } from '../test/service.ts'
+import { type Organization, harnessForTests } from '../../testing/harness.ts'
+import { clientActions, freshName } from '../../testing/client-actions.ts'
+import { startService } from '../../testing/service.ts'
 
 interface Answer {
   status: number
@@ -14,7 +14,7 @@ interface Answer {
   body: any
 }
 
-let harness: Harness
+const harness = harnessForTests()
 let organization: Organization
 let service: ReturnType<typeof startService>
 let logs = ''
@@ -118,7 +118,6 @@ const keys = async () => {
 }
 
 beforeAll(async () => {
-  harness = await startHarness()
   organization = await harness.organization()
   const logger = createLogger('debug', { write: (line) => void (logs += line) })
   service = startService(harness.url, { POSTROOM_RATE_LIMIT: '100000' }, { logger })
@@ -126,7 +125,7 @@ beforeAll(async () => {
   const unknown = makeApiKey()
   secrets.add(unknown)
 
-  const domain_id = await actsIn(harness, organization).domain({ name: freshName() })
+  const domain_id = await clientActions(harness, organization).domain({ name: freshName() })
   const identity_id = await identities(domain_id)
   await keys()
   for (const id of Object.keys(operations) as OperationId[]) {
@@ -150,7 +149,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await service.close()
-  await harness.close()
 })
 
 describe('nothing secret stands', () => {

@@ -6,7 +6,7 @@ import { FrameContext } from './frame'
 import { useQuiet } from './use-quiet'
 
 /** A page above the present one, by name and path. */
-export interface Crumb {
+interface Crumb {
   label: string
   to: string
 }

@@ -18,7 +18,7 @@ const nextChance = () =>
   })
 
 /** What is loaded; while nothing at all can be had, it is waited for. Fails when the rest can be had and this cannot. */
-export const loadWithRetry = async <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> => {
+const loadWithRetry = async <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> => {
   try {
     return await load()
   } catch {

@@ -1,5 +1,5 @@
 /** Departments of a company with their tasks, in the order in which a growing one would have them. */
-export const departmentNames: readonly (readonly [name: string, description: string])[] = [
+const departmentNames: readonly (readonly [name: string, description: string])[] = [
   ['Management', 'The board, its office and the company secretary.'],
   ['Sales', 'New customers, quotations and contracts.'],
   ['Customer Service', 'Questions, orders and complaints of customers, on weekdays from 7 to 19 o’clock.'],
@@ -43,7 +43,7 @@ export const departmentNames: readonly (readonly [name: string, description: str
 ]
 
 /** Where a larger company has the same department again. */
-export const places: readonly string[] = [
+const places: readonly string[] = [
   'Aarhus',
   'Antwerp',
   'Athens',

@@ -1,0 +1,69 @@
+import { compare, departmentNames } from './client.js'
+import { reasons, startLoad, summary } from './load.js'
+import { startLoadBalancer } from '../testing/load-balancer.js'
+import { createOperator, createOrganization } from '../testing/operator.js'
+import { startServer } from '../testing/server.js'
+import { startPostgres } from '../testing/postgres.js'
+import { hasRedis, startRedis } from '../testing/redis.js'
+
+/** @import { Options } from './types.ts' */
+
+/**
+ * Three processes on one database behind a proxy, and an organization to work on.
+ * `database` is the one to use instead of a plain PostgreSQL, `settings` are further environment variables.
+ * @param {string} folder
+ * @param {{ database?: Pick<import('../testing/postgres.js').Postgres, 'url' | 'stop'>, settings?: Record<string, string> }} [options]
+ */
+export const startCluster = async (folder, { database, settings = {} } = {}) => {
+  const postgres = database ?? (await startPostgres(folder))
+  const redis = hasRedis ? await startRedis() : null
+  const environment = {
+    DATABASE_URL: postgres.url,
+    POSTROOM_DRAIN_SECONDS: '1',
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...(redis ? { REDIS_URL: redis.url } : {}),
+    ...settings,
+  }
+  // Also three that start at once migrate once.
+  const replicas = await Promise.all([1, 2, 3].map(() => startServer(environment, { keep: 20_000_000 })))
+  const proxy = await startLoadBalancer(replicas.map(({ url }) => url))
+  const operate = createOperator(environment)
+  const organization = await createOrganization(operate, 'Chaos')
+  const close = async () => {
+    await proxy.close()
+    await Promise.all(replicas.map(({ stop }) => stop()))
+    await redis?.close()
+    await postgres.stop()
+  }
+  return { postgres, redis, operate, replicas, proxy, organization, close }
+}
+
+/**
+ * Rolling restarts under load: every process ends and starts again, one after another.
+ * @param {string} folder
+ * @param {Options} options
+ */
+export const rollingRestarts = async (folder, { runs = 10 }) => {
+  const { replicas, proxy, organization, close } = await startCluster(folder)
+  const load = startLoad(proxy.url, organization.api_key)
+  for (let run = 0; run < runs; run += 1) {
+    for (const replica of replicas) {
+      await replica.stop()
+      await replica.start()
+    }
+  }
+  await load.stop()
+  const present = await departmentNames(proxy.url, organization.api_key)
+  await close()
+  console.table({
+    [`${runs} rolling restarts`]: {
+      ...summary(load.answers),
+      'repeated by the proxy': proxy.counts.repeated,
+      acknowledged: load.acknowledged.length,
+      ...compare(load.acknowledged, present),
+    },
+  })
+  console.log(reasons(load.answers))
+  const { lost, duplicated } = compare(load.acknowledged, present)
+  return summary(load.answers).succeeded === load.answers.length && lost + duplicated === 0
+}

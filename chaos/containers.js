@@ -1,0 +1,113 @@
+// `npm run containers [-- --local-images | --digests]`: compose.yaml is brought up, used, crashed and taken down.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { freePort } from '../testing/free-port.js'
+import {
+  asksAsDocumented,
+  makeSeeded,
+  remains,
+  services,
+  untilReady,
+  writeSettings,
+} from './containers/composition.js'
+import { createClient, must, startEngine } from './containers/engine.js'
+import { crashUnderLoad } from './containers/faults.js'
+import { hardening } from './containers/hardening.js'
+import { digestLines, makeStandIns, pullImages } from './containers/stand-ins.js'
+
+const { values } = parseArgs({
+  options: { 'local-images': { type: 'boolean' }, digests: { type: 'boolean' } },
+})
+const begin = performance.now()
+/** @param {string} text */
+const say = (text) =>
+  console.log(`${String(Math.round((performance.now() - begin) / 1000)).padStart(4)} s  ${text}`)
+
+/**
+ * Brings the composition up, uses and crashes it; whether everything was as it should be.
+ * @param {import('./containers/engine.js').Client} client
+ * @param {string} url
+ */
+const trial = async (client, url) => {
+  say(`Building and starting, with compose ${(await client.composeVersion()).trim()} …`)
+  await client.compose('build')
+  await client.compose('up', '--detach')
+  say(`${await untilReady(client, url)} containers are well; making a key …`)
+  const key = await makeSeeded(client)
+  const isAnswered = await asksAsDocumented(url, key)
+  const hardened = await hardening(client, services)
+  console.table(hardened.table)
+  say('Crashing one container after another under load …')
+  const crashed = await crashUnderLoad(client, ['postroom', 'postgres', 'pgbouncer', 'redis'], {
+    url,
+    key,
+    untilWell: () => untilReady(client, url),
+  })
+  console.table(crashed.table)
+  return isAnswered && hardened.isRight && crashed.isRight
+}
+
+/** Rejects when this program is asked to end, so that everything is taken down before it does. */
+const interruption = new Promise((_, reject) => {
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.on(signal, () => reject(new Error(`Ended by ${signal}.`)))
+  }
+})
+interruption.catch(() => undefined)
+
+// What is to be undone at the end, the last first.
+const folder = mkdtempSync(join(tmpdir(), 'postroom-containers-'))
+const undo = [async () => rmSync(folder, { recursive: true, force: true })]
+
+const run = async () => {
+  const engine = await startEngine(join(folder, 'engine'))
+  undo.push(engine.stop)
+  const isPulled = !values['local-images'] && (await pullImages(engine.env))
+  if (values.digests) {
+    if (!isPulled) throw new Error('Digests are known to registries alone, and none answers.')
+    console.log((await digestLines(engine.env)).join('\n'))
+    return true
+  }
+  if (!isPulled) {
+    const made = await makeStandIns(folder, engine.env, say)
+    // Names that mean something else everywhere but here; an engine of our own takes them along.
+    if (!engine.isOwn)
+      undo.push(async () => {
+        for (const image of made.toReversed())
+          await must('docker', ['rmi', '--force', image], { env: engine.env })
+      })
+  }
+  const project = `postroom-trial-${process.pid}`
+  const envFile = join(folder, 'env')
+  const port = await freePort()
+  writeSettings(envFile, port)
+  const client = await createClient({ env: engine.env, project, envFile })
+  undo.push(async () => {
+    if (process.exitCode !== 0) console.log(await client.compose('logs', '--tail', '30').catch(() => ''))
+    say('Taking it down …')
+    await client.compose('down', '--volumes', '--rmi', 'local')
+    const left = await remains(client, project)
+    if (left > 0) throw new Error(`${left} containers, networks or volumes are left.`)
+  })
+  return trial(client, `http://127.0.0.1:${port}`)
+}
+
+try {
+  const isRight = await Promise.race([run(), interruption])
+  process.exitCode = isRight ? 0 : 1
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+for (const step of undo.toReversed()) {
+  try {
+    await step()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}
+if (!values.digests) say(process.exitCode === 0 ? 'As it should be' : 'NOT as it should be')
+process.exit()

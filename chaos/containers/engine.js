@@ -1,0 +1,114 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { end, start } from '../../testing/processes.js'
+import { findProgram } from '../../testing/programs.js'
+import { run } from '../../tools/run.js'
+
+/**
+ * A container as Docker describes it.
+ * @typedef {object} Container
+ * @property {string} Image
+ * @property {number} RestartCount
+ * @property {{ Pid: number, Running: boolean, StartedAt: string, Status: string, Health?: { Status: string } }} State
+ * @property {{ User: string }} Config
+ * @property {{ ReadonlyRootfs: boolean, CapDrop?: string[] | null, CapAdd?: string[] | null, SecurityOpt?: string[] | null }} HostConfig
+ *
+ * @typedef {Awaited<ReturnType<typeof createClient>>} Client
+ */
+
+/**
+ * Runs a program to its end and gives what it printed.
+ * @throws Error with the output when it failed.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {import('../../tools/run.js').RunOptions} [options]
+ */
+export const must = async (program, args, options) => {
+  const { code, output } = await run(program, args, options)
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')} failed:\n${output.slice(-4000)}`)
+  return output
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+const answers = async (env) => (await run('docker', ['info'], { env })).code === 0
+
+/**
+ * A daemon that has ended leaves mounts behind, and what is mounted cannot be removed.
+ * @param {string} folder
+ */
+const unmountBelow = async (folder) => {
+  for (const line of readFileSync('/proc/mounts', 'utf8').split('\n').toReversed()) {
+    const mount = line.split(' ')[1]
+    if (mount?.startsWith(`${folder}/`)) await must('umount', [mount])
+  }
+}
+
+/**
+ * A Docker to work with: the one that answers here, else, for root, a daemon of its own that keeps everything below the
+ * folder and ends with this program.
+ * @returns `env`, the variables by which clients find it, `isOwn` and `stop`.
+ * @param {string} folder
+ */
+export const startEngine = async (folder) => {
+  if (findProgram(['docker']) === null) throw new Error('This needs docker.')
+  if (await answers({})) return { env: {}, isOwn: false, stop: async () => undefined }
+  const program = findProgram(['dockerd'])
+  if (program === null || process.getuid?.() !== 0)
+    throw new Error('No Docker answers, and only root can start one.')
+  mkdirSync(folder, { recursive: true })
+  const socket = `unix://${join(folder, 'docker.sock')}`
+  const places = { 'data-root': 'data', 'exec-root': 'exec', pidfile: 'pid' }
+  const options = Object.entries(places).flatMap(([name, place]) => [`--${name}`, join(folder, place)])
+  const daemon = await start(program, [...options, '--host', socket])
+  const env = { DOCKER_HOST: socket }
+  for (const late = Date.now() + 60_000; !(await answers(env)); await sleep(200)) {
+    if (!daemon.isRunning() || Date.now() > late) throw new Error(`dockerd does not start:\n${daemon.log()}`)
+  }
+  const stop = async () => {
+    await end(daemon)
+    await unmountBelow(folder)
+  }
+  return { env, isOwn: true, stop }
+}
+
+/** The command for compositions, of version 2 or 1. */
+const composeCommand = async () => {
+  if ((await run('docker', ['compose', 'version'])).code === 0) return ['docker', 'compose']
+  const program = findProgram(['docker-compose'])
+  if (program === null) throw new Error('This needs docker compose, or docker-compose.')
+  return [program]
+}
+
+/**
+ * What is said to Docker: commands of `docker` and of the composition in compose.yaml.
+ * @param {{ env: NodeJS.ProcessEnv, project: string, envFile: string }} options
+ */
+export const createClient = async ({ env, project, envFile }) => {
+  const [program = 'docker', ...first] = await composeCommand()
+  const compose = [...first, '--project-name', project, '--env-file', envFile]
+  /** @param {string[]} args */
+  const docker = (...args) => must('docker', args, { env })
+  return {
+    docker,
+    composeVersion: () => must(program, [...first, 'version', '--short']),
+    /** @param {string[]} args */
+    compose: (...args) => must(program, [...compose, ...args], { env }),
+    /**
+     * The ids of a service's containers, those that have ended too.
+     * @param {string} service
+     */
+    containers: async (service) => {
+      const filters = [
+        `label=com.docker.compose.project=${project}`,
+        `label=com.docker.compose.service=${service}`,
+      ].flatMap((filter) => ['--filter', filter])
+      return (await docker('ps', '--all', '--quiet', '--no-trunc', ...filters)).split('\n').filter(Boolean)
+    },
+    /**
+     * @param {string} id
+     * @returns {Promise<Container>}
+     */
+    inspect: async (id) => JSON.parse(await docker('inspect', id))[0],
+  }
+}

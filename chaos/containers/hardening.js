@@ -1,0 +1,40 @@
+/**
+ * What each container may, for a table, and whether all are as compose.yaml means them.
+ * @param {import('./engine.js').Client} client
+ * @param {readonly string[]} services
+ */
+export const hardening = async ({ containers, inspect, docker }, services) => {
+  /** @type {Record<string, import('../types.ts').Row>} */
+  const table = {}
+  for (const service of services) {
+    for (const [number, id] of (await containers(service)).entries()) {
+      const { Config, HostConfig, State } = await inspect(id)
+      // The accounts of its processes as the machine itself sees them.
+      const accounts = (await docker('top', id, '-eo', 'pid,uid')).trim().split('\n').slice(1)
+      const written = await docker('exec', '--user', '0', id, 'touch', '/etc/written').then(
+        () => true,
+        () => false,
+      )
+      table[`${service} ${number + 1}`] = {
+        user: Config.User,
+        'as root': accounts.filter((line) => line.trim().split(/\s+/)[1] === '0').length,
+        'root file system': HostConfig.ReadonlyRootfs && !written ? 'read-only' : 'WRITABLE',
+        capabilities:
+          (HostConfig.CapDrop ?? []).includes('ALL') && !HostConfig.CapAdd?.length ? 'none' : 'SOME',
+        'new privileges': HostConfig.SecurityOpt?.some((one) => one.startsWith('no-new-privileges'))
+          ? 'none'
+          : 'SOME',
+        health: State.Health?.Status ?? 'NOT ASKED',
+      }
+    }
+  }
+  const isRight = Object.values(table).every(
+    (row) =>
+      row['as root'] === 0 &&
+      row['root file system'] === 'read-only' &&
+      row['capabilities'] === 'none' &&
+      row['new privileges'] === 'none' &&
+      row['health'] === 'healthy',
+  )
+  return { table, isRight }
+}

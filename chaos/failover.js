@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isWhole, ledger } from './client.js'
+import { startLoad } from './load.js'
+import { isTrue, oddities, outcomes } from './outcomes.js'
+import { areUnready, restored, said, sayTrouble, startProbes } from './probes.js'
+import { until } from '../testing/processes.js'
+import { startPair } from '../testing/replication.js'
+import { startCluster } from './cluster.js'
+
+/**
+ * @import { Options } from './types.ts'
+ *
+ * @typedef {object} Trial
+ * @property {Awaited<ReturnType<typeof startPair>>} pair
+ * @property {ReturnType<typeof startLoad>} load
+ * @property {ReturnType<typeof startProbes>} probes
+ */
+
+/** Milliseconds: until which a process must have noticed, and until which a change must be acknowledged again. */
+const notice = 2000
+const patience = 5000
+
+/**
+ * Milliseconds for which nothing but a standby is there; the first time longer than any statement may take.
+ * @param {number} run
+ */
+const standbyAlone = (run) => (run === 0 ? 8000 : 2500)
+
+/**
+ * @param {Trial['load']} load
+ * @param {number} moment
+ */
+const acknowledgedSince = (load, moment) =>
+  load.answers.find(({ isWrite, status, ended }) => isWrite && status === 201 && ended >= moment)
+
+/**
+ * The primary is killed, the standby promoted after a while, and the other one made its standby.
+ * @param {Trial & { run: number }} trial
+ */
+const failOver = async ({ pair, load, probes, run }) => {
+  await sleep(1500)
+  const killed = performance.now()
+  await pair.primary().kill()
+  await sleep(standbyAlone(run))
+  const during = probes.between(killed + notice, performance.now())
+  const promoted = performance.now()
+  await pair.promote()
+  await until(() => acknowledgedSince(load, promoted))
+  const first = acknowledgedSince(load, promoted)
+  await pair.rebuild()
+  return { during, took: first ? Math.round(first.ended - promoted) : Infinity }
+}
+
+/**
+ * The standby dies before the primary does: what is acknowledged in between would be on one of them alone.
+ * @returns the changes that were acknowledged in that time, which is longer than a statement may take.
+ * @param {Pick<Trial, 'pair' | 'load'>} trial
+ */
+const loseStandbyFirst = async ({ pair, load }) => {
+  await sleep(1500)
+  await pair.standby().kill()
+  // What both had by then may be acknowledged a moment later.
+  await sleep(200)
+  const alone = performance.now()
+  await sleep(8000)
+  const end = performance.now()
+  await pair.primary().kill()
+  await pair.standby().start()
+  await pair.promote()
+  await pair.rebuild()
+  return load.answers.filter(
+    ({ isWrite, status, ended }) => isWrite && status === 201 && ended > alone && ended < end,
+  ).length
+}
+
+/**
+ * A primary with a synchronous standby fails under load of three processes, again and again.
+ * @param {string} folder
+ * @param {Options} options
+ */
+export const failovers = async (folder, { runs = 10 }) => {
+  const pair = await startPair(folder)
+  const { replicas, proxy, organization, close } = await startCluster(folder, { database: pair })
+  const key = organization.api_key
+  const load = startLoad(proxy.url, key, { prefix: 'failover', pause: 20 })
+  const probes = startProbes(replicas, key)
+  const times = []
+  const alone = []
+  for (let run = 0; run < runs; run += 1) {
+    const { during, took } = await failOver({ pair, load, probes, run })
+    times.push(took)
+    alone.push(...during)
+    console.log(`promotion ${run + 1}: a change is acknowledged after ${took} ms`)
+  }
+  const unreplicated = await loseStandbyFirst({ pair, load })
+  const back = await restored(replicas, key)
+  await Promise.all([load.stop(), probes.stop()])
+  const kept = await ledger(proxy.url, key, load)
+  await close()
+  console.log(oddities(load.answers))
+  console.table(outcomes('all the time', load.answers))
+  console.table({ 'a standby alone': said(alone) })
+  console.table({
+    [`${runs} promotions`]: {
+      'acknowledged again after ms, shortest': Math.min(...times),
+      longest: Math.max(...times),
+      'acknowledged without a standby': unreplicated,
+      'restored after ms': back,
+      ...kept,
+    },
+  })
+  return (
+    isTrue(load.answers) &&
+    areUnready(alone) &&
+    sayTrouble(alone) &&
+    isWhole(kept) &&
+    Math.max(...times) <= patience &&
+    back <= patience &&
+    unreplicated === 0
+  )
+}

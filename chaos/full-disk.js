@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isWhole, ledger } from './client.js'
+import { startLoad } from './load.js'
+import { isRefusal, isTrue, oddities, outcomes, readsWentOn } from './outcomes.js'
+import { empty, ownFolder, startPostgres } from '../testing/postgres.js'
+import { restored, said, sayTrouble, startProbes, well } from './probes.js'
+import { until } from '../testing/processes.js'
+import { startCluster } from './cluster.js'
+import { smallDisk } from './small-disk.js'
+
+/**
+ * @import { Postgres } from '../testing/postgres.js'
+ *
+ * @typedef {ReturnType<typeof smallDisk>} Disk
+ *
+ * @typedef {object} Case
+ * @property {(folder: string, disk: string) => Promise<Postgres>} start
+ * @property {boolean} readsGoOn
+ * @property {(disk: Disk, postgres: Postgres) => unknown} fill
+ * @property {(postgres: Postgres) => unknown} mend
+ */
+
+/** Milliseconds for which the disk stays full once changes fail, and until which a process must have noticed. */
+const duration = 10_000
+const notice = 2000
+
+/** @type {Record<string, Case>} */
+const cases = {
+  // PostgreSQL answers 53100 and goes on.
+  'data on it': {
+    start: (folder, disk) =>
+      startPostgres(disk, { name: 'data', fill: empty({ wal: ownFolder(folder, 'wal') }), settings }),
+    readsGoOn: true,
+    fill: (disk) => disk.fill(),
+    mend: () => undefined,
+  },
+  // PostgreSQL panics, and ends when it cannot recover: whoever supervises it starts it again.
+  'write-ahead log on it': {
+    start: (folder, disk) =>
+      startPostgres(folder, { name: 'data', fill: empty({ wal: ownFolder(disk, 'wal') }), settings }),
+    readsGoOn: false,
+    // Of its last file there may be a lot left: the next one is what it finds no room for.
+    fill: async (disk, postgres) => {
+      disk.fill()
+      const next = () =>
+        postgres.ask('select pg_switch_wal()').then(
+          () => false,
+          () => true,
+        )
+      await until(next, { within: 10_000, every: 200 })
+    },
+    mend: async (postgres) => {
+      if (!postgres.isRunning()) await postgres.start()
+    },
+  },
+}
+// A checkpoint writes small files of its own; without room for them it is a matter of PostgreSQL, not of ours.
+const settings = ['checkpoint_timeout=1h', 'max_wal_size=64MB', 'wal_recycle=off']
+
+/**
+ * How often each process logged that there is no room since then.
+ * @param {readonly import('../testing/server.js').Server[]} replicas
+ * @param {number} from
+ */
+const linesOf = (replicas, from) =>
+  replicas.map(
+    ({ logged }) =>
+      logged().filter(
+        (line) => Date.parse(String(line['time'])) >= from && /53100|disk/.test(JSON.stringify(line)),
+      ).length,
+  )
+
+/** @param {import('./types.ts').LoadAnswer} answer */
+const isFull = ({ status, isWrite }) => isWrite && status >= 500
+
+/**
+ * @param {string} folder
+ * @param {string} name
+ * @param {Case} one
+ */
+const runCase = async (folder, name, { start, fill, readsGoOn, mend }) => {
+  const disk = smallDisk(folder, 'disk', 160)
+  const postgres = await start(folder, disk.folder)
+  const cluster = await startCluster(folder, { database: postgres, settings: { LOG_LEVEL: 'warn' } })
+  const { replicas, proxy, organization, close } = cluster
+  const key = organization.api_key
+  const { api_key: unused } = await organization.createOwnerKey()
+  const load = startLoad(proxy.url, key, { prefix: name, pause: 10, lines: 12 })
+  const probes = startProbes(replicas, key)
+  await sleep(1000)
+  const from = Date.now()
+  await fill(disk, postgres)
+  const filled = await until(() => load.answers.some(isFull))
+  const begun = performance.now()
+  const first = startLoad(proxy.url, unused, { prefix: `${name}, first use`, lines: 2, pause: 20 })
+  await sleep(duration)
+  const end = performance.now()
+  const during = probes.between(begun + notice, end)
+  const lines = linesOf(replicas, from)
+  disk.clear()
+  await mend(postgres)
+  const back = await restored(replicas, key)
+  const wellAgain = back + (await well(replicas, key))
+  await sleep(500)
+  await Promise.all([load.stop(), first.stop(), probes.stop()])
+  const answers = [...load.answers, ...first.answers]
+  const changes = answers.filter(({ isWrite, begun: at }) => isWrite && at > begun && at < end)
+  const kept = await ledger(proxy.url, key, {
+    acknowledged: [...load.acknowledged, ...first.acknowledged],
+    unknown: [...load.unknown, ...first.unknown],
+  })
+  console.log(name, oddities(answers))
+  await close()
+  return {
+    answers,
+    seen: {
+      ...said(during),
+      'refused changes': changes.filter(isRefusal).length,
+      'filled after ms': filled,
+      'lines logged by each': lines.join(', '),
+      'restored after ms': back,
+      'well after ms': wellAgain,
+      ...kept,
+    },
+    isRight:
+      isTrue(answers) &&
+      (!readsGoOn || (readsWentOn(answers) && lines.every((count) => count === 1))) &&
+      changes.some(isRefusal) &&
+      sayTrouble(during) &&
+      isWhole(kept) &&
+      back < 5000 &&
+      wellAgain < 20_000,
+  }
+}
+
+/**
+ * The disk of PostgreSQL's data, then that of its write-ahead log, is full under load, and has room again.
+ * @param {string} folder
+ */
+export const fullDisk = async (folder) => {
+  /** @type {Record<string, import('./types.ts').Row>} */
+  const answered = {}
+  /** @type {Record<string, import('./types.ts').Row>} */
+  const seen = {}
+  let isRight = true
+  for (const [name, one] of Object.entries(cases)) {
+    const place = ownFolder(folder, name.replaceAll(' ', '-'))
+    const found = await runCase(place, name, one)
+    Object.assign(answered, outcomes(name, found.answers))
+    seen[name] = found.seen
+    isRight &&= found.isRight
+  }
+  console.table(answered)
+  console.table(seen)
+  return isRight
+}

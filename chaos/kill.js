@@ -1,0 +1,127 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { compare, create, departmentNames, repeat } from './client.js'
+import { createOperator, createOrganization } from '../testing/operator.js'
+import { startServer } from '../testing/server.js'
+import { startPostgres } from '../testing/postgres.js'
+import { signalTree } from '../testing/processes.js'
+
+/** @import { Options } from './types.ts' */
+
+/**
+ * Sends creations until `stop`; what got no answer is kept to be repeated.
+ * @param {string} origin
+ * @param {string} key
+ * @param {number} run
+ */
+const startWriting = (origin, key, run) => {
+  /** @type {string[]} */
+  const acknowledged = []
+  /** @type {string[]} */
+  const unknown = []
+  const stopping = new AbortController()
+  /** @param {number} number */
+  const line = async (number) => {
+    for (let n = 0; !stopping.signal.aborted; n += 1) {
+      const name = `run ${run} ${number} ${n}`
+      const { status, body } = await create(origin, key, name)
+      if (status === 201) acknowledged.push(name)
+      else if (status === 0 || status === 503) unknown.push(name)
+      else throw new Error(`${name} was answered with ${status}: ${body}`)
+      if (status !== 201) await sleep(10)
+    }
+  }
+  const working = Promise.all(Array.from({ length: 8 }, (_, number) => line(number)))
+  return {
+    acknowledged,
+    stop: async () => {
+      stopping.abort()
+      await working
+      return { acknowledged, unknown }
+    },
+  }
+}
+
+/** Runs the server on the embedded database, or on an external one, and says what is killed in which run. */
+const settings = {
+  /** @param {string} folder */
+  embedded: async (folder) => {
+    const environment = { POSTROOM_DATA_DIR: join(folder, 'data') }
+    mkdirSync(environment.POSTROOM_DATA_DIR)
+    const replica = await startServer(environment)
+    // PostgreSQL lives on; the next start takes its folder over.
+    const killServer = async () => {
+      await replica.kill()
+      await replica.start()
+    }
+    // The server notices and starts it again.
+    const killDatabase = () => {
+      const file = join(environment.POSTROOM_DATA_DIR, 'postgres/postmaster.pid')
+      signalTree(Number.parseInt(readFileSync(file, 'utf8'), 10), 'SIGKILL')
+    }
+    const killBoth = async () => {
+      killDatabase()
+      await killServer()
+    }
+    const kills = [killServer, killDatabase, killBoth]
+    return { environment, replica, kills, close: () => replica.stop() }
+  },
+  /** @param {string} folder */
+  external: async (folder) => {
+    const postgres = await startPostgres(folder)
+    const environment = { DATABASE_URL: postgres.url }
+    const replica = await startServer(environment)
+    const killDatabase = async () => {
+      await postgres.kill()
+      await postgres.start()
+    }
+    const killServer = async () => {
+      await replica.kill()
+      await replica.start()
+    }
+    const close = async () => {
+      await replica.stop()
+      await postgres.stop()
+    }
+    return { environment, replica, kills: [killServer, killDatabase], close }
+  },
+}
+
+/**
+ * `kill -9` under write load, again and again: of the server, of the database, and of an embedded one with its server.
+ * @param {string} folder
+ * @param {Options} options
+ */
+export const kills = async (folder, { runs = 100, database = 'external' }) => {
+  const {
+    environment,
+    replica,
+    kills: ways,
+    close,
+  } = await (database === 'embedded' ? settings.embedded : settings.external)(folder)
+  const { api_key: key } = await createOrganization(createOperator(environment), 'Chaos')
+  const total = { acknowledged: 0, 'without an answer': 0, lost: 0, duplicated: 0, 'lost after repeating': 0 }
+  const every = []
+  for (let run = 0; run < runs; run += 1) {
+    const writing = startWriting(replica.url, key, run)
+    while (writing.acknowledged.length < 20) await sleep(5)
+    await sleep(Math.random() * 200)
+    const killing = ways[run % ways.length]?.()
+    await sleep(50)
+    const { acknowledged, unknown } = await writing.stop()
+    await killing
+    const before = compare(acknowledged, await departmentNames(replica.url, key))
+    await repeat(replica.url, key, unknown)
+    every.push(...acknowledged, ...unknown)
+    total.acknowledged += acknowledged.length
+    total['without an answer'] += unknown.length
+    total.lost += before.lost
+  }
+  const { lost, duplicated } = compare(every, await departmentNames(replica.url, key))
+  total['lost after repeating'] = lost
+  total.duplicated = duplicated
+  await close()
+  console.table({ [`${runs} × kill -9, ${database}`]: total })
+  return total.lost + lost + duplicated === 0
+}

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { compare, create, departmentNames } from './client.js'
+import { randomFrom } from '../testing/random.js'
+import { startLoadBalancer } from '../testing/load-balancer.js'
+import { createOperator, createOrganization } from '../testing/operator.js'
+import { startServer } from '../testing/server.js'
+import { startPostgres } from '../testing/postgres.js'
+
+/**
+ * Creations through a proxy that drops one answer in ten after the work was done, repeated until they are told.
+ * @param {string} folder
+ * @param {import('./types.ts').Options} options
+ */
+export const lostAnswers = async (folder, { creates = 5000 }) => {
+  const postgres = await startPostgres(folder)
+  const environment = { DATABASE_URL: postgres.url }
+  const replica = await startServer(environment)
+  const { api_key: key } = await createOrganization(createOperator(environment), 'Chaos')
+  const random = randomFrom(1)
+  const proxy = await startLoadBalancer([replica.url], {
+    cut: ({ method }) => method === 'POST' && random.chance(0.1),
+  })
+  const counts = { sent: 0, replayed: 0, 'still running': 0 }
+  /** @type {string[]} */
+  const acknowledged = []
+  const names = Array.from({ length: creates }, (_, n) => `create ${n}`)
+  const line = async () => {
+    for (let name = names.pop(); name !== undefined; name = names.pop()) {
+      for (;;) {
+        counts.sent += 1
+        const { status, headers } = await create(proxy.url, key, name)
+        if (headers['idempotency-replayed']) counts.replayed += 1
+        if (status === 201) break
+        if (status === 409) counts['still running'] += 1
+        else if (status !== 0) throw new Error(`${name} was answered with ${status}.`)
+        await sleep(5)
+      }
+      acknowledged.push(name)
+    }
+  }
+  await Promise.all(Array.from({ length: 16 }, line))
+  const present = await departmentNames(replica.url, key)
+  await proxy.close()
+  await replica.stop()
+  await postgres.stop()
+  const { lost, duplicated } = compare(acknowledged, present)
+  console.table({
+    [`${creates} creates`]: {
+      ...counts,
+      'answers cut': proxy.counts.cut,
+      rows: present.length,
+      lost,
+      duplicated,
+    },
+  })
+  return present.length === creates && lost + duplicated === 0
+}

@@ -1,0 +1,73 @@
+// `npm run chaos -- PART [--runs N] [--creates N] [--requests N] [--database embedded|external]`: what fails, fails
+// under load. Exit code 0: as it should be, 1: not, 2: it cannot be run here.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildOrExit } from '../tools/build.js'
+import { lostAnswers } from './lost-answers.js'
+import { cacheOutages } from './cache-outages.js'
+import { terminatedConnections } from './ended-connections.js'
+import { databaseOutages } from './database-outages.js'
+import { fullDisk } from './full-disk.js'
+import { failovers } from './failover.js'
+import { kills } from './kill.js'
+import { pooler } from './pooler.js'
+import { atExit, exitOnSignals, Missing } from '../testing/processes.js'
+import { readOnly } from './read-only.js'
+import { rollingRestarts } from './cluster.js'
+
+/**
+ * @type {Record<string, (folder: string, options: import('./types.ts').Options) => Promise<boolean>>}
+ */
+const parts = {
+  restarts: rollingRestarts,
+  database: databaseOutages,
+  redis: cacheOutages,
+  answers: lostAnswers,
+  kill: kills,
+  'read-only': readOnly,
+  'disk-full': fullDisk,
+  failover: failovers,
+  connections: terminatedConnections,
+  pooler,
+}
+
+/** @param {string | undefined} text */
+const whole = (text) => (text === undefined ? undefined : Number.parseInt(text, 10))
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    runs: { type: 'string' },
+    creates: { type: 'string' },
+    requests: { type: 'string' },
+    database: { type: 'string' },
+  },
+})
+const part = parts[positionals[0] ?? '']
+if (part === undefined || positionals.length > 1) {
+  console.error(`Say which: ${Object.keys(parts).join(', ')}.`)
+  process.exit(2)
+}
+await buildOrExit(['server'])
+exitOnSignals()
+const folder = mkdtempSync(join(tmpdir(), 'postroom-chaos-'))
+atExit(() => rmSync(folder, { recursive: true, force: true }))
+const options = {
+  runs: whole(values.runs),
+  creates: whole(values.creates),
+  requests: whole(values.requests),
+  database: values.database,
+}
+const begin = performance.now()
+try {
+  const isRight = await part(folder, options)
+  console.log(
+    `${isRight ? 'As it should be' : 'NOT as it should be'} (${Math.round((performance.now() - begin) / 1000)} s)`,
+  )
+  process.exitCode = isRight ? 0 : 1
+} catch (error) {
+  console.error(error instanceof Missing ? error.message : error)
+  process.exitCode = error instanceof Missing ? 2 : 1
+}
+process.exit()

@@ -1,0 +1,121 @@
+import pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { createDrain } from '../server/http/graceful-shutdown.ts'
+import { harnessForTests } from '../testing/harness.ts'
+import { startService } from '../testing/service.ts'
+import { compare, create, departmentNames, isWhole, ledger } from './client.js'
+import { terminate } from './ended-connections.js'
+import { startLoad } from './load.js'
+import { isTrue, oddities } from './outcomes.js'
+import { startLoadBalancer } from '../testing/load-balancer.js'
+
+const harness = harnessForTests()
+
+/** One of several processes, in this one; it can end and begin again on its port. */
+const startReplica = async () => {
+  const run = async (port = 0) => {
+    const drain = createDrain()
+    const service = startService(harness.url, {}, { isReady: drain.isReady })
+    const url = await service.app.listen({ host: '127.0.0.1', port })
+    const stop = async () => {
+      await drain.end(service.app, 1000)
+      await service.close()
+    }
+    return { url, stop }
+  }
+  let current = await run()
+  const { url } = current
+  return {
+    url,
+    start: async () => {
+      current = await run(Number(new URL(url).port))
+    },
+    stop: () => current.stop(),
+  }
+}
+
+describe('in small', { timeout: 60_000 }, () => {
+  it('one answer in ten is lost after the work was done, and repeating makes nothing twice', async () => {
+    const { owner } = await harness.organization()
+    const replica = await startReplica()
+    let n = 0
+    const proxy = await startLoadBalancer([replica.url], {
+      cut: ({ method }) => method === 'POST' && (n += 1) % 10 === 0,
+    })
+    const names = Array.from({ length: 150 }, (_, number) => `create ${number}`)
+    const waiting = [...names]
+    const line = async () => {
+      for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+        for (let status = 0; status !== 201;) {
+          ;({ status } = await create(proxy.url, owner, name))
+          expect([0, 201, 409]).toContain(status)
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: 8 }, line))
+    expect(proxy.counts.cut).toBeGreaterThanOrEqual(15)
+    const present = await departmentNames(replica.url, owner)
+    expect(present.toSorted()).toEqual(names.toSorted())
+    await proxy.close()
+    await replica.stop()
+  })
+
+  it('rolling restarts lose no request', async () => {
+    const { owner } = await harness.organization()
+    const replicas = [await startReplica(), await startReplica()]
+    const proxy = await startLoadBalancer(replicas.map(({ url }) => url))
+    const load = startLoad(proxy.url, owner, { lines: 4 })
+    for (let run = 0; run < 2; run += 1) {
+      for (const replica of replicas) {
+        await replica.stop()
+        await replica.start()
+      }
+    }
+    await load.stop()
+    expect(load.answers.filter(({ status }) => status !== 200 && status !== 201)).toEqual([])
+    expect(load.answers.length).toBeGreaterThan(20)
+    expect(compare(load.acknowledged, await departmentNames(proxy.url, owner))).toEqual({
+      lost: 0,
+      duplicated: 0,
+    })
+    await proxy.close()
+    for (const { stop } of replicas) await stop()
+  })
+
+  it('connections that are ended cost refusals that say so, and no change', async () => {
+    const { owner } = await harness.organization()
+    const replica = await startReplica()
+    const client = new pg.Client({ connectionString: harness.url })
+    await client.connect()
+    const load = startLoad(replica.url, owner, { lines: 6, prefix: 'ended' })
+    let ended = 0
+    for (let acknowledged = 3; acknowledged <= 30; acknowledged += 3) {
+      await expect
+        .poll(() => load.acknowledged.length, { timeout: 20_000, interval: 5 })
+        .toBeGreaterThan(acknowledged)
+      ended += (await terminate(client)).ended
+    }
+    await load.stop()
+    await client.end()
+    expect(ended).toBeGreaterThan(10)
+    expect(oddities(load.answers)).toEqual({})
+    expect(isWhole(await ledger(replica.url, owner, load))).toBe(true)
+    await replica.stop()
+  })
+})
+
+describe('the judgement', () => {
+  const refusal = { status: 503, headers: { 'retry-after': '2' }, body: '{"code":"dependency_unavailable"}' }
+  it.each([
+    ['a success', { status: 201, headers: {} }, true],
+    ['a refusal that says so', refusal, true],
+    ['a full disk', { status: 507, headers: {}, body: '{"code":"storage_full"}' }, true],
+    ['a refusal without a time', { ...refusal, headers: {} }, false],
+    ['a refusal without a word', { ...refusal, body: 'Service Unavailable' }, false],
+    ['500', { status: 500, headers: { 'retry-after': '2' }, body: '{"code":"internal_error"}' }, false],
+    ['no answer', { status: 0, headers: {}, body: 'ECONNRESET' }, false],
+  ])('takes %s for what it is', (_, answer, isRight) => {
+    expect(isTrue([answer])).toBe(isRight)
+    expect(Object.keys(oddities([answer]))).toHaveLength(isRight ? 0 : 1)
+  })
+})

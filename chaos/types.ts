@@ -1,0 +1,42 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** What was asked and what came back; status 0 when there was no answer, and `body` says why. `time` in milliseconds. */
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: string
+  time: number
+}
+
+/** An answer under load, which has a body where it is a failure; moments are of `performance.now()`. */
+export interface LoadAnswer {
+  status: number
+  headers: IncomingHttpHeaders
+  body?: string
+  time: number
+  isWrite: boolean
+  begun: number
+  ended: number
+}
+
+/** The names of what was acknowledged, and of what nobody knows. */
+export interface Names {
+  acknowledged: string[]
+  unknown: string[]
+}
+
+/** A process that can be asked. */
+export interface Asked {
+  url: string
+}
+
+/** What a part of the trial is told by the command line. */
+export interface Options {
+  runs?: number | undefined
+  creates?: number | undefined
+  requests?: number | undefined
+  database?: string | undefined
+}
+
+/** A row of a table that is printed. */
+export type Row = Record<string, string | number>

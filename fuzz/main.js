@@ -1,0 +1,177 @@
+// `npm run fuzz -- --requests 10000 --seed 1`: asks a running server everything that openapi.yaml lets one ask, and
+// much that it does not, and holds every answer against it, its time and its size. `--kinds expensive,outside` asks only
+// those of `makers`.
+import { Agent } from 'node:http'
+import { parseArgs } from 'node:util'
+import { seconds } from '../tools/run.js'
+import { busyFactor } from './busy.js'
+import { operations } from '../testing/contract.js'
+import { isLate, checkAnswer } from './check-answer.js'
+import { createMemory } from './memory.js'
+import { outsideRequest } from './outside.js'
+import { randomFrom } from '../testing/random.js'
+import { createReport } from './report.js'
+import { expensiveRequest, mutatedRequest, nextOperation, rawRequest, validRequest } from './requests.js'
+import { send, sendRaw } from './send.js'
+import { startDemonstration } from './server.js'
+
+/**
+ * @import { Operation } from '../testing/contract.js'
+ * @import { Answer, AnyRequest, Tools } from './types.ts'
+ */
+
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '10000' },
+    seed: { type: 'string' },
+    kinds: { type: 'string' },
+  },
+})
+const count = Number(values.requests)
+const seed = Number(values.seed ?? Date.now() % 1_000_000_000)
+/** How often a server that hangs is asked whether it is back, each time as long as a request waits. */
+const mostPatience = 10
+
+const only = values.kinds?.split(',')
+const command = `npm run fuzz -- --requests ${count} --seed ${seed}${only ? ` --kinds ${only.join(',')}` : ''}`
+
+console.log(`Seed ${seed}: ${command}`)
+const server = await startDemonstration()
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+const random = randomFrom(seed)
+const memory = createMemory(server.owner, random)
+const tools = { random, known: memory.known, state: memory.state, assets: server.assets }
+const report = createReport()
+
+/** @type {Record<string, (operation: Operation, tools: Tools) => AnyRequest>} */
+const makers = {
+  valid: validRequest,
+  mutated: mutatedRequest,
+  raw: rawRequest,
+  expensive: expensiveRequest,
+  outside: (_operation, given) => outsideRequest(given),
+}
+/** @type {Record<string, number>} */
+const kinds = Object.fromEntries(Object.keys(makers).map((kind) => [kind, 0]))
+/** @type {Record<string, number>} */
+const statuses = {}
+const successes = new Set()
+const health = { hangs: false }
+
+/** The answer that took longest and the error that is largest, each with what was asked. */
+const extremes = { slowest: { milliseconds: 0, asked: '' }, largest: { size: 0, asked: '' } }
+
+/** The dear ones are rare, so that a run takes no longer for them. */
+const nextKind = () => {
+  if (only) return random.oneOf(only)
+  if (random.chance(0.008)) return 'expensive'
+  if (random.chance(0.025)) return 'outside'
+  return random.chance(0.55) ? 'valid' : random.chance(0.93) ? 'mutated' : 'raw'
+}
+
+/**
+ * @param {Answer} answer
+ * @param {AnyRequest} request
+ */
+const note = ({ status, milliseconds, size }, { operation, mutation }) => {
+  statuses[status] = (statuses[status] ?? 0) + 1
+  const asked = [operation, mutation].filter(Boolean).join(', ')
+  if (milliseconds > extremes.slowest.milliseconds) extremes.slowest = { milliseconds, asked }
+  if (status >= 400 && size > extremes.largest.size) extremes.largest = { size, asked }
+}
+
+/** After a request without an answer, until others are answered again, so that it alone is blamed; false when they never are. */
+const isBack = async () => {
+  for (let times = 0; times < mostPatience && server.isRunning(); times += 1) {
+    try {
+      await send(agent, server.port, { method: 'GET', path: '/health', query: [], headers: {} })
+      return true
+    } catch {
+      // It hangs still.
+    }
+  }
+  return false
+}
+
+/** @param {AnyRequest} request */
+const sendEither = (request) =>
+  request.isRaw ? sendRaw(server.port, request) : send(agent, server.port, request)
+
+/**
+ * An answer that is late because the machine is busy with other programs is measured by what it took of the machine.
+ * @param {AnyRequest} request
+ */
+const ask = async (request) => {
+  const answer = await sendEither(request)
+  return answer !== null && isLate(answer)
+    ? { ...answer, milliseconds: answer.milliseconds / busyFactor() }
+    : answer
+}
+
+/** @param {number} number */
+const tryOne = async (number) => {
+  const operation = memory.wanted() ?? nextOperation(tools)
+  const kind = nextKind()
+  const request = (makers[kind] ?? validRequest)(operation, tools)
+  kinds[kind] = (kinds[kind] ?? 0) + 1
+  /** @type {Answer | null} */
+  let answer = null
+  try {
+    answer = await ask(request)
+  } catch (error) {
+    // What Node's own client refuses to send never reaches the server.
+    const { code = '', message } = /** @type {NodeJS.ErrnoException} */ (error)
+    if (!['ERR_INVALID_CHAR', 'ERR_UNESCAPED_CHARACTERS', 'ERR_INVALID_HTTP_TOKEN'].includes(code)) {
+      report.fail(number, request, null, [message])
+      health.hangs = !(await isBack())
+    }
+    return
+  }
+  if (answer !== null) note(answer, request)
+  const complaints = checkAnswer(answer, request)
+  if (complaints.length > 0) return report.fail(number, request, answer, complaints)
+  if (request.isRaw || answer === null || answer.status >= 300) return
+  if (kind === 'valid') successes.add(operation.id)
+  memory.learn(request, answer)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => void server.close().finally(() => process.exit(1)))
+
+const begin = performance.now()
+try {
+  for (
+    let number = 1;
+    number <= count && !report.isFull() && server.isRunning() && !health.hangs;
+    number += 1
+  )
+    await tryOne(number)
+  const complaints = health.hangs ? ['the server does not come back'] : []
+  if (!health.hangs && server.isRunning()) {
+    /** @type {(path: string, query: [string, string][]) => Promise<Answer>} */
+    const get = (path, query) =>
+      send(agent, server.port, { method: 'GET', path, query, headers: { 'x-api-key': server.owner } })
+    complaints.push(...(await memory.checkNumbers(get)))
+  }
+  if (!server.isRunning()) complaints.push('the server has ended')
+  const never = operations.map(({ id }) => id).filter((id) => !successes.has(id))
+  if (count >= 3000 && !only && !health.hangs && !report.isFull() && never.length > 0)
+    complaints.push(`never answered well: ${never.join(', ')}`)
+  if (complaints.length > 0) report.fail('at the end', {}, null, complaints)
+} finally {
+  agent.destroy()
+  if (report.count() > 0) console.log(server.log())
+  await server.close()
+}
+const sum = Object.values(kinds).reduce((total, one) => total + one, 0)
+console.log(`\n${sum} requests in ${seconds(performance.now() - begin)}: ${JSON.stringify(kinds)}`)
+console.log(
+  `Answers: ${JSON.stringify(statuses)}; ${successes.size} of ${operations.length} operations answered well`,
+)
+const { slowest, largest } = extremes
+console.log(
+  `Slowest answer ${seconds(slowest.milliseconds)} (${slowest.asked}); largest error ${largest.size} bytes (${largest.asked})`,
+)
+for (const line of report.summary()) console.log(line)
+console.log(`${report.count()} failures, seed ${seed}`)
+if (report.count() > 0) process.exitCode = 1

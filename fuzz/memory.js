@@ -1,0 +1,143 @@
+import { operations } from '../testing/contract.js'
+import { membersOf } from './values.js'
+
+/**
+ * @import { Random } from '../testing/random.js'
+ * @import { Answer, ApiRequest, State } from './types.ts'
+ */
+
+/** As many of each kind as later requests choose from. */
+const kept = 60
+
+/**
+ * Ids that stand under another name than what they name.
+ * @type {Record<string, string>}
+ */
+const alias = { reassign_to: 'department_id', resource_id: 'identity_id' }
+
+/** @type {Record<string, string>} */
+const deletes = {
+  deleteIdentity: 'identity_id',
+  deleteDepartment: 'department_id',
+  deleteMailboxQuota: 'mailbox_quota_id',
+  revokeKey: 'key_id',
+}
+
+/** @param {string} id */
+const first = (id) => operations.find((operation) => operation.id === id)
+
+/**
+ * What the server has told, so that sequences hang together: ids, addresses, ETags and a session.
+ * @param {string} owner
+ * @param {Random} random
+ */
+export const createMemory = (owner, random) => {
+  /** @type {Map<string, string[]>} */
+  const ids = new Map()
+  /** @type {State} */
+  const state = { owner, session: null, addresses: new Map(), etags: ['*', '"1-x"'] }
+  /** The run's own key is not to be revoked. */
+  const hidden = new Set()
+  let inspected = false
+
+  /**
+   * @param {string} name
+   * @param {unknown} id
+   */
+  const remember = (name, id) => {
+    if (typeof id !== 'string' || hidden.has(id)) return
+    const list = ids.get(name) ?? []
+    if (list.includes(id)) return
+    list.push(id)
+    if (list.length > kept) list.shift()
+    ids.set(name, list)
+  }
+
+  /** @param {unknown} value */
+  const collect = (value) => {
+    if (Array.isArray(value)) value.forEach(collect)
+    if (value === null || typeof value !== 'object') return
+    const { address, identity_id } = membersOf(value)
+    if (typeof address === 'string' && typeof identity_id === 'string')
+      state.addresses.set(identity_id, address)
+    for (const [name, one] of Object.entries(value)) {
+      if (name === 'before' || name === 'after' || name === 'actor') continue
+      if (name.endsWith('_id')) remember(name, one)
+      collect(one)
+    }
+  }
+
+  return {
+    state,
+    /** @param {string} name */
+    known: (name) => {
+      const list = ids.get(alias[name] ?? name)
+      return list === undefined || list.length === 0 || random.chance(0.05) ? undefined : random.oneOf(list)
+    },
+    /** What has to come first, before anything is known; then nothing. */
+    wanted: () => {
+      if (!inspected) return first('inspectKey')
+      if (!ids.has('domain_id')) return first('listDomains')
+      return state.session === null && random.chance(0.05) ? first('createKeySession') : undefined
+    },
+    /** @param {ApiRequest} request
+@param {Answer} answer */
+    learn: (request, { headers, text }) => {
+      if (headers['etag']) state.etags = [...state.etags.slice(-20), headers['etag']]
+      if (request.operation === 'endKeySession') state.session = null
+      const gone = deletes[request.operation]
+      if (gone)
+        ids.set(
+          gone,
+          (ids.get(gone) ?? []).filter((id) => id !== request.pathValues[gone]),
+        )
+      if (text === '') return
+      const body = JSON.parse(text)
+      if (request.operation === 'inspectKey') {
+        inspected = true
+        if (request.headers['x-api-key'] === owner) hidden.add(body.key_id)
+        ids.set(
+          'key_id',
+          (ids.get('key_id') ?? []).filter((id) => id !== body.key_id),
+        )
+        return
+      }
+      if (request.operation === 'createKeySession' && body.api_key) {
+        state.session = body.api_key
+        hidden.add(body.key_id)
+      }
+      collect(body)
+    },
+    /**
+     * Whether the organization's numbers are still the sums of what its lists show.
+     * @param {(path: string, query: [string, string][]) => Promise<Answer>} get
+     */
+    checkNumbers: async (get) => {
+      const quota = JSON.parse((await get('/organization/quota', [])).text)
+      /** @type {{ limit_bytes: number, used_bytes: number }[]} */
+      const all = []
+      for (let offset = 0; offset < 10_000; offset += 200) {
+        const { items } = JSON.parse(
+          (
+            await get('/mailbox-quota/list', [
+              ['limit', '200'],
+              ['offset', String(offset)],
+            ])
+          ).text,
+        )
+        all.push(...items)
+        if (items.length < 200) break
+      }
+      /** @param {'limit_bytes' | 'used_bytes'} name */
+      const sum = (name) => all.reduce((total, mailbox) => total + mailbox[name], 0)
+      const counted = {
+        mailbox_count: all.length,
+        storage_allocated_bytes: sum('limit_bytes'),
+        storage_used_bytes: sum('used_bytes'),
+      }
+      return Object.entries(counted)
+        .filter(([name, count]) => quota[name] !== count)
+        .map(([name, count]) => `${name} is ${quota[name]}, the mailboxes say ${count}`)
+    },
+  }
+}

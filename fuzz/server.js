@@ -1,0 +1,28 @@
+import { readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { until } from '../testing/processes.js'
+import { startServerOnEmptyData } from '../testing/server.js'
+import { build } from '../tools/build.js'
+import { root } from '../tools/root.js'
+
+/** The built console's files as request targets, in the order of their names. */
+const consoleFiles = () =>
+  readdirSync(join(root, 'dist/console'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `/${relative(join(root, 'dist/console'), join(parentPath, name))}`)
+    .toSorted()
+
+/**
+ * Starts the built server, which also serves the built console, on data of its own; `owner` is the key of its
+ * demonstration organization, `assets` are the console's files.
+ */
+export const startDemonstration = async () => {
+  await build()
+  const server = await startServerOnEmptyData({ POSTROOM_DEMO: 'on' })
+  const key = () => /prk_\w{49}/.exec(server.log())?.[0]
+  await until(key, { within: 5000 })
+  const owner = key()
+  if (owner !== undefined) return { ...server, owner, assets: consoleFiles() }
+  await server.close()
+  throw new Error(`The server told no key:\n${server.log()}`)
+}

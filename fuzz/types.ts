@@ -1,0 +1,70 @@
+import type { Operation } from '../testing/contract.js'
+import type { Random } from '../testing/random.js'
+
+/** A request of the API, as it was made or after something in it was made wrong. */
+export interface ApiRequest {
+  operation: string
+  method: string
+  path: string
+  pathValues: Record<string, string>
+  query: [string, string][]
+  headers: Record<string, string>
+  body?: unknown
+  /** What is sent instead of the body. */
+  bytes?: Buffer
+  /** What was made wrong. */
+  mutation?: string
+  isRaw?: false
+}
+
+/** Bytes for a socket. */
+export interface RawRequest {
+  operation: string
+  method: string
+  bytes: Buffer
+  isRaw: true
+  /** Whether it is a whole request, which must be answered. */
+  isWhole?: boolean
+  /** Whether it is none of the API. */
+  isOutside?: boolean
+  /** The statuses that it must be answered with, where that is known. */
+  expected?: number[]
+  mutation?: string
+}
+
+export type AnyRequest = ApiRequest | RawRequest
+
+/** As much of a request as its answer is checked against. */
+export type CheckedRequest = Pick<AnyRequest, 'method'> &
+  Partial<Omit<ApiRequest, 'isRaw'> & Omit<RawRequest, 'isRaw'>> & { isRaw?: boolean }
+
+/** What came back: `text` is the decoded body, `size` the bytes of the body as it came. */
+export interface Answer {
+  status: number
+  headers: Record<string, string | undefined>
+  text: string
+  milliseconds: number
+  size: number
+}
+
+/** What the server has told so far. */
+export interface State {
+  owner: string
+  session: string | null
+  /** By identity. */
+  addresses: Map<string, string>
+  etags: string[]
+}
+
+/** What requests are made of. */
+export interface Tools {
+  random: Random
+  /** An id that the server has told of under that name. */
+  known: (name: string) => string | undefined
+  state: State
+  /** The console's files, as request targets. */
+  assets: readonly string[]
+}
+
+/** Changes a request of that operation. */
+export type Mutation = (request: ApiRequest, tools: Tools, operation: Operation) => void

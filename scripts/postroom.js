@@ -1,5 +1,0 @@
-// `npm run postroom -- …`: the operator's command line.
-import { buildOrExit } from './build.js'
-
-await buildOrExit(['server'])
-await import('../dist/server/cli/main.js')

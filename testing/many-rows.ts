@@ -1,0 +1,88 @@
+import type { Db } from '../server/db/database.ts'
+import type { Organization, Harness } from './harness.ts'
+
+/** An organization with room for so many rows, a domain and three departments, and nothing else yet. */
+export const prepareManyRows = async (
+  { operator }: Harness,
+  { organization_id }: Organization,
+): Promise<{ domains: string[]; departments: string[] }> =>
+  operator.write(organization_id, async (db) => {
+    await db.query(
+      'update organization set identity_limit = 1000000, storage_limit_bytes = 2^52 where organization_id = $1',
+      [organization_id],
+    )
+    const domains = await db.query<{ id: string }>(
+      `insert into domain (organization_id, domain_id, domain_name, domain_name_unicode, default_mailbox_limit_bytes,
+         max_mailbox_limit_bytes)
+       select $1, uuid_v7(), name, name, 1048576, 1099511627776
+       from (select 'd' || n || '-' || $2 || '.example' as name from generate_series(1, 2) n) d
+       returning domain_id as id`,
+      [organization_id, organization_id],
+    )
+    const departments = await db.query<{ id: string }>(
+      `insert into department (organization_id, department_id, department_name, department_name_key)
+       select $1, uuid_v7(), 'Department ' || n, 'department ' || n from generate_series(1, 3) n
+       returning department_id as id`,
+      [organization_id],
+    )
+    return { domains: domains.map(({ id }) => id), departments: departments.map(({ id }) => id) }
+  })
+
+/** Adds identities with mailboxes for most: few names, times and sizes, so that many are alike. */
+export const addIdentities = async (
+  db: Db,
+  count: number,
+  { domains, departments }: { domains: string[]; departments: string[] },
+): Promise<void> => {
+  await db.query(
+    `insert into identity (organization_id, identity_id, domain_id, department_id, local_part, address, display_name,
+       status, created_at, last_login_at)
+     select $1, gen_random_uuid(), d, case when random() < 0.8 then ($3::uuid[])[1 + floor(random() * 3)::int] end, p,
+       p || '@' || d, (array['Åsa Öberg', 'asa oberg', 'Zoë', 'zoe', 'Müller', 'Muller', 'müller', 'a_b%c\\d'])[1 + floor(random() * 8)::int],
+       case when random() < 0.1 then 'suspended' else 'active' end,
+       '2026-01-01T00:00:00Z'::timestamptz + floor(random() * 4) * interval '1 ms',
+       case when random() < 0.6 then '2026-02-01T00:00:00Z'::timestamptz + floor(random() * 3) * interval '1 hour' end
+     from (select ($2::uuid[])[1 + floor(random() * 2)::int] as d,
+       substr(md5(random()::text), 1, 4) || (array['.', '_', '-', ''])[1 + floor(random() * 4)::int] || substr(md5(random()::text), 1, 8) as p
+       from generate_series(1, $4::int)) n`,
+    [db.organizationId, domains, departments, count],
+  )
+  await db.query(
+    `insert into mailbox_quota (organization_id, mailbox_quota_id, identity_id, limit_bytes, used_bytes)
+     select $1, gen_random_uuid(), i.identity_id, 1048576 * (1 + floor(random() * 3)), 209715 * floor(random() * 6)
+     from identity i where i.organization_id = $1 and random() < 0.9
+       and not exists (select from mailbox_quota m where m.identity_id = i.identity_id)`,
+    [db.organizationId],
+  )
+}
+
+/** Buckets that do not say how many rows there are from where they begin to where the next one does, or that are too large. */
+export const wrongBuckets = async (db: Db): Promise<object[]> => {
+  const orders = await db.query<{
+    relation: string
+    name: string
+    key: string
+    id: string
+    is_text: boolean
+  }>('select * from list_orders()', [])
+  const wrong: object[] = []
+  for (const { relation, name, key, id, is_text } of orders) {
+    const list = `${relation}.${name}`
+    const rows = await db.query(
+      `with bucket as (
+         select ${is_text ? 'name' : 'number'} as key, id, count,
+           lead(${is_text ? 'name' : 'number'}) over w as next_key, lead(id) over w as next_id
+         from list_bucket where organization_id = $1 and list = $2 window w as (order by number, name, id)
+       )
+       select '${list}' as list, b.*, r.count as counted from bucket b
+       cross join lateral (
+         select count(*) from (select ${key} as key, ${id} as id from ${relation} where organization_id = $1) r
+         where (r.key, r.id) >= (b.key, b.id) and (b.next_id is null or (r.key, r.id) < (b.next_key, b.next_id))
+       ) r
+       where r.count <> b.count or b.count > 1600`,
+      [db.organizationId, list],
+    )
+    wrong.push(...rows)
+  }
+  return wrong
+}

@@ -1,0 +1,207 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * A program that has been started.
+ * @typedef {object} Program
+ * @property {number} pid
+ * @property {() => string} log What it printed, the last characters.
+ * @property {() => boolean} isRunning
+ * @property {Promise<void>} ended Resolves when it has ended.
+ */
+
+/** @type {Set<number>} */
+const running = new Set()
+/** @type {(() => void)[]} */
+const undone = []
+process.on('exit', () => {
+  for (const pid of running) signalTree(pid, 'SIGKILL')
+  for (const undo of undone.toReversed()) undo()
+})
+
+/** For a program's first lines: Ctrl-C and SIGTERM end it in the way that leaves nothing behind. */
+export const exitOnSignals = () => {
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130))
+}
+
+/**
+ * Has something undone when this program ends, after all that it started has been killed.
+ * What was begun last is undone first.
+ * @param {() => void} undo synchronous.
+ */
+export const atExit = (undo) => {
+  undone.push(undo)
+}
+
+/** Something that this machine does not have, said in a sentence; nothing has been tried. */
+export class Missing extends Error {
+  /** @override */
+  name = 'Missing'
+}
+
+/**
+ * An account of this machine for a program that refuses to run as root: ids for `spawn`, none where we are not root.
+ * @param {string} name
+ * @returns {{ uid?: number, gid?: number }}
+ */
+export const accountOf = (name) => {
+  if (process.getuid?.() !== 0) return {}
+  const [uid, gid] = ['-u', '-g'].map((option) =>
+    Number(spawnSync('id', [option, name], { encoding: 'utf8' }).stdout),
+  )
+  if (!uid || !gid) throw new Missing(`This needs an account named ${name}.`)
+  return { uid, gid }
+}
+
+/**
+ * A process with its descendants, parents first.
+ * @param {number} pid
+ * @returns {number[]}
+ */
+const treeOf = (pid) => {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+    return [pid, ...children.flatMap((child) => treeOf(Number(child)))]
+  } catch {
+    return [pid]
+  }
+}
+
+/**
+ * Sends a signal to a process and all its descendants.
+ * @param {number} pid
+ * @param {NodeJS.Signals} signal
+ */
+export const signalTree = (pid, signal) => {
+  for (const one of treeOf(pid)) {
+    try {
+      process.kill(one, signal)
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
+
+/**
+ * @typedef {object} StartOptions
+ * @property {string} [cwd]
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {number} [uid]
+ * @property {number} [gid]
+ * @property {number} [keep] How many characters of what it prints are kept.
+ * @property {boolean} [showErrors] Whether its standard error is shown as it goes.
+ */
+
+/**
+ * Starts a program that ends with this one at the latest.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {StartOptions} [options]
+ * @returns {Promise<Program>}
+ * @throws Error when there is no such program.
+ */
+export const start = async (program, args, { keep = 20_000, showErrors = false, ...options } = {}) => {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
+  /** @type {Promise<void>} */
+  const ended = new Promise((resolve) => {
+    child.once('exit', () => resolve())
+  })
+  await once(child, 'spawn')
+  const pid = /** @type {number} */ (child.pid)
+  running.add(pid)
+  let log = ''
+  /** @param {Buffer} chunk */
+  const note = (chunk) => {
+    log = (log + chunk.toString()).slice(-keep)
+  }
+  child.stdout.on('data', note)
+  child.stderr.on('data', note)
+  if (showErrors) child.stderr.pipe(process.stderr, { end: false })
+  void ended.then(() => running.delete(pid))
+  return { pid, log: () => log, isRunning: () => running.has(pid), ended }
+}
+
+/**
+ * Waits until something is so.
+ * @param {() => unknown} isSo asked again and again; it may answer a promise.
+ * @param {{ within?: number, every?: number }} [times] milliseconds: how long it is waited, and between two questions.
+ * @returns {Promise<number>} the milliseconds it took; Infinity when it was not so in time.
+ */
+export const until = async (isSo, { within = 30_000, every = 20 } = {}) => {
+  const begin = performance.now()
+  while (!(await isSo())) {
+    if (performance.now() - begin > within) return Infinity
+    await sleep(every)
+  }
+  return Math.round(performance.now() - begin)
+}
+
+/**
+ * Waits until a program has printed something.
+ * @param {Program} program
+ * @param {RegExp} pattern
+ * @param {number} [milliseconds] at most.
+ * @returns {Promise<string>} what the first group of the pattern met, or all of it.
+ * @throws Error with what it printed when it ended before, or did not in time.
+ */
+export const printed = async (program, pattern, milliseconds = 30_000) => {
+  const found = () => pattern.exec(program.log())
+  await until(() => found() !== null || !program.isRunning(), { within: milliseconds })
+  const [all, group] = found() ?? []
+  const text = group ?? all
+  if (text === undefined) throw new Error(`A program did not say what it should:\n${program.log()}`)
+  return text
+}
+
+/**
+ * Asks a program to end and waits until it has; after 25 seconds it is killed.
+ * @param {Program} program
+ * @param {NodeJS.Signals} [signal]
+ */
+export const end = async (program, signal = 'SIGTERM') => {
+  if (!program.isRunning()) return
+  process.kill(program.pid, signal)
+  const late = setTimeout(() => signalTree(program.pid, 'SIGKILL'), 25_000)
+  await program.ended
+  clearTimeout(late)
+}
+
+/**
+ * A program that can fail as programs do, and be started again.
+ * @typedef {object} Restartable
+ * @property {() => number} pid
+ * @property {() => string} log What it printed since it was started last.
+ * @property {() => boolean} isRunning
+ * @property {() => Promise<void>} start Starts it once more.
+ * @property {() => Promise<void>} stop Asks it to end and waits until it has.
+ * @property {() => Promise<void>} kill Ends it at once, with its descendants.
+ * @property {() => Promise<void>} hang Stops it without ending it.
+ * @property {() => Promise<void>} resume Lets it go on.
+ */
+
+/**
+ * Starts a program by `run`, and each time that it is started once more.
+ * @param {() => Promise<Program>} run
+ * @param {NodeJS.Signals} [stopSignal] what asks it to end.
+ * @returns {Promise<Restartable>}
+ */
+export const startRestartable = async (run, stopSignal = 'SIGTERM') => {
+  let program = await run()
+  return {
+    pid: () => program.pid,
+    log: () => program.log(),
+    isRunning: () => program.isRunning(),
+    start: async () => {
+      program = await run()
+    },
+    stop: () => end(program, stopSignal),
+    kill: async () => {
+      if (program.isRunning()) signalTree(program.pid, 'SIGKILL')
+      await program.ended
+    },
+    hang: async () => signalTree(program.pid, 'SIGSTOP'),
+    resume: async () => signalTree(program.pid, 'SIGCONT'),
+  }
+}

@@ -1,0 +1,24 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** @param {string} path */
+const isProgram = (path) => {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The path of the first of these programs that is installed: by name in the PATH, or at one of these places.
+ * @param {readonly string[]} names
+ * @param {readonly string[]} [places]
+ * @returns {string | null} null when there is none.
+ */
+export const findProgram = (names, places = []) => {
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)))
+  return [...candidates, ...places].find(isProgram) ?? null
+}

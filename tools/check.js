@@ -1,0 +1,34 @@
+// `npm run check`: what can be judged without running the product. `npm run fix` mends what can be mended by itself.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from './root.js'
+import { programOf, runNode } from './run.js'
+import { runSteps, step, summarize } from './steps.js'
+
+/**
+ * @param {string} dependency
+ * @param {string} name
+ * @param {string[]} args
+ */
+const program = (dependency, name, ...args) => runNode([programOf(dependency, name), ...args])
+
+const typed = ['.', 'server', 'testing', 'tools', 'bench', 'e2e'].filter((folder) =>
+  existsSync(join(root, folder, 'tsconfig.json')),
+)
+
+/** The first rewrites the generated files for a moment, so nothing runs beside it. */
+export const checks = [
+  step('generated files', () => runNode(['scripts/generate.js', '--check'])),
+  step('contract', () => program('@redocly/cli', 'redocly', 'lint')),
+  ...typed.map((folder) =>
+    step(`types of ${folder === '.' ? 'console' : folder}`, () =>
+      program('typescript', 'tsc', '-p', folder, '--noEmit'),
+    ),
+  ),
+  step('nothing unused', () => program('knip', 'knip')),
+  step('lint', () => program('oxlint', 'oxlint')),
+  step('format', () => program('oxfmt', 'oxfmt', '--check')),
+]
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) summarize(await runSteps(checks))

@@ -1,0 +1,102 @@
+// Prints the brotli size of each of the console's files, and holds the first load of the department list, what each
+// other page adds to it and the whole console to their limits.
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './root.js'
+import { routeModules } from '../scripts/route-modules.js'
+
+/** In bytes; a kB is 1000 of them. */
+const limits = { js: 135_000, css: 8000, route: 35_000, whole: 300_000 }
+
+const built = join(root, 'dist/console')
+/** @type {Record<string, { file: string, css?: string[], imports?: string[] }>} */
+const manifest = JSON.parse(readFileSync(join(root, 'dist/console.json'), 'utf8'))
+
+/** @param {string} file */
+const sizeOf = (file) => {
+  const path = join(built, file)
+  const packed = statSync(`${path}.br`, { throwIfNoEntry: false })
+  return (packed ?? statSync(path)).size
+}
+
+/**
+ * A module's file, its styles and all that it imports statically.
+ * @param {string} key
+ * @param {Set<string>} [seen]
+ * @returns {Set<string>}
+ */
+const closure = (key, seen = new Set()) => {
+  const chunk = manifest[key]
+  if (chunk === undefined) throw new Error(`${key} is not among what was built; tools/sizes.js names it.`)
+  if (seen.has(chunk.file)) return seen
+  for (const file of [chunk.file, ...(chunk.css ?? [])]) seen.add(file)
+  for (const next of chunk.imports ?? []) closure(next, seen)
+  return seen
+}
+
+/** @param {readonly string[]} keys */
+const closureOf = (keys) => {
+  /** @type {Set<string>} */
+  const seen = new Set()
+  for (const key of keys) closure(key, seen)
+  return seen
+}
+
+/** @param {readonly string[]} files */
+const sum = (files) => files.reduce((total, file) => total + sizeOf(file), 0)
+/** @param {string} file */
+const isScript = (file) => file.endsWith('.js')
+
+const page = readFileSync(join(built, 'index.html'), 'utf8')
+const scripts = [...page.matchAll(/<script[^>]* src="\/([^"]+)"/g)].map(([, file = '']) => file)
+const routes = routeModules(readFileSync(join(root, 'src/routes.tsx'), 'utf8'))
+/** @param {{ name: string }} route */
+const isFirst = ({ name }) => name === 'DepartmentList'
+const first = new Set([...scripts, ...closureOf(['index.html', ...(routes.find(isFirst)?.modules ?? [])])])
+const files = new Set(first)
+for (const { file, css = [] } of Object.values(manifest)) for (const one of [file, ...css]) files.add(one)
+const all = [...files].filter((file) => /\.(js|css)$/.test(file))
+
+/** @param {number} size */
+const kilobytes = (size) => `${(size / 1000).toFixed(1).padStart(7)} kB`
+/**
+ * @param {{ size: number }} one
+ * @param {{ size: number }} other
+ */
+const largestFirst = (one, other) => other.size - one.size
+
+for (const isEarly of [true, false]) {
+  const rows = all
+    .filter((file) => first.has(file) === isEarly)
+    .map((file) => ({ file, size: sizeOf(file) }))
+    .toSorted(largestFirst)
+  for (const { file, size } of rows)
+    console.log(`${kilobytes(size)}  ${isEarly ? 'first' : 'later'}  ${file}`)
+}
+
+/**
+ * @param {number} size
+ * @param {number} limit
+ * @param {string} what
+ */
+const hold = (size, limit, what) => {
+  const fits = size <= limit
+  if (!fits) process.exitCode = 1
+  console.log(`${kilobytes(size)}  ${what}, at most ${limit / 1000} kB${fits ? '' : ': TOO LARGE'}`)
+}
+
+const growth = routes
+  .filter((route) => !isFirst(route))
+  .map(({ name, modules }) => {
+    const more = [...closureOf(modules)].filter((file) => isScript(file) && !first.has(file))
+    return { name, size: sum(more), files: more.length }
+  })
+for (const route of growth.toSorted(largestFirst))
+  hold(route.size, limits.route, `more than that for ${route.name}, in ${route.files} files`)
+for (const type of /** @type {const} */ (['js', 'css']))
+  hold(
+    sum([...first].filter((file) => file.endsWith(`.${type}`))),
+    limits[type],
+    `${type.toUpperCase()} of the first load`,
+  )
+hold(sum(all.filter(isScript)), limits.whole, 'JS of the whole console')

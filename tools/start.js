@@ -1,0 +1,17 @@
+// `npm start`: builds what is stale, then serves in this process.
+import { buildOrExit } from './build.js'
+
+/** npm passes SIGTERM to a shell, and that ends without passing it on: the shell's end has to tell. */
+const endWithShell = () => {
+  const shell = process.ppid
+  const watching = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(watching)
+    process.kill(process.pid, 'SIGTERM')
+  }, 200)
+  watching.unref()
+}
+
+if (process.env['npm_lifecycle_event'] !== undefined) endWithShell()
+await buildOrExit()
+await import(new URL('../dist/server/main.js', import.meta.url).href)

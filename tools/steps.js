@@ -1,0 +1,58 @@
+import { seconds } from './run.js'
+
+/**
+ * @typedef {{ passed: number, failed: number, output: string }} Count
+ * @typedef {{ name: string, run: () => Promise<Count> }} Step
+ * @typedef {Count & { name: string, time: string }} Result `time` as a person reads it.
+ */
+
+/**
+ * Runs steps one after another whatever happens, each telling how it went.
+ * @param {readonly Step[]} steps
+ * @returns {Promise<Result[]>}
+ */
+export const runSteps = async (steps) => {
+  /** @type {Result[]} */
+  const results = []
+  for (const { name, run } of steps) {
+    const begin = performance.now()
+    const result = await run().catch((error) => ({ passed: 0, failed: 1, output: error.message }))
+    const time = seconds(performance.now() - begin)
+    console.log(`${result.failed === 0 ? '✓' : '✗'} ${name} (${time})`)
+    if (result.failed > 0 && result.output) console.log(result.output.trimEnd())
+    results.push({ name, time, ...result })
+  }
+  return results
+}
+
+/**
+ * A step that passes or fails as a program does.
+ * @param {string} name
+ * @param {() => Promise<{ code: number | null, output: string }>} command
+ * @returns {Step}
+ */
+export const step = (name, command) => ({
+  name,
+  run: async () => {
+    const { code, output } = await command()
+    return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output }
+  },
+})
+
+/**
+ * Prints what passed and failed, the sum in the last line, and sets the exit code.
+ * @param {readonly Result[]} results
+ */
+export const summarize = (results) => {
+  const width = Math.max(...results.map(({ name }) => name.length))
+  console.log('')
+  for (const { name, passed, failed, time } of results) {
+    console.log(
+      `${name.padEnd(width)}  ${String(passed).padStart(4)} passed  ${String(failed).padStart(3)} failed  ${time}`,
+    )
+  }
+  /** @param {'passed' | 'failed'} of */
+  const sum = (of) => results.reduce((total, result) => total + result[of], 0)
+  if (sum('failed') > 0) process.exitCode = 1
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+}

@@ -1,0 +1,92 @@
+// `npm test`: everything. `npm test -- server browser` runs parts of it.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from './build.js'
+import { checks } from './check.js'
+import { programOf, runNode } from './run.js'
+import { runSteps, step, summarize } from './steps.js'
+
+const reports = mkdtempSync(join(tmpdir(), 'postroom-reports-'))
+
+/** @param {string} file */
+const read = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/**
+ * A run that fails without a failed test, such as a file that does not load, counts as one failure.
+ * @param {number} passed
+ * @param {number} failed
+ * @param {{ code: number | null, output: string }} result
+ */
+const counted = (passed, failed, { code, output }) => ({
+  passed,
+  failed: code !== 0 && failed === 0 ? 1 : failed,
+  output,
+})
+
+/** @param {'console' | 'server'} project */
+const vitest = (project) => ({
+  name: `${project} tests`,
+  run: async () => {
+    const file = join(reports, `${project}.json`)
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    const result = await runNode([programOf('vitest'), 'run', '--project', project, ...reporters])
+    const report = read(file)
+    return counted(report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, result)
+  },
+})
+
+const browser = {
+  name: 'browser tests',
+  run: async () => {
+    const chromium = await runNode(['testing/chromium.js'], { show: true })
+    if (chromium.code !== 0) return counted(0, 1, chromium)
+    const file = join(reports, 'browser.json')
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+    const args = [programOf('@playwright/test', 'playwright'), 'test', '--reporter=list,json']
+    const result = await runNode(args, { show: true, env })
+    const stats = read(file)?.stats
+    return counted(stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0), {
+      ...result,
+      output: '',
+    })
+  },
+}
+
+/** @type {Record<string, import('./steps.js').Step[]>} */
+const parts = {
+  check: checks,
+  console: [vitest('console')],
+  server: [vitest('server')],
+  build: [
+    step('build', () => build().then(() => ({ code: 0, output: '' }))),
+    step('sizes', async () => {
+      const { code } = await runNode(['tools/sizes.js'], { show: true })
+      return { code, output: '' }
+    }),
+  ],
+  // The same seed each time, so that a change is what makes a difference; `npm run fuzz` takes a new one.
+  fuzz: [
+    step('fuzz', () => runNode(['fuzz/main.js', '--requests', '10000', '--seed', '11'], { show: true })),
+  ],
+  browser: [browser],
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.find((name) => !(name in parts))
+if (unknown !== undefined) {
+  console.error(`There is no part ${unknown}: the parts are ${Object.keys(parts).join(', ')}.`)
+  process.exit(2)
+}
+const steps = Object.keys(parts)
+  .filter((name) => asked.length === 0 || asked.includes(name))
+  .flatMap((name) => parts[name] ?? [])
+const results = await runSteps(steps)
+rmSync(reports, { recursive: true, force: true })
+summarize(results)
