@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { earlyScript } from './scripts/early'
+import { earlyScript } from './tools/early'
 
 const api = process.env['POSTROOM_API'] ?? 'http://127.0.0.1:4280'
 

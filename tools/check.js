@@ -19,7 +19,7 @@ const typed = ['.', 'server', 'testing', 'tools', 'bench', 'e2e'].filter((folder
 
 /** The first rewrites the generated files for a moment, so nothing runs beside it. */
 export const checks = [
-  step('generated files', () => runNode(['scripts/generate.js', '--check'])),
+  step('generated files', () => runNode(['tools/generate.js', '--check'])),
   step('contract', () => program('@redocly/cli', 'redocly', 'lint')),
   ...typed.map((folder) =>
     step(`types of ${folder === '.' ? 'console' : folder}`, () =>

@@ -3,7 +3,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.js'
-import { routeModules } from '../scripts/route-modules.js'
+import { routeModules } from './route-modules.js'
 
 /** In bytes; a kB is 1000 of them. */
 const limits = { js: 135_000, css: 8000, route: 35_000, whole: 300_000 }

@@ -6,7 +6,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { root } from '../tools/root.js'
+import { root } from './root.js'
 import { documents, writeSettings } from './settings.js'
 
 const folders = ['src/contract/generated', 'server/generated']

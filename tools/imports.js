@@ -1,9 +1,9 @@
-// Draws the rooms of a folder from what its files import: `node scripts/imports.js` prints rooms, arrows and circles.
+// Draws the rooms of a folder from what its files import: `node tools/imports.js` prints rooms, arrows and circles.
 // house.test.js holds them to the order that is written here, and CONTRIBUTING.md to what this prints.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { root } from '../tools/root.js'
+import { root } from './root.js'
 
 /**
  * The rooms of each folder, floor by floor: a room is a folder, or a file that stands beside them. A file may import from

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { draw, filesBelow, houses, importsOf, readHouse } from './imports.js'
-import { root } from '../tools/root.js'
+import { root } from './root.js'
 
 const read = (path) => readFileSync(join(root, path), 'utf8')
 const exists = (path) => existsSync(join(root, path))

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
-import { root } from '../tools/root.js'
+import { root } from './root.js'
 
 const code = (text) => `\`${text}\``
 const without = ({ fallback, otherwise }) => otherwise ?? (fallback === undefined ? '' : code(fallback))
