@@ -2,13 +2,13 @@ import { v7 as uuidv7 } from 'uuid'
 import type { AuditEvent } from '../queries/audit-events.ts'
 import { stale } from './etag.ts'
 import type { Department } from '../generated/model/index.ts'
+import type { DepartmentRow } from '../generated/rows.ts'
 import type { Handler } from './handler.ts'
 import { isId } from '../rules/id.ts'
 import { found, invalid, Problem } from '../problem.ts'
 import {
   departmentById,
   departmentPage,
-  type DepartmentRow,
   insertDepartment,
   lockDepartments,
   moveMembers,

@@ -2,16 +2,11 @@ import type { AuditEvent } from '../queries/audit-events.ts'
 import type { Db } from '../db/pool.ts'
 import { stale } from './etag.ts'
 import type { Domain, DomainSettingsUpdate } from '../generated/model/index.ts'
+import type { DomainRow } from '../generated/rows.ts'
 import type { Handler } from './handler.ts'
 import { isId } from '../rules/id.ts'
 import { found, invalid, Problem } from '../problem.ts'
-import {
-  domainById,
-  domainPage,
-  type DomainRow,
-  mailboxesAbove,
-  setDomainSettings,
-} from '../queries/domains.ts'
+import { domainById, domainPage, mailboxesAbove, setDomainSettings } from '../queries/domains.ts'
 import { identityById } from '../queries/identities.ts'
 
 const settingsView = (row: DomainRow): Domain['settings'] => ({

@@ -3,17 +3,18 @@ import type { AuditEvent } from '../queries/audit-events.ts'
 import type { Db } from '../db/pool.ts'
 import { stale } from './etag.ts'
 import type { Identity, IdentityCreate, IdentityUpdate } from '../generated/model/index.ts'
+import type { DomainRow } from '../generated/rows.ts'
 import type { Handler } from './handler.ts'
 import { isId } from '../rules/id.ts'
 import { judgeMailboxLimit } from '../rules/mailbox-limits.ts'
 import { generatePassword, hashPassword, judgePassword } from '../rules/passwords.ts'
 import { found, invalid, Problem } from '../problem.ts'
 import { departmentById } from '../queries/departments.ts'
-import { domainById, type DomainRow, domainsCaughtBy, setDomainSettings } from '../queries/domains.ts'
+import { domainById, domainsCaughtBy, setDomainSettings } from '../queries/domains.ts'
 import {
   identityById,
   identityPage,
-  type IdentityRow,
+  type IdentityDetails,
   insertIdentity,
   removeIdentity,
   setIdentity,
@@ -23,7 +24,7 @@ import { insertMailboxQuota, mailboxQuotaOf, removeMailboxQuota } from '../queri
 import { domainSettingsEvent } from './domains.ts'
 import { mailboxQuotaEvent } from './mailbox-quotas.ts'
 
-const view = (row: IdentityRow): Identity => ({
+const view = (row: IdentityDetails): Identity => ({
   identity_id: row.identity_id,
   address: row.address,
   local_part: row.local_part,
@@ -51,7 +52,11 @@ const view = (row: IdentityRow): Identity => ({
   updated_at: row.updated_at.toISOString(),
 })
 
-const event = (operation: string, before: IdentityRow | null, after: IdentityRow | null): AuditEvent => {
+const event = (
+  operation: string,
+  before: IdentityDetails | null,
+  after: IdentityDetails | null,
+): AuditEvent => {
   const row = after ?? before
   return {
     operation,
@@ -148,7 +153,11 @@ export const createIdentity: Handler<'createIdentity'> = async ({ body, change }
 }
 
 /** The row as the body wants it. */
-const changed = (before: IdentityRow, body: IdentityUpdate, departmentId: string | null): IdentityRow => ({
+const changed = (
+  before: IdentityDetails,
+  body: IdentityUpdate,
+  departmentId: string | null,
+): IdentityDetails => ({
   ...before,
   display_name: body.display_name ?? before.display_name,
   department_id: departmentId,

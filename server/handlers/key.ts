@@ -12,12 +12,12 @@ import {
   insertKey,
   keyById,
   keyPage,
-  type KeyRow,
+  type KeyDetails,
   revokeKey,
 } from '../queries/keys.ts'
 import { momentOf } from '../rules/time.ts'
 
-type Shown = Omit<KeyRow, 'status'> & { status?: Key['status'] }
+type Shown = Omit<KeyDetails, 'status' | 'revoked_at'> & { status?: Key['status'] }
 
 const view = (row: Shown): Key => ({
   key_id: row.key_id,

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { AuditEvent } from '../queries/audit-events.ts'
 import { stale } from './etag.ts'
 import type { MailboxQuota } from '../generated/model/index.ts'
+import type { MailboxQuotaRow } from '../generated/rows.ts'
 import type { Handler } from './handler.ts'
 import { isId } from '../rules/id.ts'
 import { judgeMailboxLimit } from '../rules/mailbox-limits.ts'
@@ -12,7 +13,6 @@ import {
   insertMailboxQuota,
   mailboxQuotaById,
   mailboxQuotaPage,
-  type MailboxQuotaRow,
   removeMailboxQuota,
   setMailboxQuota,
 } from '../queries/mailbox-quotas.ts'

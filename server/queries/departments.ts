@@ -1,21 +1,10 @@
 import type { Db } from '../db/pool.ts'
 import type { DepartmentList, ListDepartmentsSort } from '../generated/model/index.ts'
 import type { JsonOf } from '../generated/operations.ts'
+import { departmentColumns, type DepartmentRow } from '../generated/rows.ts'
 import { matches } from '../lists/conditions.ts'
 import type { List, Order, Range } from '../lists/list.ts'
 import { page } from '../lists/page.ts'
-
-export interface DepartmentRow {
-  department_id: string
-  department_name: string
-  description: string | null
-  identity_count: number
-  storage_allocated_bytes: number
-  storage_used_bytes: number
-  version: number
-  created_at: Date
-  updated_at: Date
-}
 
 const orders: Readonly<Record<ListDepartmentsSort, Order>> = {
   department_name: { by: 'department_name', kind: 'name' },
@@ -45,33 +34,29 @@ export const departmentPage = (
 
 export const departmentById = (db: Db, departmentId: string) =>
   db.one<DepartmentRow>(
-    `select d.department_id, d.department_name, d.description, d.identity_count, d.storage_allocated_bytes,
-       d.storage_used_bytes, d.version, d.created_at, d.updated_at
-     from department d
-     where d.organization_id = $1 and d.department_id = $2`,
+    `select ${departmentColumns} from department where organization_id = $1 and department_id = $2`,
     [db.organizationId, departmentId],
   )
 
 /** Locks departments until the transaction ends, in the order of their ids, so that two of these never wait for each other. */
 export const lockDepartments = (db: Db, departmentIds: readonly string[]) =>
-  db.rows<{ department_id: string }>(
+  db.rows<Pick<DepartmentRow, 'department_id'>>(
     `select department_id from department where organization_id = $1 and department_id = any($2)
      order by department_id for update`,
     [db.organizationId, departmentIds],
   )
 
 export const departmentByNameKey = (db: Db, nameKey: string) =>
-  db.one<{ department_id: string; department_name: string }>(
+  db.one<Pick<DepartmentRow, 'department_id' | 'department_name'>>(
     'select department_id, department_name from department where organization_id = $1 and department_name_key = $2',
     [db.organizationId, nameKey],
   )
 
-interface DepartmentValues {
-  department_id: string
-  department_name: string
-  department_name_key: string
-  description: string | null
-}
+/** What a request writes of a department. */
+type DepartmentValues = Pick<
+  DepartmentRow,
+  'department_id' | 'department_name' | 'department_name_key' | 'description'
+>
 
 export const insertDepartment = (db: Db, values: DepartmentValues) =>
   db.rows(

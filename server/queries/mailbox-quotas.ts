@@ -1,6 +1,7 @@
 import type { Db } from '../db/pool.ts'
 import type { ListMailboxQuotasSort, MailboxQuotaList } from '../generated/model/index.ts'
 import type { JsonOf } from '../generated/operations.ts'
+import { mailboxQuotaColumns, type MailboxQuotaRow } from '../generated/rows.ts'
 import {
   type Condition,
   equals,
@@ -11,29 +12,6 @@ import {
 } from '../lists/conditions.ts'
 import { type List, type Order, type Range, times } from '../lists/list.ts'
 import { page } from '../lists/page.ts'
-
-export interface MailboxQuotaRow {
-  mailbox_quota_id: string
-  identity_id: string
-  address: string
-  display_name: string
-  department_id: string | null
-  domain_id: string
-  limit_bytes: number
-  used_bytes: number
-  used_messages: number
-  used_permille: number
-  level: 'ok' | 'notice' | 'warning' | 'full'
-  warn_percent: number
-  usage_as_of: Date | null
-  version: number
-  created_at: Date
-  updated_at: Date
-}
-
-const columns = `m.mailbox_quota_id, m.identity_id, m.address, m.display_name, m.department_id, m.domain_id,
-  m.limit_bytes, m.used_bytes, m.used_messages, m.used_permille, m.level, m.warn_percent, m.usage_as_of, m.version,
-  m.created_at, m.updated_at`
 
 const orders: Readonly<Record<ListMailboxQuotasSort, Order>> = {
   address: { by: 'address', kind: 'name' },
@@ -118,19 +96,19 @@ export const mailboxQuotaPage = (
 
 export const mailboxQuotaById = (db: Db, mailboxQuotaId: string) =>
   db.one<MailboxQuotaRow>(
-    `select ${columns} from mailbox_quota m where m.organization_id = $1 and m.mailbox_quota_id = $2`,
+    `select ${mailboxQuotaColumns} from mailbox_quota where organization_id = $1 and mailbox_quota_id = $2`,
     [db.organizationId, mailboxQuotaId],
   )
 
 export const mailboxQuotaOf = (db: Db, identityId: string) =>
   db.one<MailboxQuotaRow>(
-    `select ${columns} from mailbox_quota m where m.organization_id = $1 and m.identity_id = $2`,
+    `select ${mailboxQuotaColumns} from mailbox_quota where organization_id = $1 and identity_id = $2`,
     [db.organizationId, identityId],
   )
 
 export const insertMailboxQuota = (
   db: Db,
-  row: { mailbox_quota_id: string; identity_id: string; limit_bytes: number; warn_percent: number },
+  row: Pick<MailboxQuotaRow, 'mailbox_quota_id' | 'identity_id' | 'limit_bytes' | 'warn_percent'>,
 ) =>
   db.rows(
     `insert into mailbox_quota (organization_id, mailbox_quota_id, identity_id, limit_bytes, warn_percent)
