@@ -58,14 +58,14 @@ export const getDepartment: Handler<'getDepartment'> = async ({ path, read }) =>
 
 export const createDepartment: Handler<'createDepartment'> = ({ body, change }) =>
   change(async (db) => {
-    const department_id = uuidv7()
-    await insertDepartment(db, {
-      department_id,
-      department_name: body.department_name,
-      department_name_key: foldName(body.department_name),
-      description: body.description || null,
-    })
-    const row = found(await departmentById(db, department_id))
+    const row = found(
+      await insertDepartment(db, {
+        department_id: uuidv7(),
+        department_name: body.department_name,
+        department_name_key: foldName(body.department_name),
+        description: body.description || null,
+      }),
+    )
     return {
       status: 201,
       body: view(row),
@@ -76,21 +76,22 @@ export const createDepartment: Handler<'createDepartment'> = ({ body, change }) 
 
 export const updateDepartment: Handler<'updateDepartment'> = ({ path, body, matches, change }) =>
   change(async (db) => {
-    await lockDepartments(db, [path.department_id])
-    const before = found(await departmentById(db, path.department_id))
+    const locked = await lockDepartments(db, [path.department_id])
+    const before = found(locked.get(path.department_id) ?? null)
     if (!matches(before.version)) throw stale(before.version, view(before))
     const department_name = body.department_name ?? before.department_name
     const description = body.description === undefined ? before.description : body.description || null
     if (department_name === before.department_name && description === before.description) {
       return { status: 200, body: view(before), version: before.version, events: [] }
     }
-    await setDepartment(db, {
-      ...before,
-      department_name,
-      department_name_key: foldName(department_name),
-      description,
-    })
-    const after = found(await departmentById(db, path.department_id))
+    const after = found(
+      await setDepartment(db, {
+        ...before,
+        department_name,
+        department_name_key: foldName(department_name),
+        description,
+      }),
+    )
     return {
       status: 200,
       body: view(after),
@@ -114,9 +115,9 @@ export const deleteDepartment: Handler<'deleteDepartment'> = ({
       const message = 'reassign_to must be another department, or none.'
       throw invalid({ path: '?reassign_to', code: 'not_allowed', message })
     }
-    await lockDepartments(db, [department_id, target ?? ''].filter(isId))
-    const before = found(await departmentById(db, department_id))
-    if (typeof target === 'string') found(isId(target) ? await departmentById(db, target) : null)
+    const locked = await lockDepartments(db, [department_id, target ?? ''].filter(isId))
+    const before = found(locked.get(department_id) ?? null)
+    if (typeof target === 'string') found(locked.get(target) ?? null)
     if (!matches(before.version)) throw stale(before.version, view(before))
     const events = [event('deleteDepartment', before, null)]
     if (target === undefined) {

@@ -95,8 +95,7 @@ export const updateDomainSettings: Handler<'updateDomainSettings'> = ({ path, bo
     }
     const larger = await mailboxesAbove(db, before.domain_id, wanted.max_mailbox_limit_bytes)
     if (larger > 0 && wanted.max_mailbox_limit_bytes < before.max_mailbox_limit_bytes) throw tooSmall(larger)
-    await setDomainSettings(db, wanted)
-    const after = found(await domainById(db, path.domain_id))
+    const after = found(await setDomainSettings(db, wanted))
     const events = [domainSettingsEvent('updateDomainSettings', before, after)]
     return { status: 200, body: view(after), version: after.version, events }
   })

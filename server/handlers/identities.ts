@@ -3,14 +3,14 @@ import type { AuditEvent } from '../queries/audit-events.ts'
 import type { Db } from '../db/pool.ts'
 import { stale } from './etag.ts'
 import type { Identity, IdentityCreate, IdentityUpdate } from '../generated/model/index.ts'
-import type { DomainRow } from '../generated/rows.ts'
+import type { DomainRow, MailboxQuotaRow } from '../generated/rows.ts'
 import type { Handler } from './handler.ts'
 import { isId } from '../rules/id.ts'
 import { judgeMailboxLimit } from '../rules/mailbox-limits.ts'
 import { generatePassword, hashPassword, judgePassword } from '../rules/passwords.ts'
 import { found, invalid, Problem } from '../problem.ts'
 import { departmentById } from '../queries/departments.ts'
-import { domainById, domainsCaughtBy, setDomainSettings } from '../queries/domains.ts'
+import { domainById, releaseCatchAll } from '../queries/domains.ts'
 import {
   identityById,
   identityPage,
@@ -20,7 +20,7 @@ import {
   setIdentity,
   setPassword,
 } from '../queries/identities.ts'
-import { insertMailboxQuota, mailboxQuotaOf, removeMailboxQuota } from '../queries/mailbox-quotas.ts'
+import { insertMailboxQuota, removeMailboxQuotaOf } from '../queries/mailbox-quotas.ts'
 import { domainSettingsEvent } from './domains.ts'
 import { mailboxQuotaEvent } from './mailbox-quotas.ts'
 
@@ -101,6 +101,12 @@ const addressOf = (localPart: string, domain: DomainRow): string => {
   throw invalid({ path: '/local_part', code: 'too_long', message })
 }
 
+const mailboxOf = ({ mailbox_quota_id, limit_bytes, used_bytes }: MailboxQuotaRow) => ({
+  mailbox_quota_id,
+  limit_bytes,
+  used_bytes,
+})
+
 export const createIdentity: Handler<'createIdentity'> = async ({ body, change }) => {
   const password = passwordOf(body)
   const password_hash = password === null ? null : await hashPassword(password)
@@ -114,32 +120,33 @@ export const createIdentity: Handler<'createIdentity'> = async ({ body, change }
       const detail = `The organization may have ${identity_limit} identities.`
       throw new Problem('identity_limit_reached', { detail, identity_limit, identity_count })
     }
-    const identity_id = uuidv7()
-    await insertIdentity(db, {
-      identity_id,
-      domain_id: domain.domain_id,
-      department_id,
-      local_part,
-      address,
-      display_name: body.display_name,
-      external_id: body.external_id || null,
-      password_hash,
-      must_change_password: body.generate_password === true,
-    })
+    const identity = found(
+      await insertIdentity(db, {
+        identity_id: uuidv7(),
+        domain_id: domain.domain_id,
+        department_id,
+        local_part,
+        address,
+        display_name: body.display_name,
+        external_id: body.external_id || null,
+        password_hash,
+        must_change_password: body.generate_password === true,
+      }),
+    )
     const limit =
       body.mailbox_limit_bytes === undefined ? domain.default_mailbox_limit_bytes : body.mailbox_limit_bytes
+    let mailbox: MailboxQuotaRow | null = null
     if (limit !== null) {
       const maximum = domain.max_mailbox_limit_bytes
       judgeMailboxLimit(organization, { limit, previous: 0, used: 0, maximum, force: false })
-      await insertMailboxQuota(db, {
+      mailbox = await insertMailboxQuota(db, {
         mailbox_quota_id: uuidv7(),
-        identity_id,
+        identity_id: identity.identity_id,
         limit_bytes: limit,
         warn_percent: 90,
       })
     }
-    const row = found(await identityById(db, identity_id))
-    const mailbox = await mailboxQuotaOf(db, identity_id)
+    const row: IdentityDetails = mailbox === null ? identity : { ...identity, ...mailboxOf(mailbox) }
     const events = [event('createIdentity', null, row)]
     if (mailbox) events.push(mailboxQuotaEvent('createIdentity', null, mailbox))
     const secret = body.generate_password === true && password !== null ? { password } : {}
@@ -178,8 +185,7 @@ export const updateIdentity: Handler<'updateIdentity'> = ({ path, body, matches,
     if (JSON.stringify(wanted) === JSON.stringify(before)) {
       return { status: 200, body: view(before), version: before.version, events: [] }
     }
-    await setIdentity(db, wanted)
-    const after = found(await identityById(db, path.identity_id))
+    const after = found(await setIdentity(db, wanted))
     return {
       status: 200,
       body: view(after),
@@ -189,15 +195,10 @@ export const updateIdentity: Handler<'updateIdentity'> = ({ path, body, matches,
   })
 
 /** Turns off every catch-all that goes to an identity, and tells of it. */
-const releaseCatchAll = async (db: Db, identityId: string): Promise<AuditEvent[]> => {
-  const events: AuditEvent[] = []
-  for (const before of await domainsCaughtBy(db, identityId)) {
-    const after = { ...before, catch_all_identity_id: null }
-    await setDomainSettings(db, after)
-    events.push(domainSettingsEvent('deleteIdentity', before, after))
-  }
-  return events
-}
+const endCatchAlls = async (db: Db, identityId: string): Promise<AuditEvent[]> =>
+  (await releaseCatchAll(db, identityId)).map((after) =>
+    domainSettingsEvent('deleteIdentity', { ...after, catch_all_identity_id: identityId }, after),
+  )
 
 export const deleteIdentity: Handler<'deleteIdentity'> = ({ path, query, matches, change }) =>
   change(async (db) => {
@@ -212,12 +213,9 @@ export const deleteIdentity: Handler<'deleteIdentity'> = ({ path, query, matches
     }
     if (before === null) throw new Problem('not_found')
     if (!matches(before.version)) throw stale(before.version, view(before))
-    const events = [event('deleteIdentity', before, null), ...(await releaseCatchAll(db, before.identity_id))]
-    const mailbox = await mailboxQuotaOf(db, before.identity_id)
-    if (mailbox) {
-      await removeMailboxQuota(db, mailbox.mailbox_quota_id)
-      events.push(mailboxQuotaEvent('deleteIdentity', mailbox, null))
-    }
+    const events = [event('deleteIdentity', before, null), ...(await endCatchAlls(db, before.identity_id))]
+    const mailbox = await removeMailboxQuotaOf(db, before.identity_id)
+    if (mailbox) events.push(mailboxQuotaEvent('deleteIdentity', mailbox, null))
     await removeIdentity(db, before.identity_id)
     return { status: 204, events }
   })
@@ -241,8 +239,9 @@ export const resetIdentityPassword: Handler<'resetIdentityPassword'> = async ({
   return change(async (db) => {
     const before = found(passwordHash === null ? null : await identityById(db, path.identity_id))
     if (!matches(before.version)) throw stale(before.version, view(before))
-    await setPassword(db, before.identity_id, found(passwordHash), body.must_change_password ?? true)
-    const after = found(await identityById(db, path.identity_id))
+    const after = found(
+      await setPassword(db, before.identity_id, found(passwordHash), body.must_change_password ?? true),
+    )
     const secret = body.mode === 'generate' ? { password } : {}
     return {
       status: 200,

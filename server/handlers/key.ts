@@ -122,9 +122,8 @@ export const createKey: Handler<'createKey'> = ({ key, body, change }) =>
       })
     }
     const apiKey = makeApiKey()
-    const key_id = uuidv7()
-    await insertKey(db, {
-      key_id,
+    const row = await insertKey(db, {
+      key_id: uuidv7(),
       key_name: body.key_name,
       kind: 'key',
       parent_key_id: null,
@@ -133,11 +132,11 @@ export const createKey: Handler<'createKey'> = ({ key, body, change }) =>
       permissions: body.permissions,
       expires_at,
     })
-    const made = view(found(await keyById(db, key_id)))
+    const made = view(found(row))
     return {
       status: 201,
       body: { key: made, api_key: apiKey },
-      events: [event('createKey', key_id, made.key_name, null, made)],
+      events: [event('createKey', made.key_id, made.key_name, null, made)],
     }
   })
 

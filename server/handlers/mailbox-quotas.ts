@@ -66,7 +66,6 @@ export const createMailboxQuota: Handler<'createMailboxQuota'> = ({ body, change
   change(async (db, organization) => {
     const identity = found(isId(body.identity_id) ? await identityById(db, body.identity_id) : null)
     const domain = found(await domainById(db, identity.domain_id))
-    const mailbox_quota_id = uuidv7()
     const limit_bytes = body.limit_bytes ?? domain.default_mailbox_limit_bytes
     if (identity.mailbox_quota_id !== null) {
       throw new Problem('mailbox_quota_exists', { conflicting_id: identity.mailbox_quota_id })
@@ -74,13 +73,14 @@ export const createMailboxQuota: Handler<'createMailboxQuota'> = ({ body, change
     const maximum = domain.max_mailbox_limit_bytes
     judgeMailboxLimit(organization, { limit: limit_bytes, previous: 0, used: 0, maximum, force: false })
     const warn_percent = body.warn_percent ?? 90
-    await insertMailboxQuota(db, {
-      mailbox_quota_id,
-      identity_id: identity.identity_id,
-      limit_bytes,
-      warn_percent,
-    })
-    const row = found(await mailboxQuotaById(db, mailbox_quota_id))
+    const row = found(
+      await insertMailboxQuota(db, {
+        mailbox_quota_id: uuidv7(),
+        identity_id: identity.identity_id,
+        limit_bytes,
+        warn_percent,
+      }),
+    )
     return {
       status: 201,
       body: view(row),
@@ -97,8 +97,7 @@ export const updateMailboxQuota: Handler<'updateMailboxQuota'> = ({ path, body, 
     if (warn_percent === before.warn_percent) {
       return { status: 200, body: view(before), version: before.version, events: [] }
     }
-    await setMailboxQuota(db, { ...before, warn_percent })
-    const after = found(await mailboxQuotaById(db, path.mailbox_quota_id))
+    const after = found(await setMailboxQuota(db, { ...before, warn_percent }))
     const events = [mailboxQuotaEvent('updateMailboxQuota', before, after)]
     return { status: 200, body: view(after), version: after.version, events }
   })
@@ -119,8 +118,7 @@ export const resizeMailboxQuota: Handler<'resizeMailboxQuota'> = ({ path, body, 
       maximum: domain.max_mailbox_limit_bytes,
       force: body.force ?? false,
     })
-    await setMailboxQuota(db, { ...before, limit_bytes })
-    const after = found(await mailboxQuotaById(db, path.mailbox_quota_id))
+    const after = found(await setMailboxQuota(db, { ...before, limit_bytes }))
     const events = [mailboxQuotaEvent('resizeMailboxQuota', before, after)]
     return { status: 200, body: view(after), version: after.version, events }
   })

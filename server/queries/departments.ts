@@ -38,13 +38,21 @@ export const departmentById = (db: Db, departmentId: string) =>
     [db.organizationId, departmentId],
   )
 
-/** Locks departments until the transaction ends, in the order of their ids, so that two of these never wait for each other. */
-export const lockDepartments = (db: Db, departmentIds: readonly string[]) =>
-  db.rows<Pick<DepartmentRow, 'department_id'>>(
-    `select department_id from department where organization_id = $1 and department_id = any($2)
+/**
+ * Those of the departments that exist, by id, locked until the transaction ends: in the order of their ids, so that two
+ * transactions never wait for each other.
+ */
+export const lockDepartments = async (
+  db: Db,
+  departmentIds: readonly string[],
+): Promise<ReadonlyMap<string, DepartmentRow>> => {
+  const rows = await db.rows<DepartmentRow>(
+    `select ${departmentColumns} from department where organization_id = $1 and department_id = any($2)
      order by department_id for update`,
     [db.organizationId, departmentIds],
   )
+  return new Map(rows.map((row) => [row.department_id, row]))
+}
 
 export const departmentByNameKey = (db: Db, nameKey: string) =>
   db.one<Pick<DepartmentRow, 'department_id' | 'department_name'>>(
@@ -59,9 +67,9 @@ type DepartmentValues = Pick<
 >
 
 export const insertDepartment = (db: Db, values: DepartmentValues) =>
-  db.rows(
+  db.one<DepartmentRow>(
     `insert into department (organization_id, department_id, department_name, department_name_key, description)
-     values ($1, $2, $3, $4, $5)`,
+     values ($1, $2, $3, $4, $5) returning ${departmentColumns}`,
     [
       db.organizationId,
       values.department_id,
@@ -72,10 +80,10 @@ export const insertDepartment = (db: Db, values: DepartmentValues) =>
   )
 
 export const setDepartment = (db: Db, values: DepartmentValues) =>
-  db.rows(
+  db.one<DepartmentRow>(
     `update department set department_name = $3, department_name_key = $4, description = $5,
        version = version + 1, updated_at = now()
-     where organization_id = $1 and department_id = $2`,
+     where organization_id = $1 and department_id = $2 returning ${departmentColumns}`,
     [
       db.organizationId,
       values.department_id,

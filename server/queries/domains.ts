@@ -67,10 +67,10 @@ export const setDomainSettings = (
     | 'description'
   >,
 ) =>
-  db.rows(
+  db.one<DomainRow>(
     `update domain set default_mailbox_limit_bytes = $3, max_mailbox_limit_bytes = $4, catch_all_identity_id = $5,
        subaddressing_enabled = $6, description = $7, version = version + 1, updated_at = now()
-     where organization_id = $1 and domain_id = $2`,
+     where organization_id = $1 and domain_id = $2 returning ${domainColumns}`,
     [
       db.organizationId,
       row.domain_id,
@@ -82,10 +82,13 @@ export const setDomainSettings = (
     ],
   )
 
-/** The domains whose catch-all goes to an identity. */
-export const domainsCaughtBy = (db: Db, identityId: string) =>
+/** Turns off every catch-all that goes to an identity. @returns the domains that had one, as they are now. */
+export const releaseCatchAll = (db: Db, identityId: string) =>
   db.rows<DomainRow>(
-    `select ${domainColumns} from domain where organization_id = $1 and catch_all_identity_id = $2
-     order by domain_id`,
+    `with domain as (
+       update domain set catch_all_identity_id = null, version = version + 1, updated_at = now()
+       where organization_id = $1 and catch_all_identity_id = $2 returning *
+     )
+     select ${domainColumns} from domain order by domain_id`,
     [db.organizationId, identityId],
   )

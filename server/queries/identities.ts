@@ -20,6 +20,7 @@ export type IdentityDetails = IdentityRow &
 
 type OrNull<Row> = { [Name in keyof Row]: Row[Name] | null }
 
+// A statement that writes an identity calls what it returns "identity" too, so that this reads what was written.
 const details = `select ${identityColumns}, domain.domain_name, department.department_name,
     mailbox_quota.mailbox_quota_id, mailbox_quota.limit_bytes, mailbox_quota.used_bytes
   from identity
@@ -137,11 +138,16 @@ type NewIdentity = Pick<
   | 'must_change_password'
 > & { password_hash: string | null }
 
+/** Adds an identity, which has no mailbox yet. */
 export const insertIdentity = (db: Db, row: NewIdentity) =>
-  db.rows(
-    `insert into identity (organization_id, identity_id, domain_id, department_id, local_part, address, display_name,
-       external_id, password_hash, must_change_password, password_changed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when $9::text is null then null else now() end)`,
+  db.one<IdentityDetails>(
+    `with identity as (
+       insert into identity (organization_id, identity_id, domain_id, department_id, local_part, address,
+         display_name, external_id, password_hash, must_change_password, password_changed_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when $9::text is null then null else now() end)
+       returning *
+     )
+     ${details}`,
     [
       db.organizationId,
       row.identity_id,
@@ -157,11 +163,14 @@ export const insertIdentity = (db: Db, row: NewIdentity) =>
   )
 
 export const setIdentity = (db: Db, row: IdentityRow) =>
-  db.rows(
-    `update identity set display_name = $3, department_id = $4, status = $5, status_reason = $6,
-       delivery_while_suspended = $7, must_change_password = $8, external_id = $9, version = version + 1,
-       updated_at = now()
-     where organization_id = $1 and identity_id = $2`,
+  db.one<IdentityDetails>(
+    `with identity as (
+       update identity set display_name = $3, department_id = $4, status = $5, status_reason = $6,
+         delivery_while_suspended = $7, must_change_password = $8, external_id = $9, version = version + 1,
+         updated_at = now()
+       where organization_id = $1 and identity_id = $2 returning *
+     )
+     ${details}`,
     [
       db.organizationId,
       row.identity_id,
@@ -176,10 +185,13 @@ export const setIdentity = (db: Db, row: IdentityRow) =>
   )
 
 export const setPassword = (db: Db, identityId: string, passwordHash: string, mustChange: boolean) =>
-  db.rows(
-    `update identity set password_hash = $3, must_change_password = $4, password_changed_at = now(),
-       version = version + 1, updated_at = now()
-     where organization_id = $1 and identity_id = $2`,
+  db.one<IdentityDetails>(
+    `with identity as (
+       update identity set password_hash = $3, must_change_password = $4, password_changed_at = now(),
+         version = version + 1, updated_at = now()
+       where organization_id = $1 and identity_id = $2 returning *
+     )
+     ${details}`,
     [db.organizationId, identityId, passwordHash, mustChange],
   )
 

@@ -23,6 +23,25 @@ export const touchKey = (db: Db, keyId: string) =>
     keyId,
   ])
 
+/** A key with its organization's name, and whether it can still be used. */
+export type KeyDetails = ApiKeyRow &
+  Pick<OrganizationRow, 'organization_name'> & { status: 'active' | 'expired' | 'revoked' }
+
+const expired = `(coalesce(api_key.expires_at <= now(), false) or coalesce(parent.expires_at <= now(), false)
+  or (api_key.kind = 'session'
+    and coalesce(api_key.last_used_at, api_key.created_at) <= now() - interval '60 minutes'))`
+
+const joined = `api_key join organization on organization.organization_id = api_key.organization_id
+  left join public.api_key parent
+    on parent.organization_id = api_key.organization_id and parent.key_id = api_key.parent_key_id`
+
+// A statement that writes a key calls what it returns "api_key" too, so that this reads what was written; the parent is
+// read from the table itself in any case.
+const details = `select ${apiKeyColumns}, organization.organization_name,
+    case when api_key.revoked_at is not null or parent.revoked_at is not null then 'revoked'
+      when ${expired} then 'expired' else 'active' end as status
+  from ${joined}`
+
 /** What is written of a new key. */
 type NewKey = Pick<
   ApiKeyRow,
@@ -32,17 +51,17 @@ type NewKey = Pick<
   secret_sha256: Buffer
 }
 
-/**
- * Adds a key.
- * @returns when it expires, by the clock of the database: a session after 12 hours, and not later than it was told to.
- */
+/** Adds a key: a session expires after 12 hours, by the clock of the database, and not later than it was told to. */
 export const insertKey = (db: Db, key: NewKey) =>
-  db.one<Pick<ApiKeyRow, 'expires_at'>>(
-    `insert into api_key (organization_id, key_id, key_name, kind, parent_key_id, secret_sha256, key_hint,
-       permissions, expires_at)
-     values ($1, $2, $3, $4::text, $5, $6, $7, $8,
-       least($9::timestamptz, case when $4::text = 'session' then now() + interval '12 hours' end))
-     returning expires_at`,
+  db.one<KeyDetails>(
+    `with api_key as (
+       insert into api_key (organization_id, key_id, key_name, kind, parent_key_id, secret_sha256, key_hint,
+         permissions, expires_at)
+       values ($1, $2, $3, $4::text, $5, $6, $7, $8,
+         least($9::timestamptz, case when $4::text = 'session' then now() + interval '12 hours' end))
+       returning *
+     )
+     ${details}`,
     [
       db.organizationId,
       key.key_id,
@@ -100,23 +119,6 @@ export const revokeKey = (db: Db, keyId: string) =>
      where organization_id = $1 and key_id = $2 and revoked_at is null returning key_name`,
     [db.organizationId, keyId],
   )
-
-/** A key with its organization's name, and whether it can still be used. */
-export type KeyDetails = ApiKeyRow &
-  Pick<OrganizationRow, 'organization_name'> & { status: 'active' | 'expired' | 'revoked' }
-
-const expired = `(coalesce(api_key.expires_at <= now(), false) or coalesce(parent.expires_at <= now(), false)
-  or (api_key.kind = 'session'
-    and coalesce(api_key.last_used_at, api_key.created_at) <= now() - interval '60 minutes'))`
-
-const joined = `api_key join organization on organization.organization_id = api_key.organization_id
-  left join api_key parent
-    on parent.organization_id = api_key.organization_id and parent.key_id = api_key.parent_key_id`
-
-const details = `select ${apiKeyColumns}, organization.organization_name,
-    case when api_key.revoked_at is not null or parent.revoked_at is not null then 'revoked'
-      when ${expired} then 'expired' else 'active' end as status
-  from ${joined}`
 
 const listed = `api_key.organization_id = $1 and ($2::text is null or api_key.kind = $2)
   and (api_key.kind = 'key' or (api_key.revoked_at is null and parent.revoked_at is null and not ${expired}))`

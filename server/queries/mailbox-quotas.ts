@@ -100,19 +100,13 @@ export const mailboxQuotaById = (db: Db, mailboxQuotaId: string) =>
     [db.organizationId, mailboxQuotaId],
   )
 
-export const mailboxQuotaOf = (db: Db, identityId: string) =>
-  db.one<MailboxQuotaRow>(
-    `select ${mailboxQuotaColumns} from mailbox_quota where organization_id = $1 and identity_id = $2`,
-    [db.organizationId, identityId],
-  )
-
 export const insertMailboxQuota = (
   db: Db,
   row: Pick<MailboxQuotaRow, 'mailbox_quota_id' | 'identity_id' | 'limit_bytes' | 'warn_percent'>,
 ) =>
-  db.rows(
+  db.one<MailboxQuotaRow>(
     `insert into mailbox_quota (organization_id, mailbox_quota_id, identity_id, limit_bytes, warn_percent)
-     values ($1, $2, $3, $4, $5)`,
+     values ($1, $2, $3, $4, $5) returning ${mailboxQuotaColumns}`,
     [db.organizationId, row.mailbox_quota_id, row.identity_id, row.limit_bytes, row.warn_percent],
   )
 
@@ -120,10 +114,18 @@ export const setMailboxQuota = (
   db: Db,
   row: Pick<MailboxQuotaRow, 'mailbox_quota_id' | 'limit_bytes' | 'warn_percent'>,
 ) =>
-  db.rows(
+  db.one<MailboxQuotaRow>(
     `update mailbox_quota set limit_bytes = $3, warn_percent = $4, version = version + 1, updated_at = now()
-     where organization_id = $1 and mailbox_quota_id = $2`,
+     where organization_id = $1 and mailbox_quota_id = $2
+     returning ${mailboxQuotaColumns}`,
     [db.organizationId, row.mailbox_quota_id, row.limit_bytes, row.warn_percent],
+  )
+
+/** Removes the mailbox of an identity, if it has one. @returns the mailbox as it was. */
+export const removeMailboxQuotaOf = (db: Db, identityId: string) =>
+  db.one<MailboxQuotaRow>(
+    `delete from mailbox_quota where organization_id = $1 and identity_id = $2 returning ${mailboxQuotaColumns}`,
+    [db.organizationId, identityId],
   )
 
 export const removeMailboxQuota = (db: Db, mailboxQuotaId: string) =>
