@@ -3,7 +3,7 @@ import type { AuditEvent } from '../queries/audit-events.ts'
 import type { Db } from '../db/pool.ts'
 import { stale } from './etag.ts'
 import type { Identity, IdentityCreate, IdentityUpdate } from '../generated/model/index.ts'
-import type { DomainRow, MailboxQuotaRow } from '../generated/rows.ts'
+import type { DomainRow } from '../generated/rows.ts'
 import type { Handler } from './handler.ts'
 import { isId } from '../rules/id.ts'
 import { judgeMailboxLimit } from '../rules/mailbox-limits.ts'
@@ -20,7 +20,11 @@ import {
   setIdentity,
   setPassword,
 } from '../queries/identities.ts'
-import { insertMailboxQuota, removeMailboxQuotaOf } from '../queries/mailbox-quotas.ts'
+import {
+  insertMailboxQuota,
+  type MailboxQuotaDetails,
+  removeMailboxQuotaOf,
+} from '../queries/mailbox-quotas.ts'
 import { domainSettingsEvent } from './domains.ts'
 import { mailboxQuotaEvent } from './mailbox-quotas.ts'
 
@@ -101,7 +105,7 @@ const addressOf = (localPart: string, domain: DomainRow): string => {
   throw invalid({ path: '/local_part', code: 'too_long', message })
 }
 
-const mailboxOf = ({ mailbox_quota_id, limit_bytes, used_bytes }: MailboxQuotaRow) => ({
+const mailboxOf = ({ mailbox_quota_id, limit_bytes, used_bytes }: MailboxQuotaDetails) => ({
   mailbox_quota_id,
   limit_bytes,
   used_bytes,
@@ -135,7 +139,7 @@ export const createIdentity: Handler<'createIdentity'> = async ({ body, change }
     )
     const limit =
       body.mailbox_limit_bytes === undefined ? domain.default_mailbox_limit_bytes : body.mailbox_limit_bytes
-    let mailbox: MailboxQuotaRow | null = null
+    let mailbox: MailboxQuotaDetails | null = null
     if (limit !== null) {
       const maximum = domain.max_mailbox_limit_bytes
       judgeMailboxLimit(organization, { limit, previous: 0, used: 0, maximum, force: false })

@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from 'uuid'
 import type { AuditEvent } from '../queries/audit-events.ts'
 import { stale } from './etag.ts'
 import type { MailboxQuota } from '../generated/model/index.ts'
-import type { MailboxQuotaRow } from '../generated/rows.ts'
 import type { Handler } from './handler.ts'
 import { isId } from '../rules/id.ts'
 import { judgeMailboxLimit } from '../rules/mailbox-limits.ts'
@@ -12,12 +11,13 @@ import { identityById } from '../queries/identities.ts'
 import {
   insertMailboxQuota,
   mailboxQuotaById,
+  type MailboxQuotaDetails,
   mailboxQuotaPage,
   removeMailboxQuota,
   setMailboxQuota,
 } from '../queries/mailbox-quotas.ts'
 
-const view = (row: MailboxQuotaRow): MailboxQuota => ({
+const view = (row: MailboxQuotaDetails): MailboxQuota => ({
   mailbox_quota_id: row.mailbox_quota_id,
   identity_id: row.identity_id,
   address: row.address,
@@ -27,7 +27,7 @@ const view = (row: MailboxQuotaRow): MailboxQuota => ({
   limit_bytes: row.limit_bytes,
   used_bytes: row.used_bytes,
   used_messages: row.used_messages,
-  used_percent: row.used_permille / 10,
+  used_percent: row.used_percent,
   level: row.level,
   warn_percent: row.warn_percent,
   usage_as_of: row.usage_as_of?.toISOString() ?? null,
@@ -38,8 +38,8 @@ const view = (row: MailboxQuotaRow): MailboxQuota => ({
 /** The event of a changed mailbox, also where it changed as a consequence of something else. */
 export const mailboxQuotaEvent = (
   operation: string,
-  before: MailboxQuotaRow | null,
-  after: MailboxQuotaRow | null,
+  before: MailboxQuotaDetails | null,
+  after: MailboxQuotaDetails | null,
 ): AuditEvent => {
   const row = after ?? before
   return {

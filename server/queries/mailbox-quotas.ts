@@ -13,6 +13,13 @@ import {
 import { type List, type Order, type Range, times } from '../lists/list.ts'
 import { page } from '../lists/page.ts'
 
+/** A mailbox with how much of its limit is used, in percent with one decimal. */
+export type MailboxQuotaDetails = MailboxQuotaRow & { used_percent: number }
+
+const usedPercent = (table: string) => `${table}.used_permille::float8 / 10 as used_percent`
+
+const columns = `${mailboxQuotaColumns}, ${usedPercent('mailbox_quota')}`
+
 const orders: Readonly<Record<ListMailboxQuotasSort, Order>> = {
   address: { by: 'address', kind: 'name' },
   '-address': { by: 'address', kind: 'name', backwards: true },
@@ -29,7 +36,7 @@ const list: List = {
   table: 'mailbox_quota',
   counter: 'mailbox_count',
   members: `t.mailbox_quota_id, t.identity_id, t.address, t.display_name, t.department_id, t.domain_id, t.limit_bytes,
-    t.used_bytes, t.used_messages, t.used_permille::float8 / 10 as used_percent, t.level, t.warn_percent,
+    t.used_bytes, t.used_messages, ${usedPercent('t')}, t.level, t.warn_percent,
     ${times('usage_as_of', 'created_at', 'updated_at')}`,
 }
 
@@ -95,8 +102,8 @@ export const mailboxQuotaPage = (
   })
 
 export const mailboxQuotaById = (db: Db, mailboxQuotaId: string) =>
-  db.one<MailboxQuotaRow>(
-    `select ${mailboxQuotaColumns} from mailbox_quota where organization_id = $1 and mailbox_quota_id = $2`,
+  db.one<MailboxQuotaDetails>(
+    `select ${columns} from mailbox_quota where organization_id = $1 and mailbox_quota_id = $2`,
     [db.organizationId, mailboxQuotaId],
   )
 
@@ -104,9 +111,9 @@ export const insertMailboxQuota = (
   db: Db,
   row: Pick<MailboxQuotaRow, 'mailbox_quota_id' | 'identity_id' | 'limit_bytes' | 'warn_percent'>,
 ) =>
-  db.one<MailboxQuotaRow>(
+  db.one<MailboxQuotaDetails>(
     `insert into mailbox_quota (organization_id, mailbox_quota_id, identity_id, limit_bytes, warn_percent)
-     values ($1, $2, $3, $4, $5) returning ${mailboxQuotaColumns}`,
+     values ($1, $2, $3, $4, $5) returning ${columns}`,
     [db.organizationId, row.mailbox_quota_id, row.identity_id, row.limit_bytes, row.warn_percent],
   )
 
@@ -114,17 +121,17 @@ export const setMailboxQuota = (
   db: Db,
   row: Pick<MailboxQuotaRow, 'mailbox_quota_id' | 'limit_bytes' | 'warn_percent'>,
 ) =>
-  db.one<MailboxQuotaRow>(
+  db.one<MailboxQuotaDetails>(
     `update mailbox_quota set limit_bytes = $3, warn_percent = $4, version = version + 1, updated_at = now()
      where organization_id = $1 and mailbox_quota_id = $2
-     returning ${mailboxQuotaColumns}`,
+     returning ${columns}`,
     [db.organizationId, row.mailbox_quota_id, row.limit_bytes, row.warn_percent],
   )
 
 /** Removes the mailbox of an identity, if it has one. @returns the mailbox as it was. */
 export const removeMailboxQuotaOf = (db: Db, identityId: string) =>
-  db.one<MailboxQuotaRow>(
-    `delete from mailbox_quota where organization_id = $1 and identity_id = $2 returning ${mailboxQuotaColumns}`,
+  db.one<MailboxQuotaDetails>(
+    `delete from mailbox_quota where organization_id = $1 and identity_id = $2 returning ${columns}`,
     [db.organizationId, identityId],
   )
 
