@@ -1,3 +1,4 @@
+import type { MailboxQuotaRow } from '../generated/rows.ts'
 import { Problem } from '../problem.ts'
 import type { OrganizationNumbers } from './organization-numbers.ts'
 
@@ -42,4 +43,17 @@ export const judgeMailboxLimit = (
       requested_bytes: requested,
     })
   }
+}
+
+/**
+ * Checks that nothing is stored in a mailbox, so that nothing goes with it.
+ * @throws Problem mailbox_in_use.
+ */
+export const assertUnused = ({
+  used_bytes,
+  used_messages,
+}: Pick<MailboxQuotaRow, 'used_bytes' | 'used_messages'>): void => {
+  if (used_bytes === 0 && used_messages === 0) return
+  const detail = `${used_messages} messages with ${used_bytes} bytes are stored. With force they go too.`
+  throw new Problem('mailbox_in_use', { detail, used_bytes })
 }
