@@ -3,7 +3,7 @@ import type { Db } from '../db/pool.ts'
 import type { DomainRow, MailboxQuotaRow } from '../generated/rows.ts'
 import { found } from '../problem.ts'
 import { insertMailboxQuota, type MailboxQuotaDetails } from '../queries/mailbox-quotas.ts'
-import { judgeMailboxLimit } from '../rules/mailbox-limits.ts'
+import { assertMailboxLimit } from '../rules/mailbox-limits.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 
 /** Whose limits a new mailbox must keep. */
@@ -28,7 +28,7 @@ export const createMailbox = async (
     warn_percent = defaultWarnPercent,
   }: Pick<MailboxQuotaRow, 'identity_id' | 'limit_bytes'> & { warn_percent?: number | undefined },
 ): Promise<MailboxQuotaDetails> => {
-  judgeMailboxLimit(organization, {
+  assertMailboxLimit(organization, {
     limit: limit_bytes,
     previous: 0,
     used: 0,

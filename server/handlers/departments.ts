@@ -15,7 +15,7 @@ import {
 } from '../queries/departments.ts'
 import { assertEmpty, reassignmentOf } from '../rules/departments.ts'
 import { isId } from '../rules/id.ts'
-import { foldName } from '../rules/text.ts'
+import { nameKey } from '../rules/text.ts'
 
 export const listDepartments: Handler<'listDepartments'> = async ({ query, read }) => ({
   status: 200,
@@ -32,7 +32,7 @@ export const createDepartment: Handler<'createDepartment'> = ({ body, change }) 
     const inserted = await insertDepartment(db, {
       department_id: uuidv7(),
       department_name: body.department_name,
-      department_name_key: foldName(body.department_name),
+      department_name_key: nameKey(body.department_name),
       description: body.description || null,
     })
     const row = found(inserted)
@@ -48,7 +48,7 @@ export const updateDepartment: Handler<'updateDepartment'> = ({ path, body, matc
       wanted: (before) => {
         const department_name = body.department_name ?? before.department_name
         const description = body.description === undefined ? before.description : body.description || null
-        return { ...before, department_name, department_name_key: foldName(department_name), description }
+        return { ...before, department_name, department_name_key: nameKey(department_name), description }
       },
       write: (wanted) => setDepartment(db, wanted),
       view,

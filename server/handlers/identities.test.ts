@@ -177,7 +177,7 @@ describe('creating', () => {
       expect((await create({ local_part: 'a', department_id: id })).body.code).toBe('not_found')
   })
 
-  it('is judged 400, 404, 409', async () => {
+  it('is checked 400, 404, 409', async () => {
     expect((await create({ local_part: '.', domain_id: nowhere })).status).toBe(400)
     expect((await create({ local_part: 'a', password: 'short', domain_id: nowhere })).status).toBe(400)
     await acts.sql('update organization set identity_limit = 1 where organization_id = $1')
@@ -275,8 +275,8 @@ describe('changing', () => {
     expect(placesOf(await update(identity_id, { [name]: value }))).toEqual([`/${name}`])
   })
 
-  it('is judged 400, 404 (of the row and of the department), 412', async () => {
-    const { identity_id } = await acts.identity(domain_id, 'judged')
+  it('is checked 400, 404 (of the row and of the department), 412', async () => {
+    const { identity_id } = await acts.identity(domain_id, 'checked')
     expect((await update(nowhere, { status: 'gone' }, stale)).status).toBe(400)
     expect((await update(nowhere, {}, stale)).status).toBe(404)
     expect((await update(identity_id, { department_id: nowhere }, stale)).status).toBe(404)
@@ -345,7 +345,7 @@ describe('deleting', () => {
     expect((await remove(identity_id, address.toUpperCase())).status).toBe(204)
   })
 
-  it('is judged 400, 404, 412', async () => {
+  it('is checked 400, 404, 412', async () => {
     const { identity_id, address } = await acts.identity(domain_id, 'order')
     expect((await remove(nowhere)).status).toBe(400)
     expect((await remove(nowhere, address)).status).toBe(404)

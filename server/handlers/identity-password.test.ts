@@ -119,7 +119,7 @@ describe('a reset', () => {
     expect(placesOf(await reset({ mode: 'guess' }))).toEqual(['/mode'])
   })
 
-  it('is judged 400, 404, 412', async () => {
+  it('is checked 400, 404, 412', async () => {
     const stale = { 'if-match': '"0-stale"' }
     expect((await reset({ mode: 'set' }, stale, nowhere)).status).toBe(400)
     expect((await reset({ mode: 'set', password: 'short' }, stale, nowhere)).status).toBe(400)

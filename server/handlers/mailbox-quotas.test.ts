@@ -138,8 +138,8 @@ describe('when to warn', () => {
     expect(await acts.events({ resource_id: id })).toHaveLength(1)
   })
 
-  it('is judged 400, 404, 412', async () => {
-    const id = await mailbox('judged')
+  it('is checked 400, 404, 412', async () => {
+    const id = await mailbox('checked')
     expect((await update(nowhere, { warn_percent: 1 }, stale)).status).toBe(400)
     expect((await update(nowhere, {}, stale)).status).toBe(404)
     const reply = await update(id, { warn_percent: 60 }, stale)
@@ -171,7 +171,7 @@ describe('resizing', () => {
     expect(await acts.events({ resource_id: id })).toHaveLength(1)
   })
 
-  it('is judged by the domain’s maximum, then by what is stored, then by the allotment', async () => {
+  it('is checked by the domain’s maximum, then by what is stored, then by the allotment', async () => {
     await acts.sql('update domain set max_mailbox_limit_bytes = 20971520 where organization_id = $1')
     const id = await mailbox('order', 10)
     await allot(10 * mebibyte)
@@ -240,8 +240,8 @@ describe('resizing', () => {
     expect(placesOf(await resize(id, { limit_bytes: mebibyte, force: 1 }))).toEqual(['/force'])
   })
 
-  it('is judged 400, 404, 412, 409', async () => {
-    const id = await mailbox('judged')
+  it('is checked 400, 404, 412, 409', async () => {
+    const id = await mailbox('checked')
     expect((await resize(nowhere, {}, stale)).status).toBe(400)
     expect((await resize(nowhere, { limit_bytes: mebibyte }, stale)).status).toBe(404)
     const reply = await resize(id, { limit_bytes: 2048 * mebibyte }, stale)
@@ -294,8 +294,8 @@ describe('withdrawing', () => {
     expect((await remove(id, { force: 'true' })).status).toBe(204)
   })
 
-  it('is judged 400, 404, 412, 409', async () => {
-    const id = await mailbox('judged')
+  it('is checked 400, 404, 412, 409', async () => {
+    const id = await mailbox('checked')
     await acts.store(id, 5)
     expect((await remove(nowhere, { force: 'x' }, stale)).status).toBe(400)
     expect((await remove(nowhere, {}, stale)).status).toBe(404)

@@ -13,7 +13,7 @@ import {
   setMailboxQuota,
 } from '../queries/mailbox-quotas.ts'
 import { isId } from '../rules/id.ts'
-import { assertUnused, judgeMailboxLimit } from '../rules/mailbox-limits.ts'
+import { assertMailboxLimit, assertUnused } from '../rules/mailbox-limits.ts'
 
 export const listMailboxQuotas: Handler<'listMailboxQuotas'> = async ({ query, read }) => ({
   status: 200,
@@ -65,7 +65,7 @@ export const resizeMailboxQuota: Handler<'resizeMailboxQuota'> = ({ path, body, 
       wanted: (before) => ({ ...before, limit_bytes: body.limit_bytes }),
       write: async (wanted, before) => {
         const domain = found(await domainById(db, before.domain_id))
-        judgeMailboxLimit(organization, {
+        assertMailboxLimit(organization, {
           limit: wanted.limit_bytes,
           previous: before.limit_bytes,
           used: before.used_bytes,

@@ -54,10 +54,10 @@ export const lockDepartments = async (
   return new Map(rows.map((row) => [row.department_id, row]))
 }
 
-export const departmentByNameKey = (db: Db, nameKey: string) =>
+export const departmentByNameKey = (db: Db, key: string) =>
   db.one<Pick<DepartmentRow, 'department_id' | 'department_name'>>(
     'select department_id, department_name from department where organization_id = $1 and department_name_key = $2',
-    [db.organizationId, nameKey],
+    [db.organizationId, key],
   )
 
 /** What a request writes of a department. */
@@ -111,7 +111,7 @@ export const moveMembers = async (
        update identity set department_id = $3::uuid, version = version + 1, updated_at = now()
        where organization_id = $1 and department_id = $2::uuid
        returning identity_id, address
-     ), told as (
+     ), events as (
        insert into audit_event (organization_id, audit_event_id, actor_key_id, actor_key_name, operation,
          resource_type, resource_id, resource_label, before, after, request_id)
        select $1, uuid_v7(), $4, $5, $6, 'identity', identity_id, address,

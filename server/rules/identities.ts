@@ -1,7 +1,7 @@
 import type { IdentityCreate, PasswordReset } from '../generated/model/index.ts'
 import { invalid, Problem } from '../problem.ts'
 import type { OrganizationNumbers } from './organization-numbers.ts'
-import { generatePassword, judgePassword } from './passwords.ts'
+import { assertPassword, generatePassword } from './passwords.ts'
 
 /** Characters of an address: a path of 256 without its angle brackets (RFC 5321, section 4.5.3.1.3). */
 const longestAddress = 254
@@ -30,7 +30,7 @@ export const newPassword = ({ local_part, password, generate_password }: Identit
     const message = 'Give a password or have one generated, not both.'
     throw invalid({ path: '/generate_password', code: 'not_allowed', message })
   }
-  if (password !== undefined) judgePassword(password, local_part)
+  if (password !== undefined) assertPassword(password, local_part)
   return generate_password === true ? generatePassword() : (password ?? null)
 }
 
@@ -50,7 +50,7 @@ export const assertResetMode = ({ mode, password }: PasswordReset): void => {
  */
 export const resetPassword = ({ password }: PasswordReset, localPart: string): string => {
   if (password === undefined) return generatePassword()
-  judgePassword(password, localPart)
+  assertPassword(password, localPart)
   return password
 }
 

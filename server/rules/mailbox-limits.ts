@@ -3,11 +3,11 @@ import { Problem } from '../problem.ts'
 import type { OrganizationNumbers } from './organization-numbers.ts'
 
 /**
- * Judges the size of a mailbox: the domain's maximum, what is stored, the organization's allotment, in this order.
- * The organization's row is locked by the caller, so that what is judged stays true until the transaction ends.
+ * Checks the size of a mailbox: the domain's maximum, what is stored, the organization's allotment, in this order.
+ * The organization's row is locked by the caller, so that what was checked stays true until the transaction ends.
  * @throws Problem above_domain_maximum, below_current_use (unless forced) or allotment_exceeded. Sizes are bytes.
  */
-export const judgeMailboxLimit = (
+export const assertMailboxLimit = (
   organization: OrganizationNumbers,
   {
     limit,

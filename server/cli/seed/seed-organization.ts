@@ -12,7 +12,7 @@ import {
   seedIdentities,
   seedMailboxes,
 } from '../../queries/seed.ts'
-import { foldName } from '../../rules/text.ts'
+import { nameKey } from '../../rules/text.ts'
 import { recordAsOperator } from '../context.ts'
 import { addDomain } from '../domain-commands.ts'
 import { requireOrganization } from '../require-organization.ts'
@@ -59,7 +59,7 @@ const addDepartments = async (db: Db, organization: OrganizationView, { departme
     return {
       department_id: idFor(created, organization.organization_id, seed, 'department', index),
       department_name: name,
-      department_name_key: foldName(name),
+      department_name_key: nameKey(name),
       description,
       created_at: created,
     }
