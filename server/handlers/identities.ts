@@ -143,7 +143,7 @@ export const resetIdentityPassword: Handler<'resetIdentityPassword'> = async ({ 
   const password = resetPassword(body, identity?.local_part ?? '')
   const passwordHash = identity && (await hashPassword(password))
   return context.change(async (db) => {
-    // An identity that has gone may still have an answer to replay: only here it is known that there is none.
+    // Not before the transaction: it may replay an earlier answer, also when the identity has gone since.
     const hash = found(passwordHash)
     const row = await identityById(db, path.identity_id)
     const before = requireVersion(row, { matches: context.matches, view })
