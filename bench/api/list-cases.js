@@ -14,7 +14,7 @@ const statementOf = async (organizationId, page, asked) => {
     statements.push({ text, values })
     return { items: '[]', total: 1, version: 0 }
   }
-  await page({ organizationId, one, rows: async () => [], ofOrganization: async () => null }, asked)
+  await page({ organizationId, one, query: async () => [], oneCoalesced: async () => null }, asked)
   const [{ text, values }] = statements
   return text.replaceAll(/\$(\d+)/g, (_, number) => literal(values[Number(number) - 1]))
 }

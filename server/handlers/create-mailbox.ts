@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 import type { DomainRow, MailboxQuotaRow } from '../generated/rows.ts'
-import { found } from '../problem.ts'
+import { orNotFound } from '../problem.ts'
 import { insertMailboxQuota, type MailboxQuotaDetails } from '../queries/mailbox-quotas.ts'
 import { assertMailboxLimit } from '../rules/mailbox-limits.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
@@ -35,7 +35,7 @@ export const createMailbox = async (
     maximum: domain.max_mailbox_limit_bytes,
     force: false,
   })
-  return found(
+  return orNotFound(
     await insertMailboxQuota(db, { mailbox_quota_id: uuidv7(), identity_id, limit_bytes, warn_percent }),
   )
 }

@@ -3,7 +3,7 @@ import type { Handler } from './handler.ts'
 import { departmentEvent } from './events.ts'
 import { requireVersion, updateVersioned } from './versioned.ts'
 import { departmentView as view } from './views.ts'
-import { found } from '../problem.ts'
+import { orNotFound } from '../problem.ts'
 import {
   departmentById,
   departmentPage,
@@ -23,7 +23,7 @@ export const listDepartments: Handler<'listDepartments'> = async ({ query, read 
 })
 
 export const getDepartment: Handler<'getDepartment'> = async ({ path, read }) => {
-  const row = found(await read((db) => departmentById(db, path.department_id)))
+  const row = orNotFound(await read((db) => departmentById(db, path.department_id)))
   return { status: 200, body: view(row), version: row.version }
 }
 
@@ -35,16 +35,16 @@ export const createDepartment: Handler<'createDepartment'> = ({ body, change }) 
       department_name_key: nameKey(body.department_name),
       description: body.description || null,
     })
-    const row = found(inserted)
+    const row = orNotFound(inserted)
     const events = [departmentEvent('createDepartment', null, row)]
     return { status: 201, body: view(row), version: row.version, events }
   })
 
-export const updateDepartment: Handler<'updateDepartment'> = ({ path, body, matches, change }) =>
+export const updateDepartment: Handler<'updateDepartment'> = ({ path, body, ifMatchAllows, change }) =>
   change((db) =>
     updateVersioned({
       find: async () => (await lockDepartments(db, [path.department_id])).get(path.department_id) ?? null,
-      matches,
+      ifMatchAllows,
       wanted: (before) => {
         const department_name = body.department_name ?? before.department_name
         const description = body.description === undefined ? before.description : body.description || null
@@ -61,9 +61,9 @@ export const deleteDepartment: Handler<'deleteDepartment'> = ({ key, requestId, 
     const { department_id } = request.path
     const target = reassignmentOf(department_id, request.query.reassign_to)
     const locked = await lockDepartments(db, [department_id, target ?? ''].filter(isId))
-    const department = found(locked.get(department_id) ?? null)
-    if (typeof target === 'string') found(locked.get(target) ?? null)
-    requireVersion(department, { matches: request.matches, view })
+    const department = orNotFound(locked.get(department_id) ?? null)
+    if (typeof target === 'string') orNotFound(locked.get(target) ?? null)
+    requireVersion(department, { ifMatchAllows: request.ifMatchAllows, view })
     const events = [departmentEvent('deleteDepartment', department, null)]
     if (target === undefined) {
       assertEmpty(department)

@@ -1,11 +1,11 @@
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 import type { DomainSettingsUpdate } from '../generated/model/index.ts'
 import type { DomainRow } from '../generated/rows.ts'
 import { domainSettingsEvent } from './events.ts'
 import type { Handler } from './handler.ts'
 import { updateVersioned } from './versioned.ts'
 import { domainView as view } from './views.ts'
-import { found } from '../problem.ts'
+import { orNotFound } from '../problem.ts'
 import { domainById, domainPage, mailboxesAbove, setDomainSettings } from '../queries/domains.ts'
 import { identityById } from '../queries/identities.ts'
 import { assertDefaultWithinMaximum, assertNoneAbove, assertSettings } from '../rules/domain-settings.ts'
@@ -17,7 +17,7 @@ export const listDomains: Handler<'listDomains'> = async ({ query, read }) => ({
 })
 
 export const getDomain: Handler<'getDomain'> = async ({ path, read }) => {
-  const row = found(await read((db) => domainById(db, path.domain_id)))
+  const row = orNotFound(await read((db) => domainById(db, path.domain_id)))
   return { status: 200, body: view(row), version: row.version }
 }
 
@@ -29,7 +29,7 @@ const catchAllOf = async (
 ): Promise<string | null> => {
   if (catch_all === undefined) return before.catch_all_identity_id
   const { identity_id } = catch_all
-  if (identity_id !== null) found(isId(identity_id) ? await identityById(db, identity_id) : null)
+  if (identity_id !== null) orNotFound(isId(identity_id) ? await identityById(db, identity_id) : null)
   return identity_id
 }
 
@@ -46,12 +46,17 @@ const changed = async (db: Db, before: DomainRow, body: DomainSettingsUpdate): P
   return { ...wanted, catch_all_identity_id: await catchAllOf(db, before, body) }
 }
 
-export const updateDomainSettings: Handler<'updateDomainSettings'> = ({ path, body, matches, change }) => {
+export const updateDomainSettings: Handler<'updateDomainSettings'> = ({
+  path,
+  body,
+  ifMatchAllows,
+  change,
+}) => {
   assertSettings(body)
   return change((db) =>
     updateVersioned({
       find: () => domainById(db, path.domain_id),
-      matches,
+      ifMatchAllows,
       wanted: (before) => changed(db, before, body),
       write: async (wanted, before) => {
         const { domain_id, max_mailbox_limit_bytes: maximum } = wanted

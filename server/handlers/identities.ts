@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { AuditEvent } from '../queries/audit-events.ts'
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 import type { IdentityCreate, IdentityUpdate, PasswordResetDone } from '../generated/model/index.ts'
 import { createMailbox, type MailboxRoom } from './create-mailbox.ts'
 import { domainSettingsEvent, identityEvent, mailboxQuotaEvent } from './events.ts'
 import type { Handler } from './handler.ts'
 import { requireVersion, updateVersioned } from './versioned.ts'
 import { identityView as view } from './views.ts'
-import { found } from '../problem.ts'
+import { orNotFound } from '../problem.ts'
 import { departmentById } from '../queries/departments.ts'
 import { domainById, releaseCatchAll } from '../queries/domains.ts'
 import {
@@ -37,14 +37,14 @@ export const listIdentities: Handler<'listIdentities'> = async ({ query, read })
 })
 
 export const getIdentity: Handler<'getIdentity'> = async ({ path, read }) => {
-  const row = found(await read((db) => identityById(db, path.identity_id)))
+  const row = orNotFound(await read((db) => identityById(db, path.identity_id)))
   return { status: 200, body: view(row), version: row.version }
 }
 
 /** The department that a body names, which must exist; null for none. */
 const departmentOf = async (db: Db, id: string | null | undefined): Promise<string | null> => {
   if (id === null || id === undefined) return null
-  return found(isId(id) ? await departmentById(db, id) : null).department_id
+  return orNotFound(isId(id) ? await departmentById(db, id) : null).department_id
 }
 
 /** What a body says of a new identity by itself. */
@@ -75,14 +75,14 @@ export const createIdentity: Handler<'createIdentity'> = async ({ body, change }
   const password = newPassword(body)
   const password_hash = password === null ? null : await hashPassword(password)
   return change(async (db, organization) => {
-    const domain = found(isId(body.domain_id) ? await domainById(db, body.domain_id) : null)
+    const domain = orNotFound(isId(body.domain_id) ? await domainById(db, body.domain_id) : null)
     const department_id = await departmentOf(db, body.department_id)
     const values = valuesOf(body)
     const address = addressOf(values.local_part, domain.domain_name)
     assertIdentityLimit(organization)
     const { domain_id } = domain
     const row = { ...values, domain_id, department_id, address, password_hash }
-    const inserted = found(await insertIdentity(db, row))
+    const inserted = orNotFound(await insertIdentity(db, row))
     const mailbox = await firstMailbox(db, { organization, domain }, inserted, body)
     const identity = { ...inserted, ...(mailbox && mailboxOf(mailbox)) }
     const events = [identityEvent('createIdentity', null, identity)]
@@ -106,11 +106,11 @@ const changed = async (db: Db, before: IdentityDetails, body: IdentityUpdate): P
   external_id: body.external_id === undefined ? before.external_id : body.external_id || null,
 })
 
-export const updateIdentity: Handler<'updateIdentity'> = ({ path, body, matches, change }) =>
+export const updateIdentity: Handler<'updateIdentity'> = ({ path, body, ifMatchAllows, change }) =>
   change((db) =>
     updateVersioned({
       find: () => identityById(db, path.identity_id),
-      matches,
+      ifMatchAllows,
       wanted: (before) => changed(db, before, body),
       write: (wanted) => setIdentity(db, wanted),
       view,
@@ -124,11 +124,11 @@ const endCatchAlls = async (db: Db, identityId: string): Promise<AuditEvent[]> =
     domainSettingsEvent('deleteIdentity', { ...after, catch_all_identity_id: identityId }, after),
   )
 
-export const deleteIdentity: Handler<'deleteIdentity'> = ({ path, query, matches, change }) =>
+export const deleteIdentity: Handler<'deleteIdentity'> = ({ path, query, ifMatchAllows, change }) =>
   change(async (db) => {
     const row = await identityById(db, path.identity_id)
     assertConfirmed(query.confirm, row?.address ?? null)
-    const identity = requireVersion(row, { matches, view })
+    const identity = requireVersion(row, { ifMatchAllows, view })
     const events = [identityEvent('deleteIdentity', identity, null)]
     events.push(...(await endCatchAlls(db, identity.identity_id)))
     const mailbox = await removeMailboxQuotaOf(db, identity.identity_id)
@@ -144,11 +144,11 @@ export const resetIdentityPassword: Handler<'resetIdentityPassword'> = async ({ 
   const passwordHash = identity && (await hashPassword(password))
   return context.change(async (db) => {
     // Not before the transaction: it may replay an earlier answer, also when the identity has gone since.
-    const hash = found(passwordHash)
+    const hash = orNotFound(passwordHash)
     const row = await identityById(db, path.identity_id)
-    const before = requireVersion(row, { matches: context.matches, view })
+    const before = requireVersion(row, { ifMatchAllows: context.ifMatchAllows, view })
     const mustChange = body.must_change_password ?? true
-    const after = found(await setPassword(db, before.identity_id, hash, mustChange))
+    const after = orNotFound(await setPassword(db, before.identity_id, hash, mustChange))
     const secret = body.mode === 'generate' ? { password } : {}
     const warnings: PasswordResetDone['warnings'] = after.status === 'suspended' ? ['identity_suspended'] : []
     return {

@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
 import type { Key, KeyCreate, Permission } from '../generated/model/index.ts'
 import { keyEvent } from './events.ts'
 import type { Handler } from './handler.ts'
 import { keyView as view } from './views.ts'
 import { hashApiKey, hintOf, makeApiKey } from '../auth/api-key.ts'
-import { found, invalid, Problem } from '../problem.ts'
+import { orNotFound, invalid, Problem } from '../problem.ts'
 import {
   deleteEndedSessions,
   endIdleSessions,
@@ -50,9 +50,9 @@ export const createKeySession: Handler<'createKeySession'> = ({ key, body, chang
     // The organization's row is locked: nobody makes another session beside this one.
     const ended = await endIdleSessions(db, key.key_id)
     const values = { ...session, parent_key_id: key.key_id, expires_at: key.expires_at }
-    const made = found(await insertKey(db, { ...values, ...secretOf(apiKey) }))
+    const made = orNotFound(await insertKey(db, { ...values, ...secretOf(apiKey) }))
     await deleteEndedSessions(db, key.key_id)
-    const answer = { key_id: session.key_id, expires_at: found(made.expires_at).toISOString() }
+    const answer = { key_id: session.key_id, expires_at: orNotFound(made.expires_at).toISOString() }
     const event = keyEvent('createKeySession', null, { ...session, ...answer })
     return {
       status: 201,
@@ -96,7 +96,7 @@ export const createKey: Handler<'createKey'> = ({ key, body, change }) =>
       expires_at,
       ...secretOf(apiKey),
     })
-    const made = view(found(row))
+    const made = view(orNotFound(row))
     return {
       status: 201,
       body: { key: made, api_key: apiKey },
@@ -106,7 +106,7 @@ export const createKey: Handler<'createKey'> = ({ key, body, change }) =>
 
 export const revokeKeyOfOrganization: Handler<'revokeKey'> = ({ path, key, change }) =>
   change(async (db) => {
-    const row = found(await keyById(db, path.key_id))
+    const row = orNotFound(await keyById(db, path.key_id))
     requireHeld(key.permissions, row.permissions, 'so it cannot revoke a key that does')
     const isRevoked = await revokeKey(db, path.key_id)
     const before = view(row)

@@ -3,7 +3,7 @@ import { mailboxQuotaEvent } from './events.ts'
 import type { Handler } from './handler.ts'
 import { requireVersion, updateVersioned } from './versioned.ts'
 import { mailboxQuotaView as view } from './views.ts'
-import { found, Problem } from '../problem.ts'
+import { orNotFound, Problem } from '../problem.ts'
 import { domainById } from '../queries/domains.ts'
 import { identityById } from '../queries/identities.ts'
 import {
@@ -21,14 +21,14 @@ export const listMailboxQuotas: Handler<'listMailboxQuotas'> = async ({ query, r
 })
 
 export const getMailboxQuota: Handler<'getMailboxQuota'> = async ({ path, read }) => {
-  const row = found(await read((db) => mailboxQuotaById(db, path.mailbox_quota_id)))
+  const row = orNotFound(await read((db) => mailboxQuotaById(db, path.mailbox_quota_id)))
   return { status: 200, body: view(row), version: row.version }
 }
 
 export const createMailboxQuota: Handler<'createMailboxQuota'> = ({ body, change }) =>
   change(async (db, organization) => {
-    const identity = found(isId(body.identity_id) ? await identityById(db, body.identity_id) : null)
-    const domain = found(await domainById(db, identity.domain_id))
+    const identity = orNotFound(isId(body.identity_id) ? await identityById(db, body.identity_id) : null)
+    const domain = orNotFound(await domainById(db, identity.domain_id))
     if (identity.mailbox_quota_id !== null) {
       throw new Problem('mailbox_quota_exists', { conflicting_id: identity.mailbox_quota_id })
     }
@@ -45,11 +45,11 @@ export const createMailboxQuota: Handler<'createMailboxQuota'> = ({ body, change
     return { status: 201, body: view(row), version: row.version, events }
   })
 
-export const updateMailboxQuota: Handler<'updateMailboxQuota'> = ({ path, body, matches, change }) =>
+export const updateMailboxQuota: Handler<'updateMailboxQuota'> = ({ path, body, ifMatchAllows, change }) =>
   change((db) =>
     updateVersioned({
       find: () => mailboxQuotaById(db, path.mailbox_quota_id),
-      matches,
+      ifMatchAllows,
       wanted: (before) => ({ ...before, warn_percent: body.warn_percent ?? before.warn_percent }),
       write: (wanted) => setMailboxQuota(db, wanted),
       view,
@@ -57,14 +57,14 @@ export const updateMailboxQuota: Handler<'updateMailboxQuota'> = ({ path, body, 
     }),
   )
 
-export const resizeMailboxQuota: Handler<'resizeMailboxQuota'> = ({ path, body, matches, change }) =>
+export const resizeMailboxQuota: Handler<'resizeMailboxQuota'> = ({ path, body, ifMatchAllows, change }) =>
   change((db, organization) =>
     updateVersioned({
       find: () => mailboxQuotaById(db, path.mailbox_quota_id),
-      matches,
+      ifMatchAllows,
       wanted: (before) => ({ ...before, limit_bytes: body.limit_bytes }),
       write: async (wanted, before) => {
-        const domain = found(await domainById(db, before.domain_id))
+        const domain = orNotFound(await domainById(db, before.domain_id))
         assertMailboxLimit(organization, {
           limit: wanted.limit_bytes,
           previous: before.limit_bytes,
@@ -79,9 +79,9 @@ export const resizeMailboxQuota: Handler<'resizeMailboxQuota'> = ({ path, body, 
     }),
   )
 
-export const deleteMailboxQuota: Handler<'deleteMailboxQuota'> = ({ path, query, matches, change }) =>
+export const deleteMailboxQuota: Handler<'deleteMailboxQuota'> = ({ path, query, ifMatchAllows, change }) =>
   change(async (db) => {
-    const mailbox = requireVersion(await mailboxQuotaById(db, path.mailbox_quota_id), { matches, view })
+    const mailbox = requireVersion(await mailboxQuotaById(db, path.mailbox_quota_id), { ifMatchAllows, view })
     if (!query.force) assertUnused(mailbox)
     await removeMailboxQuota(db, mailbox.mailbox_quota_id)
     return { status: 204, events: [mailboxQuotaEvent('deleteMailboxQuota', mailbox, null)] }

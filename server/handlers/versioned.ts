@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { found } from '../problem.ts'
+import { orNotFound } from '../problem.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
-import { stale } from './etag.ts'
+import { versionConflict } from './etag.ts'
 
 interface Versioned {
   version: number
@@ -9,7 +9,7 @@ interface Versioned {
 
 /** What the refusal of a change needs: whether If-Match lets a version be changed, and the row in the contract's form. */
 interface VersionRule<Row extends Versioned> {
-  matches: (version: number) => boolean
+  ifMatchAllows: (version: number) => boolean
   view: (row: Row) => object
 }
 
@@ -19,10 +19,10 @@ interface VersionRule<Row extends Versioned> {
  */
 export const requireVersion = <Row extends Versioned>(
   row: Row | null,
-  { matches, view }: VersionRule<Row>,
+  { ifMatchAllows, view }: VersionRule<Row>,
 ): Row => {
-  const present = found(row)
-  if (!matches(present.version)) throw stale(present.version, view(present))
+  const present = orNotFound(row)
+  if (!ifMatchAllows(present.version)) throw versionConflict(present.version, view(present))
   return present
 }
 
@@ -53,12 +53,12 @@ export const updateVersioned = async <Row extends Versioned, View extends object
   version: number
   events: AuditEvent[]
 }> => {
-  const before = found(await find())
+  const before = orNotFound(await find())
   const target = await wanted(before)
   requireVersion(before, rule)
   if (isDeepStrictEqual(target, before)) {
     return { status: 200, body: rule.view(before), version: before.version, events: [] }
   }
-  const after = found(await write(target, before))
+  const after = orNotFound(await write(target, before))
   return { status: 200, body: rule.view(after), version: after.version, events: [event(before, after)] }
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 import { Lru } from '../cache/lru.ts'
 import type { Condition } from './conditions.ts'
 import { type Filter, filterOf, type FoundPage, listVersion } from './filter.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 import { Lru } from '../cache/lru.ts'
 
 interface Kept {
@@ -23,7 +23,7 @@ const version = {
 export const unchangedPage = async (db: Db, name: string): Promise<Buffer | null> => {
   const kept = keeping.pages ? memory.get(name) : undefined
   if (kept === undefined) return null
-  const row = await db.ofOrganization<{ version: number }>(version)
+  const row = await db.oneCoalesced<{ version: number }>(version)
   return row?.version === kept.version ? kept.body : null
 }
 

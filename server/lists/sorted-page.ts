@@ -1,4 +1,4 @@
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 import { Lru } from '../cache/lru.ts'
 import { binder, type Filter, type FoundPage, listVersion, oneRow } from './filter.ts'
 import { directionOf, type List, type Order, type Range, rowsOf, statement } from './list.ts'

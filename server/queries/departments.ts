@@ -1,4 +1,4 @@
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 import type { DepartmentList, ListDepartmentsSort } from '../generated/model/index.ts'
 import type { JsonOf } from '../generated/operations.ts'
 import { departmentColumns, type DepartmentRow } from '../generated/rows.ts'
@@ -46,7 +46,7 @@ export const lockDepartments = async (
   db: Db,
   departmentIds: readonly string[],
 ): Promise<ReadonlyMap<string, DepartmentRow>> => {
-  const rows = await db.rows<DepartmentRow>(
+  const rows = await db.query<DepartmentRow>(
     `select ${departmentColumns} from department where organization_id = $1 and department_id = any($2)
      order by department_id for update`,
     [db.organizationId, departmentIds],
@@ -94,7 +94,7 @@ export const setDepartment = (db: Db, values: DepartmentValues) =>
   )
 
 export const removeDepartment = (db: Db, departmentId: string) =>
-  db.rows('delete from department where organization_id = $1 and department_id = $2', [
+  db.query('delete from department where organization_id = $1 and department_id = $2', [
     db.organizationId,
     departmentId,
   ])

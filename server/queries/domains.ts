@@ -1,4 +1,4 @@
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 import type { DomainList, ListDomainsSort } from '../generated/model/index.ts'
 import type { JsonOf } from '../generated/operations.ts'
 import { domainColumns, type DomainRow } from '../generated/rows.ts'
@@ -84,7 +84,7 @@ export const setDomainSettings = (
 
 /** Turns off every catch-all that goes to an identity. @returns the domains that had one, as they are now. */
 export const releaseCatchAll = (db: Db, identityId: string) =>
-  db.rows<DomainRow>(
+  db.query<DomainRow>(
     `with domain as (
        update domain set catch_all_identity_id = null, version = version + 1, updated_at = now()
        where organization_id = $1 and catch_all_identity_id = $2 returning *

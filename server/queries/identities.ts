@@ -1,4 +1,4 @@
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 import type { IdentityList, ListIdentitiesSort } from '../generated/model/index.ts'
 import type { JsonOf } from '../generated/operations.ts'
 import {
@@ -196,7 +196,7 @@ export const setPassword = (db: Db, identityId: string, passwordHash: string, mu
   )
 
 export const removeIdentity = (db: Db, identityId: string) =>
-  db.rows('delete from identity where organization_id = $1 and identity_id = $2', [
+  db.query('delete from identity where organization_id = $1 and identity_id = $2', [
     db.organizationId,
     identityId,
   ])

@@ -1,4 +1,4 @@
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 import type { ListMailboxQuotasSort, MailboxQuotaList } from '../generated/model/index.ts'
 import type { JsonOf } from '../generated/operations.ts'
 import { mailboxQuotaColumns, type MailboxQuotaRow } from '../generated/rows.ts'
@@ -136,7 +136,7 @@ export const removeMailboxQuotaOf = (db: Db, identityId: string) =>
   )
 
 export const removeMailboxQuota = (db: Db, mailboxQuotaId: string) =>
-  db.rows('delete from mailbox_quota where organization_id = $1 and mailbox_quota_id = $2', [
+  db.query('delete from mailbox_quota where organization_id = $1 and mailbox_quota_id = $2', [
     db.organizationId,
     mailboxQuotaId,
   ])

@@ -1,4 +1,4 @@
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 import type { Key, Permission } from '../generated/model/index.ts'
 import type { ApiKeyRow, OrganizationRow } from '../generated/rows.ts'
 
@@ -8,7 +8,7 @@ export type OperatorKey = Omit<Key, 'organization' | 'permissions'> &
 
 /** The organization's keys without its sessions, oldest first, or the one with that id. */
 export const operatorKeys = (db: Db, keyId: string | null = null) =>
-  db.rows<OperatorKey>(
+  db.query<OperatorKey>(
     `select k.key_id, k.key_name, k.kind, k.key_hint, k.organization_id, o.organization_name, k.permissions,
        rfc3339(k.created_at) as created_at, rfc3339(k.expires_at) as expires_at,
        rfc3339(k.last_used_at) as last_used_at,

@@ -1,4 +1,4 @@
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 import {
   organizationServiceColumns,
   type OrganizationRow,
@@ -25,7 +25,7 @@ export const lockOrganization = (db: Db) =>
 
 /** What was switched on or off; a service without a row is as the organization got it. */
 export const organizationServices = (db: Db) =>
-  db.rows<OrganizationServiceRow>(
+  db.query<OrganizationServiceRow>(
     `select ${organizationServiceColumns} from organization_service where organization_id = $1`,
     [db.organizationId],
   )

@@ -1,4 +1,4 @@
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 import type { OrganizationRow } from '../generated/rows.ts'
 
 /** An organization as the operator sees it; `created_at` is a time of RFC 3339. */
@@ -15,7 +15,7 @@ export const insertOrganization = async (
   db: Db,
   values: Pick<OrganizationRow, 'organization_name' | 'storage_limit_bytes' | 'identity_limit'>,
 ): Promise<OrganizationView> => {
-  const [row] = await db.rows<OrganizationView>(
+  const [row] = await db.query<OrganizationView>(
     `insert into organization (organization_id, organization_name, storage_limit_bytes, identity_limit)
      values ($1, $2, $3, $4) returning ${columns}`,
     [db.organizationId, values.organization_name, values.storage_limit_bytes, values.identity_limit],
@@ -25,8 +25,8 @@ export const insertOrganization = async (
 }
 
 /** Every organization, oldest first. */
-export const organizations = (db: Pick<Db, 'rows'>) =>
-  db.rows<OrganizationView>(`select ${columns} from organization order by created_at, organization_id`, [])
+export const organizations = (db: Pick<Db, 'query'>) =>
+  db.query<OrganizationView>(`select ${columns} from organization order by created_at, organization_id`, [])
 
 /** The organization, locked until the end of the transaction; null when there is none. */
 export const lockOrganization = (db: Db) =>
@@ -36,6 +36,6 @@ export const lockOrganization = (db: Db) =>
 
 /** Lets one process at a time look whether there are organizations, until the end of its transaction. */
 export const isFirstOrganization = async (db: Db): Promise<boolean> => {
-  await db.rows("select pg_advisory_xact_lock(hashtext('postroom first organization'))", [])
+  await db.query("select pg_advisory_xact_lock(hashtext('postroom first organization'))", [])
   return (await db.one('select from organization limit 1', [])) === null
 }
