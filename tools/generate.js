@@ -1,11 +1,12 @@
-// Writes all that is derived from openapi.yaml: schemas and models by orval, the tables of operations by this file; and
-// the tables of settings in the documents.
+// Writes all that is derived from openapi.yaml: schemas and models by orval, the tables of operations by this file; the
+// tables of settings in the documents; and the types of rows, which are derived from the schema of the database.
 // With --check it changes nothing and fails when what is checked in is stale.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'yaml'
+import { rowsSource } from './generate-rows.js'
 import { root } from './root.js'
 import { documents, writeSettings } from './settings.js'
 
@@ -332,6 +333,7 @@ const write = async () => {
   rmSync(join(root, 'src/contract/generated/schemas/index.ts'))
   writeFileSync(join(root, 'server/generated/contract.ts'), serverContract())
   writeFileSync(join(root, 'server/generated/operations.ts'), serverHandlers())
+  writeFileSync(join(root, 'server/generated/rows.ts'), rowsSource())
   const folder = join(root, 'src/contract/generated/operations')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)

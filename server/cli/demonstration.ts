@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../db/database.ts'
 import { presets } from '../generated/contract.ts'
 import { insertOrganization, isFirstOrganization } from '../queries/organizations.ts'
-import type { OrganizationRow } from '../queries/organizations.ts'
+import type { OrganizationView } from '../queries/organizations.ts'
 import { recordAsOperator } from './context.ts'
 import { addDomain } from './domain-commands.ts'
 import { createKey } from './keys.ts'
@@ -11,7 +11,7 @@ import { parseDomainName, parseSize } from './values.ts'
 
 /** The organization to look at on a first start, with the secret of its owner key. */
 export interface Demonstration {
-  organization: OrganizationRow
+  organization: OrganizationView
   key_id: string
   api_key: string
 }

@@ -2,8 +2,8 @@ import type { Command } from 'commander'
 import { v7 as uuidv7 } from 'uuid'
 import { UsageError } from '../usage-error.ts'
 import type { Db } from '../db/database.ts'
+import type { Domain } from '../generated/model/index.ts'
 import { domains, insertDomain } from '../queries/operator-domains.ts'
-import type { DomainView } from '../queries/operator-domains.ts'
 import { addCommand, listOf, recordAsOperator, show, withDatabase } from './context.ts'
 import type { Io, OutputOptions } from './context.ts'
 import { requireOrganization } from './require-organization.ts'
@@ -22,7 +22,7 @@ const limits = { default_mailbox_limit_bytes: 5 * 2 ** 30, max_mailbox_limit_byt
  * Adds a domain to the connection's organization, with its audit event.
  * @throws UsageError when an organization has that domain already.
  */
-export const addDomain = async (db: Db, { ascii, unicode }: DomainName): Promise<DomainView> => {
+export const addDomain = async (db: Db, { ascii, unicode }: DomainName): Promise<Domain> => {
   const id = uuidv7()
   const isNew = await insertDomain(db, {
     domain_id: id,

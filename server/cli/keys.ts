@@ -6,7 +6,7 @@ import type { Key, Permission } from '../generated/model/index.ts'
 import { hashApiKey, hintOf, makeApiKey } from '../auth/api-key.ts'
 import { insertKey, revokeKey } from '../queries/keys.ts'
 import { operatorKeys, organizationOfKey } from '../queries/operator-keys.ts'
-import type { OperatorKeyRow } from '../queries/operator-keys.ts'
+import type { OperatorKey } from '../queries/operator-keys.ts'
 import { recordAsOperator } from './context.ts'
 
 interface KeyRequest {
@@ -17,7 +17,7 @@ interface KeyRequest {
 }
 
 /** A key as the contract shows it. */
-export const keyView = (row: OperatorKeyRow): Key => {
+export const keyView = (row: OperatorKey): Key => {
   const { organization_id, organization_name, permissions, ...rest } = row
   return {
     ...rest,

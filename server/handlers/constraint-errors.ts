@@ -3,7 +3,7 @@ import { Problem } from '../problem.ts'
 import { departmentByNameKey } from '../queries/departments.ts'
 import { domainById } from '../queries/domains.ts'
 import { identityByAddress } from '../queries/identities.ts'
-import { foldName } from '../rules/text.ts'
+import { nameKey } from '../rules/text.ts'
 
 type CreateProblem = (db: Db, body: unknown) => Promise<Problem>
 
@@ -11,7 +11,7 @@ type CreateProblem = (db: Db, body: unknown) => Promise<Problem>
 const problems: Readonly<Record<string, CreateProblem>> = {
   department_name_taken: async (db, body) => {
     const { department_name: name } = body as { department_name: string }
-    const other = await departmentByNameKey(db, foldName(name))
+    const other = await departmentByNameKey(db, nameKey(name))
     const detail = `Another department is already called "${other?.department_name ?? name}".`
     return new Problem('name_taken', {
       detail,

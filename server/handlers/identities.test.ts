@@ -348,7 +348,7 @@ describe('deleting', () => {
     expect((await remove(identity_id, address.toUpperCase())).status).toBe(204)
   })
 
-  it('is judged 400, 404, 412', async () => {
+  it('is checked 400, 404, 412', async () => {
     const { identity_id, address } = await acts.identity(domain_id, 'order')
     expect((await remove(unknownId)).status).toBe(400)
     expect((await remove(unknownId, address)).status).toBe(404)

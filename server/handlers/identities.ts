@@ -1,68 +1,35 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { AuditEvent } from '../queries/audit-events.ts'
 import type { Db } from '../db/database.ts'
-import { versionConflict } from './etag.ts'
-import type { Identity, IdentityCreate, IdentityUpdate } from '../generated/model/index.ts'
-import { defaultWarnPercent } from '../generated/rules/mailbox.ts'
+import type { IdentityCreate, IdentityUpdate, PasswordResetDone } from '../generated/model/index.ts'
+import { createMailbox, type MailboxRoom } from './create-mailbox.ts'
+import { domainSettingsEvent, identityEvent, mailboxQuotaEvent } from './events.ts'
 import type { Handler } from './handler.ts'
-import { isId } from '../rules/id.ts'
-import { assertMailboxLimit } from '../rules/mailbox-limits.ts'
-import { generatePassword, hashPassword, assertPassword } from '../rules/passwords.ts'
-import { orNotFound, invalid, Problem } from '../problem.ts'
+import { requireVersion, updateVersioned } from './versioned.ts'
+import { identityView as view } from './views.ts'
+import { orNotFound } from '../problem.ts'
 import { departmentById } from '../queries/departments.ts'
-import { domainById, type DomainRow, domainsCaughtBy, setDomainSettings } from '../queries/domains.ts'
+import { domainById, releaseCatchAll } from '../queries/domains.ts'
 import {
   identityById,
+  type IdentityDetails,
   identityPage,
-  type IdentityRow,
   insertIdentity,
   removeIdentity,
   setIdentity,
   setPassword,
 } from '../queries/identities.ts'
-import { insertMailboxQuota, mailboxQuotaOf, removeMailboxQuota } from '../queries/mailbox-quotas.ts'
-import { domainSettingsEvent } from './domains.ts'
-import { mailboxQuotaEvent } from './mailbox-quotas.ts'
-
-const view = (row: IdentityRow): Identity => ({
-  identity_id: row.identity_id,
-  address: row.address,
-  local_part: row.local_part,
-  domain_id: row.domain_id,
-  domain_name: row.domain_name,
-  display_name: row.display_name,
-  department_id: row.department_id,
-  department_name: row.department_name,
-  status: row.status,
-  status_reason: row.status_reason,
-  delivery_while_suspended: row.delivery_while_suspended,
-  must_change_password: row.must_change_password,
-  password_changed_at: row.password_changed_at?.toISOString() ?? null,
-  last_login_at: row.last_login_at?.toISOString() ?? null,
-  mailbox:
-    row.mailbox_quota_id === null
-      ? null
-      : {
-          mailbox_quota_id: row.mailbox_quota_id,
-          limit_bytes: row.limit_bytes ?? 0,
-          used_bytes: row.used_bytes ?? 0,
-        },
-  external_id: row.external_id,
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
-})
-
-const event = (operation: string, before: IdentityRow | null, after: IdentityRow | null): AuditEvent => {
-  const row = after ?? before
-  return {
-    operation,
-    resource_type: 'identity',
-    resource_id: row?.identity_id ?? '',
-    resource_label: row?.address ?? '',
-    before: before && view(before),
-    after: after && view(after),
-  }
-}
+import { type MailboxQuotaDetails, removeMailboxQuotaOf } from '../queries/mailbox-quotas.ts'
+import { isId } from '../rules/id.ts'
+import {
+  addressOf,
+  assertConfirmed,
+  assertIdentityLimit,
+  assertResetMode,
+  newPassword,
+  resetPassword,
+} from '../rules/identities.ts'
+import { hashPassword } from '../rules/passwords.ts'
 
 export const listIdentities: Handler<'listIdentities'> = async ({ query, read }) => ({
   status: 200,
@@ -80,79 +47,58 @@ const departmentOf = async (db: Db, id: string | null | undefined): Promise<stri
   return orNotFound(isId(id) ? await departmentById(db, id) : null).department_id
 }
 
-/** The password of a new identity, judged: the one given, a generated one, or none. */
-const passwordOf = ({ local_part, password, generate_password }: IdentityCreate): string | null => {
-  if (password !== undefined && generate_password === true) {
-    const message = 'Give a password or have one generated, not both.'
-    throw invalid({ path: '/generate_password', code: 'not_allowed', message })
-  }
-  if (password !== undefined) assertPassword(password, local_part)
-  return generate_password === true ? generatePassword() : (password ?? null)
-}
+/** What a body says of a new identity by itself. */
+const valuesOf = (body: IdentityCreate) => ({
+  identity_id: uuidv7(),
+  local_part: body.local_part.toLowerCase(),
+  display_name: body.display_name,
+  external_id: body.external_id || null,
+  must_change_password: body.generate_password === true,
+})
 
-const addressOf = (localPart: string, domain: DomainRow): string => {
-  const address = `${localPart}@${domain.domain_name}`
-  if (address.length <= 254) return address
-  const message = `The whole address may have at most 254 characters; ${address} has ${address.length}.`
-  throw invalid({ path: '/local_part', code: 'too_long', message })
-}
+/** The mailbox of a new identity, of the domain's default size when the body does not say; null when it wants none. */
+const firstMailbox = async (
+  db: Db,
+  room: MailboxRoom,
+  { identity_id }: IdentityDetails,
+  { mailbox_limit_bytes: limit_bytes = room.domain.default_mailbox_limit_bytes }: IdentityCreate,
+) => (limit_bytes === null ? null : createMailbox(db, room, { identity_id, limit_bytes }))
+
+/** The members of an identity that come from its mailbox. */
+const mailboxOf = ({ mailbox_quota_id, limit_bytes, used_bytes }: MailboxQuotaDetails) => ({
+  mailbox_quota_id,
+  limit_bytes,
+  used_bytes,
+})
 
 export const createIdentity: Handler<'createIdentity'> = async ({ body, change }) => {
-  const password = passwordOf(body)
+  const password = newPassword(body)
   const password_hash = password === null ? null : await hashPassword(password)
   return change(async (db, organization) => {
     const domain = orNotFound(isId(body.domain_id) ? await domainById(db, body.domain_id) : null)
     const department_id = await departmentOf(db, body.department_id)
-    const local_part = body.local_part.toLowerCase()
-    const address = addressOf(local_part, domain)
-    if (organization.identity_count >= organization.identity_limit) {
-      const { identity_count, identity_limit } = organization
-      const detail = `The organization may have ${identity_limit} identities.`
-      throw new Problem('identity_limit_reached', { detail, identity_limit, identity_count })
-    }
-    const identity_id = uuidv7()
-    await insertIdentity(db, {
-      identity_id,
-      domain_id: domain.domain_id,
-      department_id,
-      local_part,
-      address,
-      display_name: body.display_name,
-      external_id: body.external_id || null,
-      password_hash,
-      must_change_password: body.generate_password === true,
-    })
-    const limit =
-      body.mailbox_limit_bytes === undefined ? domain.default_mailbox_limit_bytes : body.mailbox_limit_bytes
-    if (limit !== null) {
-      const maximum = domain.max_mailbox_limit_bytes
-      assertMailboxLimit(organization, { limit, previous: 0, used: 0, maximum, force: false })
-      await insertMailboxQuota(db, {
-        mailbox_quota_id: uuidv7(),
-        identity_id,
-        limit_bytes: limit,
-        warn_percent: defaultWarnPercent,
-      })
-    }
-    const row = orNotFound(await identityById(db, identity_id))
-    const mailbox = await mailboxQuotaOf(db, identity_id)
-    const events = [event('createIdentity', null, row)]
+    const values = valuesOf(body)
+    const address = addressOf(values.local_part, domain.domain_name)
+    assertIdentityLimit(organization)
+    const { domain_id } = domain
+    const row = { ...values, domain_id, department_id, address, password_hash }
+    const inserted = orNotFound(await insertIdentity(db, row))
+    const mailbox = await firstMailbox(db, { organization, domain }, inserted, body)
+    const identity = { ...inserted, ...(mailbox && mailboxOf(mailbox)) }
+    const events = [identityEvent('createIdentity', null, identity)]
     if (mailbox) events.push(mailboxQuotaEvent('createIdentity', null, mailbox))
     const secret = body.generate_password === true && password !== null ? { password } : {}
-    return {
-      status: 201,
-      body: { identity: view(row), ...secret, warnings: [] },
-      version: row.version,
-      events,
-    }
+    const answer = { identity: view(identity), ...secret, warnings: [] }
+    return { status: 201, body: answer, version: identity.version, events }
   })
 }
 
 /** The row as the body wants it. */
-const changed = (before: IdentityRow, body: IdentityUpdate, departmentId: string | null): IdentityRow => ({
+const changed = async (db: Db, before: IdentityDetails, body: IdentityUpdate): Promise<IdentityDetails> => ({
   ...before,
   display_name: body.display_name ?? before.display_name,
-  department_id: departmentId,
+  department_id:
+    body.department_id === undefined ? before.department_id : await departmentOf(db, body.department_id),
   status: body.status ?? before.status,
   status_reason: body.status_reason === undefined ? before.status_reason : body.status_reason || null,
   delivery_while_suspended: body.delivery_while_suspended ?? before.delivery_while_suspended,
@@ -161,90 +107,55 @@ const changed = (before: IdentityRow, body: IdentityUpdate, departmentId: string
 })
 
 export const updateIdentity: Handler<'updateIdentity'> = ({ path, body, ifMatchAllows, change }) =>
-  change(async (db) => {
-    const before = orNotFound(await identityById(db, path.identity_id))
-    const departmentId =
-      body.department_id === undefined ? before.department_id : await departmentOf(db, body.department_id)
-    if (!ifMatchAllows(before.version)) throw versionConflict(before.version, view(before))
-    const wanted = changed(before, body, departmentId)
-    if (JSON.stringify(wanted) === JSON.stringify(before)) {
-      return { status: 200, body: view(before), version: before.version, events: [] }
-    }
-    await setIdentity(db, wanted)
-    const after = orNotFound(await identityById(db, path.identity_id))
-    return {
-      status: 200,
-      body: view(after),
-      version: after.version,
-      events: [event('updateIdentity', before, after)],
-    }
-  })
+  change((db) =>
+    updateVersioned({
+      find: () => identityById(db, path.identity_id),
+      ifMatchAllows,
+      wanted: (before) => changed(db, before, body),
+      write: (wanted) => setIdentity(db, wanted),
+      view,
+      event: (before, after) => identityEvent('updateIdentity', before, after),
+    }),
+  )
 
 /** Turns off every catch-all that goes to an identity, and tells of it. */
-const releaseCatchAll = async (db: Db, identityId: string): Promise<AuditEvent[]> => {
-  const events: AuditEvent[] = []
-  for (const before of await domainsCaughtBy(db, identityId)) {
-    const after = { ...before, catch_all_identity_id: null }
-    await setDomainSettings(db, after)
-    events.push(domainSettingsEvent('deleteIdentity', before, after))
-  }
-  return events
-}
+const endCatchAlls = async (db: Db, identityId: string): Promise<AuditEvent[]> =>
+  (await releaseCatchAll(db, identityId)).map((after) =>
+    domainSettingsEvent('deleteIdentity', { ...after, catch_all_identity_id: identityId }, after),
+  )
 
 export const deleteIdentity: Handler<'deleteIdentity'> = ({ path, query, ifMatchAllows, change }) =>
   change(async (db) => {
-    const before = await identityById(db, path.identity_id)
-    if (query.confirm === undefined || (before !== null && query.confirm.toLowerCase() !== before.address)) {
-      const message = 'confirm must be the address of the identity.'
-      throw invalid({
-        path: '?confirm',
-        code: query.confirm === undefined ? 'required' : 'not_allowed',
-        message,
-      })
-    }
-    if (before === null) throw new Problem('not_found')
-    if (!ifMatchAllows(before.version)) throw versionConflict(before.version, view(before))
-    const events = [event('deleteIdentity', before, null), ...(await releaseCatchAll(db, before.identity_id))]
-    const mailbox = await mailboxQuotaOf(db, before.identity_id)
-    if (mailbox) {
-      await removeMailboxQuota(db, mailbox.mailbox_quota_id)
-      events.push(mailboxQuotaEvent('deleteIdentity', mailbox, null))
-    }
-    await removeIdentity(db, before.identity_id)
+    const row = await identityById(db, path.identity_id)
+    assertConfirmed(query.confirm, row?.address ?? null)
+    const identity = requireVersion(row, { ifMatchAllows, view })
+    const events = [identityEvent('deleteIdentity', identity, null)]
+    events.push(...(await endCatchAlls(db, identity.identity_id)))
+    const mailbox = await removeMailboxQuotaOf(db, identity.identity_id)
+    if (mailbox) events.push(mailboxQuotaEvent('deleteIdentity', mailbox, null))
+    await removeIdentity(db, identity.identity_id)
     return { status: 204, events }
   })
 
-export const resetIdentityPassword: Handler<'resetIdentityPassword'> = async ({
-  path,
-  body,
-  ifMatchAllows,
-  read,
-  change,
-}) => {
-  if ((body.mode === 'set') !== (body.password !== undefined)) {
-    const message = 'password is needed when the mode is set, and not allowed when it is generate.'
-    throw invalid({ path: '/password', code: body.mode === 'set' ? 'required' : 'not_allowed', message })
-  }
-  // One that has gone may still have an answer to replay, so that it is missed inside the change.
-  const identity = await read((db) => identityById(db, path.identity_id))
-  if (body.password !== undefined) assertPassword(body.password, identity?.local_part ?? '')
-  const password = body.password ?? generatePassword()
+export const resetIdentityPassword: Handler<'resetIdentityPassword'> = async ({ path, body, ...context }) => {
+  assertResetMode(body)
+  const identity = await context.read((db) => identityById(db, path.identity_id))
+  const password = resetPassword(body, identity?.local_part ?? '')
   const passwordHash = identity && (await hashPassword(password))
-  return change(async (db) => {
-    const before = orNotFound(passwordHash === null ? null : await identityById(db, path.identity_id))
-    if (!ifMatchAllows(before.version)) throw versionConflict(before.version, view(before))
-    await setPassword(db, before.identity_id, orNotFound(passwordHash), body.must_change_password)
-    const after = orNotFound(await identityById(db, path.identity_id))
+  return context.change(async (db) => {
+    // Not before the transaction: it may replay an earlier answer, also when the identity has gone since.
+    const hash = orNotFound(passwordHash)
+    const row = await identityById(db, path.identity_id)
+    const before = requireVersion(row, { ifMatchAllows: context.ifMatchAllows, view })
+    const mustChange = body.must_change_password
+    const after = orNotFound(await setPassword(db, before.identity_id, hash, mustChange))
     const secret = body.mode === 'generate' ? { password } : {}
+    const warnings: PasswordResetDone['warnings'] = after.status === 'suspended' ? ['identity_suspended'] : []
     return {
       status: 200,
-      body: {
-        identity: view(after),
-        ...secret,
-        warnings: after.status === 'suspended' ? ['identity_suspended'] : [],
-      },
+      body: { identity: view(after), ...secret, warnings },
       version: after.version,
-      events: [event('resetIdentityPassword', before, after)],
+      events: [identityEvent('resetIdentityPassword', before, after)],
     }
   })
 }

@@ -115,7 +115,7 @@ describe('a reset', () => {
     expect(errorPaths(await reset({ mode: 'guess' }))).toEqual(['/mode'])
   })
 
-  it('is judged 400, 404, 412', async () => {
+  it('is checked 400, 404, 412', async () => {
     const stale = { 'if-match': '"0-stale"' }
     expect((await reset({ mode: 'set' }, stale, unknownId)).status).toBe(400)
     expect((await reset({ mode: 'set', password: 'short' }, stale, unknownId)).status).toBe(400)

@@ -102,7 +102,7 @@ describe('the sessions of a key', () => {
 })
 
 describe('the clock of this machine', () => {
-  it('dates no session, and judges no expiry', async () => {
+  it('dates no session, and checks no expiry', async () => {
     const day = 24 * 60 * 60_000
     const now = Date.now()
     for (const wrong of [now - day, now + day]) {

@@ -173,7 +173,7 @@ describe('resizing', () => {
     expect(await acts.events({ resource_id: id })).toHaveLength(1)
   })
 
-  it('is judged by the domain’s maximum, then by what is stored, then by the allotment', async () => {
+  it('is checked by the domain’s maximum, then by what is stored, then by the allotment', async () => {
     await acts.sql('update domain set max_mailbox_limit_bytes = 20971520 where organization_id = $1')
     const id = await mailbox('order', 10)
     await allot(10 * mebibyte)
@@ -296,8 +296,8 @@ describe('withdrawing', () => {
     expect((await remove(id, { force: 'true' })).status).toBe(204)
   })
 
-  it('is judged 400, 404, 412, 409', async () => {
-    const id = await mailbox('judged')
+  it('is checked 400, 404, 412, 409', async () => {
+    const id = await mailbox('checked')
     await acts.store(id, 5)
     expect((await remove(unknownId, { force: 'x' }, stale)).status).toBe(400)
     expect((await remove(unknownId, {}, stale)).status).toBe(404)

@@ -134,7 +134,7 @@ describe('sizes', () => {
     force: fc.boolean(),
   })
 
-  it('are judged by maximum, use and allotment, and add up, as in a model of three mailboxes', async () => {
+  it('are checked by maximum, use and allotment, and add up, as in a model of three mailboxes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
         const here = clientActions(harness, await harness.organization())

@@ -1,21 +1,10 @@
 import type { Db } from '../db/database.ts'
 import type { DepartmentList, ListDepartmentsSort } from '../generated/model/index.ts'
 import type { JsonOf } from '../generated/operations.ts'
+import { departmentColumns, type DepartmentRow } from '../generated/rows.ts'
 import { matches } from '../lists/conditions.ts'
 import type { List, Order, Range } from '../lists/list.ts'
 import { page } from '../lists/page.ts'
-
-export interface DepartmentRow {
-  department_id: string
-  department_name: string
-  description: string | null
-  identity_count: number
-  storage_allocated_bytes: number
-  storage_used_bytes: number
-  version: number
-  created_at: Date
-  updated_at: Date
-}
 
 const orders: Readonly<Record<ListDepartmentsSort, Order>> = {
   department_name: { by: 'department_name', kind: 'name' },
@@ -45,38 +34,42 @@ export const departmentPage = (
 
 export const departmentById = (db: Db, departmentId: string) =>
   db.one<DepartmentRow>(
-    `select d.department_id, d.department_name, d.description, d.identity_count, d.storage_allocated_bytes,
-       d.storage_used_bytes, d.version, d.created_at, d.updated_at
-     from department d
-     where d.organization_id = $1 and d.department_id = $2`,
+    `select ${departmentColumns} from department where organization_id = $1 and department_id = $2`,
     [db.organizationId, departmentId],
   )
 
-/** Locks departments until the transaction ends, in the order of their ids, so that two of these never wait for each other. */
-export const lockDepartments = (db: Db, departmentIds: readonly string[]) =>
-  db.query<{ department_id: string }>(
-    `select department_id from department where organization_id = $1 and department_id = any($2)
+/**
+ * Those of the departments that exist, by id, locked until the transaction ends: in the order of their ids, so that two
+ * transactions never wait for each other.
+ */
+export const lockDepartments = async (
+  db: Db,
+  departmentIds: readonly string[],
+): Promise<ReadonlyMap<string, DepartmentRow>> => {
+  const rows = await db.query<DepartmentRow>(
+    `select ${departmentColumns} from department where organization_id = $1 and department_id = any($2)
      order by department_id for update`,
     [db.organizationId, departmentIds],
   )
-
-export const departmentByNameKey = (db: Db, nameKey: string) =>
-  db.one<{ department_id: string; department_name: string }>(
-    'select department_id, department_name from department where organization_id = $1 and department_name_key = $2',
-    [db.organizationId, nameKey],
-  )
-
-interface DepartmentValues {
-  department_id: string
-  department_name: string
-  department_name_key: string
-  description: string | null
+  return new Map(rows.map((row) => [row.department_id, row]))
 }
 
+export const departmentByNameKey = (db: Db, key: string) =>
+  db.one<Pick<DepartmentRow, 'department_id' | 'department_name'>>(
+    'select department_id, department_name from department where organization_id = $1 and department_name_key = $2',
+    [db.organizationId, key],
+  )
+
+/** What a request writes of a department. */
+type DepartmentValues = Pick<
+  DepartmentRow,
+  'department_id' | 'department_name' | 'department_name_key' | 'description'
+>
+
 export const insertDepartment = (db: Db, values: DepartmentValues) =>
-  db.query(
+  db.one<DepartmentRow>(
     `insert into department (organization_id, department_id, department_name, department_name_key, description)
-     values ($1, $2, $3, $4, $5)`,
+     values ($1, $2, $3, $4, $5) returning ${departmentColumns}`,
     [
       db.organizationId,
       values.department_id,
@@ -87,10 +80,10 @@ export const insertDepartment = (db: Db, values: DepartmentValues) =>
   )
 
 export const setDepartment = (db: Db, values: DepartmentValues) =>
-  db.query(
+  db.one<DepartmentRow>(
     `update department set department_name = $3, department_name_key = $4, description = $5,
        version = version + 1, updated_at = now()
-     where organization_id = $1 and department_id = $2`,
+     where organization_id = $1 and department_id = $2 returning ${departmentColumns}`,
     [
       db.organizationId,
       values.department_id,
@@ -118,7 +111,7 @@ export const moveMembers = async (
        update identity set department_id = $3::uuid, version = version + 1, updated_at = now()
        where organization_id = $1 and department_id = $2::uuid
        returning identity_id, address
-     ), told as (
+     ), events as (
        insert into audit_event (organization_id, audit_event_id, actor_key_id, actor_key_name, operation,
          resource_type, resource_id, resource_label, before, after, request_id)
        select $1, uuid_v7(), $4, $5, $6, 'identity', identity_id, address,

@@ -1,30 +1,9 @@
 import type { Db } from '../db/database.ts'
 import type { DomainList, ListDomainsSort } from '../generated/model/index.ts'
 import type { JsonOf } from '../generated/operations.ts'
+import { domainColumns, type DomainRow } from '../generated/rows.ts'
 import { oneRow } from '../lists/filter.ts'
 import { pageBody, type Range, times } from '../lists/list.ts'
-
-export interface DomainRow {
-  domain_id: string
-  domain_name: string
-  domain_name_unicode: string
-  status: 'active' | 'suspended'
-  is_primary: boolean
-  identity_count: number
-  storage_allocated_bytes: number
-  default_mailbox_limit_bytes: number
-  max_mailbox_limit_bytes: number
-  catch_all_identity_id: string | null
-  subaddressing_enabled: boolean
-  description: string | null
-  version: number
-  created_at: Date
-  updated_at: Date
-}
-
-const columns = `d.domain_id, d.domain_name, d.domain_name_unicode, d.status, d.is_primary, d.identity_count,
-  d.storage_allocated_bytes, d.default_mailbox_limit_bytes, d.max_mailbox_limit_bytes, d.catch_all_identity_id,
-  d.subaddressing_enabled, d.description, d.version, d.created_at, d.updated_at`
 
 const orders: Readonly<Record<ListDomainsSort, string>> = {
   domain_name: 't.domain_name_unicode, t.domain_id',
@@ -46,7 +25,7 @@ const members = `t.domain_id, t.domain_name, t.domain_name_unicode, t.status, t.
 /** One page of domains as the contract's list. An organization has few: they are looked through. */
 export const domainPage = async (
   db: Db,
-  { q, status, sort, ...range }: Range & { q?: string; status?: string; sort: ListDomainsSort },
+  { q, status, sort, ...range }: Range & { q?: string; status?: DomainRow['status']; sort: ListDomainsSort },
 ): Promise<JsonOf<DomainList>> => {
   const row = await db.one<{ items: string; total: number }>(
     `with found as materialized (
@@ -62,7 +41,7 @@ export const domainPage = async (
 }
 
 export const domainById = (db: Db, domainId: string) =>
-  db.one<DomainRow>(`select ${columns} from domain d where d.organization_id = $1 and d.domain_id = $2`, [
+  db.one<DomainRow>(`select ${domainColumns} from domain where organization_id = $1 and domain_id = $2`, [
     db.organizationId,
     domainId,
   ])
@@ -88,10 +67,10 @@ export const setDomainSettings = (
     | 'description'
   >,
 ) =>
-  db.query(
+  db.one<DomainRow>(
     `update domain set default_mailbox_limit_bytes = $3, max_mailbox_limit_bytes = $4, catch_all_identity_id = $5,
        subaddressing_enabled = $6, description = $7, version = version + 1, updated_at = now()
-     where organization_id = $1 and domain_id = $2`,
+     where organization_id = $1 and domain_id = $2 returning ${domainColumns}`,
     [
       db.organizationId,
       row.domain_id,
@@ -103,9 +82,13 @@ export const setDomainSettings = (
     ],
   )
 
-/** The domains whose catch-all goes to an identity. */
-export const domainsCaughtBy = (db: Db, identityId: string) =>
+/** Turns off every catch-all that goes to an identity. @returns the domains that had one, as they are now. */
+export const releaseCatchAll = (db: Db, identityId: string) =>
   db.query<DomainRow>(
-    `select ${columns} from domain d where d.organization_id = $1 and d.catch_all_identity_id = $2 order by d.domain_id`,
+    `with domain as (
+       update domain set catch_all_identity_id = null, version = version + 1, updated_at = now()
+       where organization_id = $1 and catch_all_identity_id = $2 returning *
+     )
+     select ${domainColumns} from domain order by domain_id`,
     [db.organizationId, identityId],
   )

@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import type { IdempotencyRecordRow } from '../generated/rows.ts'
 
 /** One use of an Idempotency-Key: its scope is the organization, the operation and the path. */
 export interface IdempotentRequest {
@@ -8,12 +9,8 @@ export interface IdempotentRequest {
   bodySha256: Buffer
 }
 
-export interface RecordedAnswer {
-  body_sha256: Buffer
-  status: number
-  etag: string | null
-  body: string | null
-}
+/** What is kept of an answer. */
+type RecordedAnswer = Pick<IdempotencyRecordRow, 'status' | 'etag' | 'body'>
 
 /** Takes the lock of a request until the transaction ends; false when another one holds it. */
 export const lockIdempotencyKey = async (
@@ -29,7 +26,7 @@ export const lockIdempotencyKey = async (
 
 /** The answer kept for a request, for 24 hours. */
 export const recordedAnswer = (db: Db, { operation, path, key }: IdempotentRequest) =>
-  db.one<RecordedAnswer>(
+  db.one<RecordedAnswer & Pick<IdempotencyRecordRow, 'body_sha256'>>(
     `select body_sha256, status, etag, body from idempotency_record
      where organization_id = $1 and operation = $2 and path = $3 and idempotency_key = $4
        and created_at > now() - interval '24 hours'`,
@@ -40,7 +37,7 @@ export const recordedAnswer = (db: Db, { operation, path, key }: IdempotentReque
 export const recordAnswer = async (
   db: Db,
   { operation, path, key, bodySha256 }: IdempotentRequest,
-  answer: { status: number; etag: string | null; body: string | null },
+  answer: RecordedAnswer,
 ): Promise<void> => {
   await db.query(
     `insert into idempotency_record (organization_id, operation, path, idempotency_key, body_sha256, status, etag, body)

@@ -1,43 +1,34 @@
 import type { Db } from '../db/database.ts'
 import type { IdentityList, ListIdentitiesSort } from '../generated/model/index.ts'
 import type { JsonOf } from '../generated/operations.ts'
+import {
+  type DepartmentRow,
+  type DomainRow,
+  identityColumns,
+  type IdentityRow,
+  type MailboxQuotaRow,
+} from '../generated/rows.ts'
 import { type Condition, matches, ofDepartment, ofDomain, ofOrganization } from '../lists/conditions.ts'
 import { type List, lookUp, type Order, type Range, times } from '../lists/list.ts'
 import { page } from '../lists/page.ts'
 
-export interface IdentityRow {
-  identity_id: string
-  address: string
-  local_part: string
-  domain_id: string
-  domain_name: string
-  display_name: string
-  department_id: string | null
-  department_name: string | null
-  status: 'active' | 'suspended'
-  status_reason: string | null
-  delivery_while_suspended: 'accept' | 'reject'
-  must_change_password: boolean
-  password_changed_at: Date | null
-  last_login_at: Date | null
-  mailbox_quota_id: string | null
-  limit_bytes: number | null
-  used_bytes: number | null
-  external_id: string | null
-  version: number
-  created_at: Date
-  updated_at: Date
-}
+/** An identity with what other tables say of it: the names of its domain and department, and its mailbox. */
+export type IdentityDetails = IdentityRow &
+  Pick<DomainRow, 'domain_name'> &
+  OrNull<Pick<DepartmentRow, 'department_name'>> &
+  OrNull<Pick<MailboxQuotaRow, 'mailbox_quota_id' | 'limit_bytes' | 'used_bytes'>>
 
-const columns = `i.identity_id, i.address, i.local_part, i.domain_id, d.domain_name, i.display_name, i.department_id,
-  p.department_name, i.status, i.status_reason, i.delivery_while_suspended, i.must_change_password,
-  i.password_changed_at, i.last_login_at, m.mailbox_quota_id, m.limit_bytes, m.used_bytes, i.external_id, i.version,
-  i.created_at, i.updated_at`
+type OrNull<Row> = { [Name in keyof Row]: Row[Name] | null }
 
-const joined = `identity i
-  join domain d on d.organization_id = i.organization_id and d.domain_id = i.domain_id
-  left join department p on p.organization_id = i.organization_id and p.department_id = i.department_id
-  left join mailbox_quota m on m.organization_id = i.organization_id and m.identity_id = i.identity_id`
+// A statement that writes an identity calls what it returns "identity" too, so that this reads what was written.
+const details = `select ${identityColumns}, domain.domain_name, department.department_name,
+    mailbox_quota.mailbox_quota_id, mailbox_quota.limit_bytes, mailbox_quota.used_bytes
+  from identity
+  join domain on domain.organization_id = identity.organization_id and domain.domain_id = identity.domain_id
+  left join department on department.organization_id = identity.organization_id
+    and department.department_id = identity.department_id
+  left join mailbox_quota on mailbox_quota.organization_id = identity.organization_id
+    and mailbox_quota.identity_id = identity.identity_id`
 
 const orders: Readonly<Record<ListIdentitiesSort, Order>> = {
   address: { by: 'address', kind: 'name' },
@@ -70,7 +61,7 @@ export interface IdentityFilter {
   domain_id?: string
   /** `none` for those in no department. */
   department_id?: string
-  status?: 'active' | 'suspended'
+  status?: IdentityRow['status']
   has_mailbox?: boolean
 }
 
@@ -123,34 +114,40 @@ export const identityPage = (
   })
 
 export const identityById = (db: Db, identityId: string) =>
-  db.one<IdentityRow>(
-    `select ${columns} from ${joined} where i.organization_id = $1 and i.identity_id = $2`,
-    [db.organizationId, identityId],
-  )
+  db.one<IdentityDetails>(`${details} where identity.organization_id = $1 and identity.identity_id = $2`, [
+    db.organizationId,
+    identityId,
+  ])
 
 export const identityByAddress = (db: Db, address: string) =>
-  db.one<{ identity_id: string }>(
+  db.one<Pick<IdentityRow, 'identity_id'>>(
     'select identity_id from identity where organization_id = $1 and address = $2',
     [db.organizationId, address],
   )
 
-export interface NewIdentity {
-  identity_id: string
-  domain_id: string
-  department_id: string | null
-  local_part: string
-  address: string
-  display_name: string
-  external_id: string | null
-  password_hash: string | null
-  must_change_password: boolean
-}
+/** What a request writes of a new identity. */
+type NewIdentity = Pick<
+  IdentityRow,
+  | 'identity_id'
+  | 'domain_id'
+  | 'department_id'
+  | 'local_part'
+  | 'address'
+  | 'display_name'
+  | 'external_id'
+  | 'must_change_password'
+> & { password_hash: string | null }
 
+/** Adds an identity, which has no mailbox yet. */
 export const insertIdentity = (db: Db, row: NewIdentity) =>
-  db.query(
-    `insert into identity (organization_id, identity_id, domain_id, department_id, local_part, address, display_name,
-       external_id, password_hash, must_change_password, password_changed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when $9::text is null then null else now() end)`,
+  db.one<IdentityDetails>(
+    `with identity as (
+       insert into identity (organization_id, identity_id, domain_id, department_id, local_part, address,
+         display_name, external_id, password_hash, must_change_password, password_changed_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when $9::text is null then null else now() end)
+       returning *
+     )
+     ${details}`,
     [
       db.organizationId,
       row.identity_id,
@@ -166,11 +163,14 @@ export const insertIdentity = (db: Db, row: NewIdentity) =>
   )
 
 export const setIdentity = (db: Db, row: IdentityRow) =>
-  db.query(
-    `update identity set display_name = $3, department_id = $4, status = $5, status_reason = $6,
-       delivery_while_suspended = $7, must_change_password = $8, external_id = $9, version = version + 1,
-       updated_at = now()
-     where organization_id = $1 and identity_id = $2`,
+  db.one<IdentityDetails>(
+    `with identity as (
+       update identity set display_name = $3, department_id = $4, status = $5, status_reason = $6,
+         delivery_while_suspended = $7, must_change_password = $8, external_id = $9, version = version + 1,
+         updated_at = now()
+       where organization_id = $1 and identity_id = $2 returning *
+     )
+     ${details}`,
     [
       db.organizationId,
       row.identity_id,
@@ -185,10 +185,13 @@ export const setIdentity = (db: Db, row: IdentityRow) =>
   )
 
 export const setPassword = (db: Db, identityId: string, passwordHash: string, mustChange: boolean) =>
-  db.query(
-    `update identity set password_hash = $3, must_change_password = $4, password_changed_at = now(),
-       version = version + 1, updated_at = now()
-     where organization_id = $1 and identity_id = $2`,
+  db.one<IdentityDetails>(
+    `with identity as (
+       update identity set password_hash = $3, must_change_password = $4, password_changed_at = now(),
+         version = version + 1, updated_at = now()
+       where organization_id = $1 and identity_id = $2 returning *
+     )
+     ${details}`,
     [db.organizationId, identityId, passwordHash, mustChange],
   )
 

@@ -1,20 +1,11 @@
 import type { Db } from '../db/database.ts'
 import { sessionHours, sessionsPerKey } from '../generated/rules/session.ts'
+import { apiKeyColumns, type ApiKeyRow, type OrganizationRow } from '../generated/rows.ts'
 
-export interface AuthenticatedRow {
-  key_id: string
-  organization_id: string
-  organization_name: string
-  organization_status: 'active' | 'suspended'
-  key_name: string
-  kind: 'key' | 'session'
-  /** The key that a session came from. */
-  parent_key_id: string | null
-  key_hint: string
-  permissions: string[]
-  created_at: Date
-  expires_at: Date | null
-  last_used_at: Date | null
+/** A key as it is known while a request is authenticated; how it ended is in `revoked` and `expired`. */
+export interface AuthenticatedRow
+  extends Omit<ApiKeyRow, 'revoked_at'>, Pick<OrganizationRow, 'organization_name'> {
+  organization_status: OrganizationRow['status']
   /** When the database was asked, by its clock. */
   asked_at: Date
   revoked: boolean
@@ -33,28 +24,45 @@ export const touchKey = (db: Db, keyId: string) =>
     keyId,
   ])
 
-export interface NewKey {
-  key_id: string
-  key_name: string
-  kind: 'key' | 'session'
-  parent_key_id: string | null
-  secret_sha256: Buffer
-  key_hint: string
+/** A key with its organization's name, and whether it can still be used. */
+export type KeyDetails = ApiKeyRow &
+  Pick<OrganizationRow, 'organization_name'> & { status: 'active' | 'expired' | 'revoked' }
+
+const expired = `(coalesce(api_key.expires_at <= now(), false) or coalesce(parent.expires_at <= now(), false)
+  or (api_key.kind = 'session'
+    and coalesce(api_key.last_used_at, api_key.created_at) <= now() - interval '60 minutes'))`
+
+const joined = `api_key join organization on organization.organization_id = api_key.organization_id
+  left join public.api_key parent
+    on parent.organization_id = api_key.organization_id and parent.key_id = api_key.parent_key_id`
+
+// A statement that writes a key calls what it returns "api_key" too, so that this reads what was written; the parent is
+// read from the table itself in any case.
+const details = `select ${apiKeyColumns}, organization.organization_name,
+    case when api_key.revoked_at is not null or parent.revoked_at is not null then 'revoked'
+      when ${expired} then 'expired' else 'active' end as status
+  from ${joined}`
+
+/** What is written of a new key. */
+type NewKey = Pick<
+  ApiKeyRow,
+  'key_id' | 'key_name' | 'kind' | 'parent_key_id' | 'key_hint' | 'expires_at'
+> & {
   permissions: readonly string[]
-  expires_at: Date | null
+  secret_sha256: Buffer
 }
 
-/**
- * Adds a key.
- * @returns when it expires, by the clock of the database: a session after `sessionHours`, and not later than it was told to.
- */
+/** Adds a key: a session expires after `sessionHours`, by the clock of the database, and not later than it was told to. */
 export const insertKey = (db: Db, key: NewKey) =>
-  db.one<{ expires_at: Date | null }>(
-    `insert into api_key (organization_id, key_id, key_name, kind, parent_key_id, secret_sha256, key_hint,
-       permissions, expires_at)
-     values ($1, $2, $3, $4::text, $5, $6, $7, $8,
-       least($9::timestamptz, case when $4::text = 'session' then now() + interval '${sessionHours} hours' end))
-     returning expires_at`,
+  db.one<KeyDetails>(
+    `with api_key as (
+       insert into api_key (organization_id, key_id, key_name, kind, parent_key_id, secret_sha256, key_hint,
+         permissions, expires_at)
+       values ($1, $2, $3, $4::text, $5, $6, $7, $8,
+         least($9::timestamptz, case when $4::text = 'session' then now() + interval '${sessionHours} hours' end))
+       returning *
+     )
+     ${details}`,
     [
       db.organizationId,
       key.key_id,
@@ -79,7 +87,7 @@ export const hasPassed = async (db: Db, moment: Date): Promise<boolean> => {
  * @returns the sessions that ended by that.
  */
 export const endIdleSessions = (db: Db, parentKeyId: string) =>
-  db.query<{ key_id: string; key_name: string }>(
+  db.query<Pick<ApiKeyRow, 'key_id' | 'key_name'>>(
     `update api_key set revoked_at = now() where organization_id = $1 and key_id in (
        select key_id from api_key k where organization_id = $1 and parent_key_id = $2 and key_end(k) > now()
        order by coalesce(last_used_at, created_at) desc, key_id desc offset $3)
@@ -104,47 +112,22 @@ export const deleteEndedSessions = (db: Db, parentKeyId: string) =>
 
 /** Revokes a key; null when there is none of that id that was not revoked before. */
 export const revokeKey = (db: Db, keyId: string) =>
-  db.one<{ key_name: string }>(
+  db.one<Pick<ApiKeyRow, 'key_name'>>(
     `update api_key set revoked_at = now()
      where organization_id = $1 and key_id = $2 and revoked_at is null returning key_name`,
     [db.organizationId, keyId],
   )
 
-export interface KeyRow {
-  key_id: string
-  organization_id: string
-  organization_name: string
-  key_name: string
-  kind: 'key' | 'session'
-  key_hint: string
-  permissions: string[]
-  created_at: Date
-  expires_at: Date | null
-  last_used_at: Date | null
-  status: 'active' | 'expired' | 'revoked'
-}
-
-// A key that was revoked has ended too, but is not asked: it is revoked in the first place.
-const expired = `(coalesce(key_end(k) <= now(), false) or coalesce(key_end(p) <= now(), false))`
-
-const columns = `k.key_id, k.organization_id, o.organization_name, k.key_name, k.kind, k.key_hint, k.permissions,
-  k.created_at, k.expires_at, k.last_used_at,
-  case when k.revoked_at is not null or p.revoked_at is not null then 'revoked' when ${expired} then 'expired'
-    else 'active' end as status`
-
-const joined = `api_key k join organization o on o.organization_id = k.organization_id
-  left join api_key p on p.organization_id = k.organization_id and p.key_id = k.parent_key_id`
-
-const listed = `k.organization_id = $1 and ($2::text is null or k.kind = $2)
-  and (k.kind = 'key' or (k.revoked_at is null and p.revoked_at is null and not ${expired}))`
+const listed = `api_key.organization_id = $1 and ($2::text is null or api_key.kind = $2)
+  and (api_key.kind = 'key' or (api_key.revoked_at is null and parent.revoked_at is null and not ${expired}))`
 
 /** One page of keys and of the sessions that have not ended, or of one kind, newest first, and how many there are. */
 export const keyPage = async (
   db: Db,
-  { limit, offset, kind = null }: { limit: number; offset: number; kind?: KeyRow['kind'] | null },
-): Promise<{ items: KeyRow[]; total: number; current_page: number }> => {
-  const items = await db.query<KeyRow>(
-    `select ${columns} from ${joined} where ${listed} order by k.created_at desc, k.key_id limit $3 offset $4`,
+  { limit, offset, kind = null }: { limit: number; offset: number; kind?: ApiKeyRow['kind'] | null },
+): Promise<{ items: KeyDetails[]; total: number; current_page: number }> => {
+  const items = await db.query<KeyDetails>(
+    `${details} where ${listed} order by api_key.created_at desc, api_key.key_id limit $3 offset $4`,
     [db.organizationId, kind, limit, offset],
   )
   const row = await db.one<{ total: number }>(`select count(*) as total from ${joined} where ${listed}`, [
@@ -155,7 +138,7 @@ export const keyPage = async (
 }
 
 export const keyById = (db: Db, keyId: string) =>
-  db.one<KeyRow>(`select ${columns} from ${joined} where k.organization_id = $1 and k.key_id = $2`, [
+  db.one<KeyDetails>(`${details} where api_key.organization_id = $1 and api_key.key_id = $2`, [
     db.organizationId,
     keyId,
   ])

@@ -2,6 +2,7 @@ import type { Db } from '../db/database.ts'
 import type { ListMailboxQuotasSort, MailboxQuotaList } from '../generated/model/index.ts'
 import type { JsonOf } from '../generated/operations.ts'
 import { fullPercent, noticePercent, warningPercent } from '../generated/rules/mailbox.ts'
+import { mailboxQuotaColumns, type MailboxQuotaRow } from '../generated/rows.ts'
 import {
   type Condition,
   equals,
@@ -13,28 +14,12 @@ import {
 import { type List, type Order, type Range, times } from '../lists/list.ts'
 import { page } from '../lists/page.ts'
 
-export interface MailboxQuotaRow {
-  mailbox_quota_id: string
-  identity_id: string
-  address: string
-  display_name: string
-  department_id: string | null
-  domain_id: string
-  limit_bytes: number
-  used_bytes: number
-  used_messages: number
-  used_permille: number
-  level: 'ok' | 'notice' | 'warning' | 'full'
-  warn_percent: number
-  usage_as_of: Date | null
-  version: number
-  created_at: Date
-  updated_at: Date
-}
+/** A mailbox with how much of its limit is used, in percent with one decimal. */
+export type MailboxQuotaDetails = MailboxQuotaRow & { used_percent: number }
 
-const columns = `m.mailbox_quota_id, m.identity_id, m.address, m.display_name, m.department_id, m.domain_id,
-  m.limit_bytes, m.used_bytes, m.used_messages, m.used_permille, m.level, m.warn_percent, m.usage_as_of, m.version,
-  m.created_at, m.updated_at`
+const usedPercent = (table: string) => `${table}.used_permille::float8 / 10 as used_percent`
+
+const columns = `${mailboxQuotaColumns}, ${usedPercent('mailbox_quota')}`
 
 const orders: Readonly<Record<ListMailboxQuotasSort, Order>> = {
   address: { by: 'address', kind: 'name' },
@@ -52,7 +37,7 @@ const list: List = {
   table: 'mailbox_quota',
   counter: 'mailbox_count',
   members: `t.mailbox_quota_id, t.identity_id, t.address, t.display_name, t.department_id, t.domain_id, t.limit_bytes,
-    t.used_bytes, t.used_messages, t.used_permille::float8 / 10 as used_percent, t.level, t.warn_percent,
+    t.used_bytes, t.used_messages, ${usedPercent('t')}, t.level, t.warn_percent,
     ${times('usage_as_of', 'created_at', 'updated_at')}`,
 }
 
@@ -123,24 +108,18 @@ export const mailboxQuotaPage = (
   })
 
 export const mailboxQuotaById = (db: Db, mailboxQuotaId: string) =>
-  db.one<MailboxQuotaRow>(
-    `select ${columns} from mailbox_quota m where m.organization_id = $1 and m.mailbox_quota_id = $2`,
+  db.one<MailboxQuotaDetails>(
+    `select ${columns} from mailbox_quota where organization_id = $1 and mailbox_quota_id = $2`,
     [db.organizationId, mailboxQuotaId],
-  )
-
-export const mailboxQuotaOf = (db: Db, identityId: string) =>
-  db.one<MailboxQuotaRow>(
-    `select ${columns} from mailbox_quota m where m.organization_id = $1 and m.identity_id = $2`,
-    [db.organizationId, identityId],
   )
 
 export const insertMailboxQuota = (
   db: Db,
-  row: { mailbox_quota_id: string; identity_id: string; limit_bytes: number; warn_percent: number },
+  row: Pick<MailboxQuotaRow, 'mailbox_quota_id' | 'identity_id' | 'limit_bytes' | 'warn_percent'>,
 ) =>
-  db.query(
+  db.one<MailboxQuotaDetails>(
     `insert into mailbox_quota (organization_id, mailbox_quota_id, identity_id, limit_bytes, warn_percent)
-     values ($1, $2, $3, $4, $5)`,
+     values ($1, $2, $3, $4, $5) returning ${columns}`,
     [db.organizationId, row.mailbox_quota_id, row.identity_id, row.limit_bytes, row.warn_percent],
   )
 
@@ -148,10 +127,18 @@ export const setMailboxQuota = (
   db: Db,
   row: Pick<MailboxQuotaRow, 'mailbox_quota_id' | 'limit_bytes' | 'warn_percent'>,
 ) =>
-  db.query(
+  db.one<MailboxQuotaDetails>(
     `update mailbox_quota set limit_bytes = $3, warn_percent = $4, version = version + 1, updated_at = now()
-     where organization_id = $1 and mailbox_quota_id = $2`,
+     where organization_id = $1 and mailbox_quota_id = $2
+     returning ${columns}`,
     [db.organizationId, row.mailbox_quota_id, row.limit_bytes, row.warn_percent],
+  )
+
+/** Removes the mailbox of an identity, if it has one. @returns the mailbox as it was. */
+export const removeMailboxQuotaOf = (db: Db, identityId: string) =>
+  db.one<MailboxQuotaDetails>(
+    `delete from mailbox_quota where organization_id = $1 and identity_id = $2 returning ${columns}`,
+    [db.organizationId, identityId],
   )
 
 export const removeMailboxQuota = (db: Db, mailboxQuotaId: string) =>

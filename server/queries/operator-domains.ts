@@ -1,32 +1,16 @@
 import type { Db } from '../db/database.ts'
+import type { Domain } from '../generated/model/index.ts'
+import type { DomainRow } from '../generated/rows.ts'
 
-/** A domain in the contract's form. */
-export interface DomainView {
-  domain_id: string
-  domain_name: string
-  domain_name_unicode: string
-  status: 'active' | 'suspended'
-  is_primary: boolean
-  identity_count: number
-  storage_allocated_bytes: number
-  settings: {
-    default_mailbox_limit_bytes: number
-    max_mailbox_limit_bytes: number
-    catch_all: { mode: 'off' | 'identity'; identity_id: string | null }
-    subaddressing: { enabled: boolean; delimiter: '+' }
-    description: string | null
-  }
-  created_at: string
-  updated_at: string
-}
-
-export interface NewDomain {
-  domain_id: string
-  domain_name: string
-  domain_name_unicode: string
-  default_mailbox_limit_bytes: number
-  max_mailbox_limit_bytes: number
-}
+/** What is written of a new domain. */
+type NewDomain = Pick<
+  DomainRow,
+  | 'domain_id'
+  | 'domain_name'
+  | 'domain_name_unicode'
+  | 'default_mailbox_limit_bytes'
+  | 'max_mailbox_limit_bytes'
+>
 
 /** Adds a domain; an organization's first is its primary one. False when some organization has the name already. */
 export const insertDomain = async (db: Db, domain: NewDomain): Promise<boolean> => {
@@ -47,9 +31,9 @@ export const insertDomain = async (db: Db, domain: NewDomain): Promise<boolean> 
   return rows.length > 0
 }
 
-/** The organization's domains by name, or the one with that id. */
-export const domains = async (db: Db, domainId: string | null = null): Promise<DomainView[]> => {
-  const rows = await db.query<{ domain: DomainView }>(
+/** The organization's domains in the contract's form, by name, or the one with that id. */
+export const domains = async (db: Db, domainId: string | null = null): Promise<Domain[]> => {
+  const rows = await db.query<{ domain: Domain }>(
     `select json_build_object('domain_id', d.domain_id, 'domain_name', d.domain_name,
        'domain_name_unicode', d.domain_name_unicode, 'status', d.status, 'is_primary', d.is_primary,
        'identity_count', u.identity_count, 'storage_allocated_bytes', u.storage_allocated_bytes,

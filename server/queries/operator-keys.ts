@@ -1,23 +1,14 @@
 import type { Db } from '../db/database.ts'
-import type { Permission } from '../generated/model/index.ts'
+import type { Key, Permission } from '../generated/model/index.ts'
+import type { ApiKeyRow, OrganizationRow } from '../generated/rows.ts'
 
-export interface OperatorKeyRow {
-  key_id: string
-  key_name: string
-  kind: 'key' | 'session'
-  key_hint: string
-  organization_id: string
-  organization_name: string
-  permissions: Permission[]
-  created_at: string
-  expires_at: string | null
-  last_used_at: string | null
-  status: 'active' | 'expired' | 'revoked'
-}
+/** A key with times in the contract's form. */
+export type OperatorKey = Omit<Key, 'organization' | 'permissions'> &
+  Pick<OrganizationRow, 'organization_id' | 'organization_name'> & { permissions: Permission[] }
 
 /** The organization's keys without its sessions, oldest first, or the one with that id. */
 export const operatorKeys = (db: Db, keyId: string | null = null) =>
-  db.query<OperatorKeyRow>(
+  db.query<OperatorKey>(
     `select k.key_id, k.key_name, k.kind, k.key_hint, k.organization_id, o.organization_name, k.permissions,
        rfc3339(k.created_at) as created_at, rfc3339(k.expires_at) as expires_at,
        rfc3339(k.last_used_at) as last_used_at,
@@ -31,7 +22,7 @@ export const operatorKeys = (db: Db, keyId: string | null = null) =>
 
 /** The organization of a key; null when there is no such key. */
 export const organizationOfKey = async (db: Pick<Db, 'one'>, keyId: string): Promise<string | null> => {
-  const row = await db.one<{ organization_id: string }>(
+  const row = await db.one<Pick<ApiKeyRow, 'organization_id'>>(
     'select organization_id from api_key where key_id = $1',
     [keyId],
   )

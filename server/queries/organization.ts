@@ -1,4 +1,9 @@
 import type { Db } from '../db/database.ts'
+import {
+  organizationServiceColumns,
+  type OrganizationRow,
+  type OrganizationServiceRow,
+} from '../generated/rows.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 
 const numbers = `storage_limit_bytes, storage_allocated_bytes, storage_used_bytes, identity_limit, identity_count,
@@ -18,20 +23,15 @@ export const lockOrganization = (db: Db) =>
     [db.organizationId],
   )
 
-export interface ServiceRow {
-  service_code: string
-  enabled: boolean
-  changed_at: Date
-}
-
 /** What was switched on or off; a service without a row is as the organization got it. */
 export const organizationServices = (db: Db) =>
-  db.query<ServiceRow>(
-    `select s.service_code, s.enabled, s.changed_at from organization_service s where s.organization_id = $1`,
+  db.query<OrganizationServiceRow>(
+    `select ${organizationServiceColumns} from organization_service where organization_id = $1`,
     [db.organizationId],
   )
 
 export const organizationCreatedAt = (db: Db) =>
-  db.one<{ created_at: Date }>('select created_at from organization where organization_id = $1', [
-    db.organizationId,
-  ])
+  db.one<Pick<OrganizationRow, 'created_at'>>(
+    'select created_at from organization where organization_id = $1',
+    [db.organizationId],
+  )

@@ -1,13 +1,11 @@
 import type { Db } from '../db/database.ts'
+import type { OrganizationRow } from '../generated/rows.ts'
 
-export interface OrganizationRow {
-  organization_id: string
-  organization_name: string
-  status: 'active' | 'suspended'
-  storage_limit_bytes: number
-  identity_limit: number
-  created_at: string
-}
+/** An organization as the operator sees it; `created_at` is a time of RFC 3339. */
+export type OrganizationView = Pick<
+  OrganizationRow,
+  'organization_id' | 'organization_name' | 'status' | 'storage_limit_bytes' | 'identity_limit'
+> & { created_at: string }
 
 const columns = `organization_id, organization_name, status, storage_limit_bytes, identity_limit,
   rfc3339(created_at) as created_at`
@@ -16,8 +14,8 @@ const columns = `organization_id, organization_name, status, storage_limit_bytes
 export const insertOrganization = async (
   db: Db,
   values: Pick<OrganizationRow, 'organization_name' | 'storage_limit_bytes' | 'identity_limit'>,
-): Promise<OrganizationRow> => {
-  const [row] = await db.query<OrganizationRow>(
+): Promise<OrganizationView> => {
+  const [row] = await db.query<OrganizationView>(
     `insert into organization (organization_id, organization_name, storage_limit_bytes, identity_limit)
      values ($1, $2, $3, $4) returning ${columns}`,
     [db.organizationId, values.organization_name, values.storage_limit_bytes, values.identity_limit],
@@ -28,11 +26,11 @@ export const insertOrganization = async (
 
 /** Every organization, oldest first. */
 export const organizations = (db: Pick<Db, 'query'>) =>
-  db.query<OrganizationRow>(`select ${columns} from organization order by created_at, organization_id`, [])
+  db.query<OrganizationView>(`select ${columns} from organization order by created_at, organization_id`, [])
 
 /** The organization, locked until the end of the transaction; null when there is none. */
 export const lockOrganization = (db: Db) =>
-  db.one<OrganizationRow>(`select ${columns} from organization where organization_id = $1 for update`, [
+  db.one<OrganizationView>(`select ${columns} from organization where organization_id = $1 for update`, [
     db.organizationId,
   ])
 

@@ -1,39 +1,30 @@
 import type { Db } from '../db/database.ts'
+import type { DepartmentRow, IdentityRow, MailboxQuotaRow } from '../generated/rows.ts'
 
-export interface SeedDepartment {
-  department_id: string
-  department_name: string
-  department_name_key: string
-  description: string
-  created_at: Date
-}
+/** What is invented of a department. */
+type SeedDepartment = Pick<
+  DepartmentRow,
+  'department_id' | 'department_name' | 'department_name_key' | 'description' | 'created_at'
+>
 
-export interface SeedIdentity {
-  identity_id: string
-  domain_id: string
-  department_id: string | null
-  local_part: string
-  address: string
-  display_name: string
-  status: 'active' | 'suspended'
-  status_reason: string | null
-  delivery_while_suspended: 'accept' | 'reject'
-  must_change_password: boolean
-  last_login_at: Date | null
-  external_id: string | null
-  created_at: Date
-}
+/** What is invented of an identity. */
+export type SeedIdentity = Omit<
+  IdentityRow,
+  'organization_id' | 'password_changed_at' | 'version' | 'updated_at'
+>
 
-export interface SeedMailbox {
-  mailbox_quota_id: string
-  identity_id: string
-  limit_bytes: number
-  used_bytes: number
-  used_messages: number
-  warn_percent: number
-  usage_as_of: Date
-  created_at: Date
-}
+/** What is invented of a mailbox. */
+type SeedMailbox = Pick<
+  MailboxQuotaRow,
+  | 'mailbox_quota_id'
+  | 'identity_id'
+  | 'limit_bytes'
+  | 'used_bytes'
+  | 'used_messages'
+  | 'warn_percent'
+  | 'usage_as_of'
+  | 'created_at'
+>
 
 /** Rows that go over in one piece; its text stays below 20 MB. */
 const part = 25_000
@@ -139,7 +130,7 @@ export const presentIdentities = async (
   ids: readonly string[],
   addresses: readonly string[],
 ): Promise<Set<string>> => {
-  const rows = await db.query<{ identity_id: string; address: string }>(
+  const rows = await db.query<Pick<IdentityRow, 'identity_id' | 'address'>>(
     `select identity_id, address from identity
      where organization_id = $1 and (identity_id = any($2) or address = any($3))`,
     [db.organizationId, ids, addresses],
@@ -147,7 +138,7 @@ export const presentIdentities = async (
   return new Set(rows.flatMap(({ identity_id, address }) => [identity_id, address]))
 }
 
-export interface Use {
+interface Use {
   identity_count: number
   allocated_bytes: number
 }

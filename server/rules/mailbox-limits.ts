@@ -1,9 +1,10 @@
+import type { MailboxQuotaRow } from '../generated/rows.ts'
 import { Problem } from '../problem.ts'
 import type { OrganizationNumbers } from './organization-numbers.ts'
 
 /**
- * Judges the size of a mailbox: the domain's maximum, what is stored, the organization's allotment, in this order.
- * The organization's row is locked by the caller, so that what is judged stays true until the transaction ends.
+ * Checks the size of a mailbox: the domain's maximum, what is stored, the organization's allotment, in this order.
+ * The organization's row is locked by the caller, so that what was checked stays true until the transaction ends.
  * @throws Problem above_domain_maximum, below_current_use (unless forced) or allotment_exceeded. Sizes are bytes.
  */
 export const assertMailboxLimit = (
@@ -42,4 +43,17 @@ export const assertMailboxLimit = (
       requested_bytes: requested,
     })
   }
+}
+
+/**
+ * Checks that nothing is stored in a mailbox, so that nothing goes with it.
+ * @throws Problem mailbox_in_use.
+ */
+export const assertUnused = ({
+  used_bytes,
+  used_messages,
+}: Pick<MailboxQuotaRow, 'used_bytes' | 'used_messages'>): void => {
+  if (used_bytes === 0 && used_messages === 0) return
+  const detail = `${used_messages} messages with ${used_bytes} bytes are stored. With force they go too.`
+  throw new Problem('mailbox_in_use', { detail, used_bytes })
 }

@@ -56,7 +56,7 @@ export const passwordViolations = (password: string, localPart: string): Passwor
 }
 
 /**
- * Holds a password against the rules.
+ * Checks a password against the rules.
  * @throws Problem invalid_request on `/password` with every rule that it breaks.
  */
 export const assertPassword = (password: string, localPart: string): void => {

@@ -24,7 +24,7 @@ export const normalizeText = (value: string): string => value.normalize('NFC').t
 /** What a search looks for. PostgreSQL's text has no NUL, so one is looked for as what nothing contains. */
 export const normalizeSearch = (value: string): string => normalizeText(value).replaceAll('\0', '\ufffd')
 
-/** A password as it is judged and hashed: NFC, and otherwise as it was typed. */
+/** A password as it is checked and hashed: NFC, and otherwise as it was typed. */
 export const normalizePassword = (value: string): string => value.normalize('NFC')
 
 /** Code points of a name that a client made up which an error tells. */
@@ -40,6 +40,6 @@ export const toldName = (name: string): string => {
 const foldCharacter = (character: string): string =>
   character === 'ı' ? character : character.toLowerCase().toUpperCase().toLowerCase()
 
-/** What decides whether two names are the same: NFKC and full case folding (Unicode, section 3.13, D146). */
-export const foldName = (value: string): string =>
+/** The key of a name: two names with the same key are the same name. NFKC and full case folding (Unicode, section 3.13, D146). */
+export const nameKey = (value: string): string =>
   Array.from(value.normalize('NFKC'), foldCharacter).join('').normalize('NFKC')

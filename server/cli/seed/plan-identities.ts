@@ -1,5 +1,5 @@
-import type { DomainView } from '../../queries/operator-domains.ts'
-import type { OrganizationRow } from '../../queries/organizations.ts'
+import type { Domain } from '../../generated/model/index.ts'
+import type { OrganizationView } from '../../queries/organizations.ts'
 import type { SeedIdentity } from '../../queries/seed.ts'
 import type { Person } from './plan-people.ts'
 import { idFor, randomFor } from './random.ts'
@@ -7,18 +7,18 @@ import { idFor, randomFor } from './random.ts'
 const day = 86_400_000
 
 /** The moment so many days before the organization came to be: the same on every run. */
-export const before = (organization: OrganizationRow, days: number) =>
+export const before = (organization: OrganizationView, days: number) =>
   new Date(Math.round(Date.parse(organization.created_at) - days * day))
 
 /** What the identities of a seed have in common. */
 export interface Surroundings {
-  organization: OrganizationRow
-  domains: readonly DomainView[]
+  organization: OrganizationView
+  domains: readonly Domain[]
   departmentIds: readonly string[]
   seed: number
 }
 
-const pickDomain = (choice: readonly DomainView[], draw: number): DomainView => {
+const pickDomain = (choice: readonly Domain[], draw: number): Domain => {
   const primary = choice.find((domain) => domain.is_primary) ?? choice[0]
   const others = choice.filter((domain) => domain !== primary)
   const other = draw < 0.8 ? undefined : others[Math.floor(((draw - 0.8) / 0.2) * others.length)]

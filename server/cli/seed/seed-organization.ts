@@ -1,8 +1,8 @@
 import { UsageError } from '../../usage-error.ts'
 import type { Db } from '../../db/database.ts'
+import type { Domain } from '../../generated/model/index.ts'
 import { domains } from '../../queries/operator-domains.ts'
-import type { DomainView } from '../../queries/operator-domains.ts'
-import type { OrganizationRow } from '../../queries/organizations.ts'
+import type { OrganizationView } from '../../queries/organizations.ts'
 import {
   beginBulk,
   departmentIdsByKey,
@@ -12,7 +12,7 @@ import {
   seedIdentities,
   seedMailboxes,
 } from '../../queries/seed.ts'
-import { foldName } from '../../rules/text.ts'
+import { nameKey } from '../../rules/text.ts'
 import { recordAsOperator } from '../context.ts'
 import { addDomain } from '../domain-commands.ts'
 import { requireOrganization } from '../require-organization.ts'
@@ -41,7 +41,7 @@ export interface SeedResult {
 /** Of its limits, an organization keeps a fifth free. */
 const usable = 0.8
 
-const ensureDomains = async (db: Db, organization: OrganizationRow): Promise<DomainView[]> => {
+const ensureDomains = async (db: Db, organization: OrganizationView): Promise<Domain[]> => {
   const present = (await domains(db)).filter(({ status }) => status === 'active')
   if (present.length > 0) return present
   const name = spell(organization.organization_name)
@@ -52,14 +52,14 @@ const ensureDomains = async (db: Db, organization: OrganizationRow): Promise<Dom
   return [await addDomain(db, parseDomainName(`${label}.example`))]
 }
 
-const addDepartments = async (db: Db, organization: OrganizationRow, { departments, seed }: SeedRequest) => {
+const addDepartments = async (db: Db, organization: OrganizationView, { departments, seed }: SeedRequest) => {
   const rows = Array.from({ length: departments }, (_, index) => {
     const { name, description } = departmentAt(index)
     const created = before(organization, randomFor(seed, 'department', index).whole(200, 2000))
     return {
       department_id: idFor(created, organization.organization_id, seed, 'department', index),
       department_name: name,
-      department_name_key: foldName(name),
+      department_name_key: nameKey(name),
       description,
       created_at: created,
     }

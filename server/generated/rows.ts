@@ -1,0 +1,323 @@
+// Generated from server/db/schema.sql by `npm run generate`. Do not edit.
+// Each table's row as pg gives it, and its columns for `select` and `returning`, under the table's own name.
+
+/** A row of `api_key`. */
+export interface ApiKeyRow {
+  key_id: string
+  organization_id: string
+  key_name: string
+  kind: 'key' | 'session'
+  parent_key_id: string | null
+  key_hint: string
+  permissions: string[]
+  created_at: Date
+  expires_at: Date | null
+  last_used_at: Date | null
+  revoked_at: Date | null
+}
+
+export const apiKeyColumns = [
+  'api_key.key_id',
+  'api_key.organization_id',
+  'api_key.key_name',
+  'api_key.kind',
+  'api_key.parent_key_id',
+  'api_key.key_hint',
+  'api_key.permissions',
+  'api_key.created_at',
+  'api_key.expires_at',
+  'api_key.last_used_at',
+  'api_key.revoked_at',
+].join(', ')
+
+/** A row of `audit_event`. */
+export interface AuditEventRow {
+  audit_event_id: string
+  organization_id: string
+  occurred_at: Date
+  actor_key_id: string | null
+  actor_key_name: string
+  operation: string
+  resource_type: string
+  resource_id: string
+  resource_label: string
+  before: object | null
+  after: object | null
+  request_id: string
+  kind: 'session' | 'change'
+}
+
+export const auditEventColumns = [
+  'audit_event.audit_event_id',
+  'audit_event.organization_id',
+  'audit_event.occurred_at',
+  'audit_event.actor_key_id',
+  'audit_event.actor_key_name',
+  'audit_event.operation',
+  'audit_event.resource_type',
+  'audit_event.resource_id',
+  'audit_event.resource_label',
+  'audit_event.before',
+  'audit_event.after',
+  'audit_event.request_id',
+  'audit_event.kind',
+].join(', ')
+
+/** A row of `department`. */
+export interface DepartmentRow {
+  department_id: string
+  organization_id: string
+  department_name: string
+  department_name_key: string
+  description: string | null
+  version: number
+  created_at: Date
+  updated_at: Date
+  identity_count: number
+  storage_allocated_bytes: number
+  storage_used_bytes: number
+}
+
+export const departmentColumns = [
+  'department.department_id',
+  'department.organization_id',
+  'department.department_name',
+  'department.department_name_key',
+  'department.description',
+  'department.version',
+  'department.created_at',
+  'department.updated_at',
+  'department.identity_count',
+  'department.storage_allocated_bytes',
+  'department.storage_used_bytes',
+].join(', ')
+
+/** A row of `domain`. */
+export interface DomainRow {
+  domain_id: string
+  organization_id: string
+  domain_name: string
+  domain_name_unicode: string
+  status: 'active' | 'suspended'
+  is_primary: boolean
+  default_mailbox_limit_bytes: number
+  max_mailbox_limit_bytes: number
+  catch_all_identity_id: string | null
+  subaddressing_enabled: boolean
+  description: string | null
+  version: number
+  created_at: Date
+  updated_at: Date
+  identity_count: number
+  storage_allocated_bytes: number
+}
+
+export const domainColumns = [
+  'domain.domain_id',
+  'domain.organization_id',
+  'domain.domain_name',
+  'domain.domain_name_unicode',
+  'domain.status',
+  'domain.is_primary',
+  'domain.default_mailbox_limit_bytes',
+  'domain.max_mailbox_limit_bytes',
+  'domain.catch_all_identity_id',
+  'domain.subaddressing_enabled',
+  'domain.description',
+  'domain.version',
+  'domain.created_at',
+  'domain.updated_at',
+  'domain.identity_count',
+  'domain.storage_allocated_bytes',
+].join(', ')
+
+/** A row of `idempotency_record`. */
+export interface IdempotencyRecordRow {
+  organization_id: string
+  operation: string
+  path: string
+  idempotency_key: string
+  body_sha256: Buffer
+  status: number
+  etag: string | null
+  body: string | null
+  created_at: Date
+}
+
+export const idempotencyRecordColumns = [
+  'idempotency_record.organization_id',
+  'idempotency_record.operation',
+  'idempotency_record.path',
+  'idempotency_record.idempotency_key',
+  'idempotency_record.body_sha256',
+  'idempotency_record.status',
+  'idempotency_record.etag',
+  'idempotency_record.body',
+  'idempotency_record.created_at',
+].join(', ')
+
+/** A row of `identity`. */
+export interface IdentityRow {
+  identity_id: string
+  organization_id: string
+  domain_id: string
+  department_id: string | null
+  local_part: string
+  address: string
+  display_name: string
+  status: 'active' | 'suspended'
+  status_reason: string | null
+  delivery_while_suspended: 'accept' | 'reject'
+  must_change_password: boolean
+  password_changed_at: Date | null
+  last_login_at: Date | null
+  external_id: string | null
+  version: number
+  created_at: Date
+  updated_at: Date
+}
+
+export const identityColumns = [
+  'identity.identity_id',
+  'identity.organization_id',
+  'identity.domain_id',
+  'identity.department_id',
+  'identity.local_part',
+  'identity.address',
+  'identity.display_name',
+  'identity.status',
+  'identity.status_reason',
+  'identity.delivery_while_suspended',
+  'identity.must_change_password',
+  'identity.password_changed_at',
+  'identity.last_login_at',
+  'identity.external_id',
+  'identity.version',
+  'identity.created_at',
+  'identity.updated_at',
+].join(', ')
+
+/** A row of `list_bucket`. */
+export interface ListBucketRow {
+  organization_id: string
+  list: string
+  number: number
+  name: string
+  id: string
+  count: number
+}
+
+export const listBucketColumns = [
+  'list_bucket.organization_id',
+  'list_bucket.list',
+  'list_bucket.number',
+  'list_bucket.name',
+  'list_bucket.id',
+  'list_bucket.count',
+].join(', ')
+
+/** A row of `mailbox_quota`. */
+export interface MailboxQuotaRow {
+  mailbox_quota_id: string
+  organization_id: string
+  identity_id: string
+  limit_bytes: number
+  used_bytes: number
+  used_messages: number
+  warn_percent: number
+  usage_as_of: Date | null
+  version: number
+  created_at: Date
+  updated_at: Date
+  address: string
+  display_name: string
+  domain_id: string
+  department_id: string | null
+  used_permille: number
+  level: 'full' | 'warning' | 'notice' | 'ok'
+}
+
+export const mailboxQuotaColumns = [
+  'mailbox_quota.mailbox_quota_id',
+  'mailbox_quota.organization_id',
+  'mailbox_quota.identity_id',
+  'mailbox_quota.limit_bytes',
+  'mailbox_quota.used_bytes',
+  'mailbox_quota.used_messages',
+  'mailbox_quota.warn_percent',
+  'mailbox_quota.usage_as_of',
+  'mailbox_quota.version',
+  'mailbox_quota.created_at',
+  'mailbox_quota.updated_at',
+  'mailbox_quota.address',
+  'mailbox_quota.display_name',
+  'mailbox_quota.domain_id',
+  'mailbox_quota.department_id',
+  'mailbox_quota.used_permille',
+  'mailbox_quota.level',
+].join(', ')
+
+/** A row of `migration`. */
+export interface MigrationRow {
+  number: number
+  name: string
+  applied_at: Date
+}
+
+export const migrationColumns = [
+  'migration.number',
+  'migration.name',
+  'migration.applied_at',
+].join(', ')
+
+/** A row of `organization`. */
+export interface OrganizationRow {
+  organization_id: string
+  organization_name: string
+  status: 'active' | 'suspended'
+  storage_limit_bytes: number
+  identity_limit: number
+  created_at: Date
+  storage_allocated_bytes: number
+  storage_used_bytes: number
+  identity_count: number
+  mailbox_count: number
+  domain_count: number
+  department_count: number
+  audit_event_count: number
+  list_version: number
+  session_event_count: number
+}
+
+export const organizationColumns = [
+  'organization.organization_id',
+  'organization.organization_name',
+  'organization.status',
+  'organization.storage_limit_bytes',
+  'organization.identity_limit',
+  'organization.created_at',
+  'organization.storage_allocated_bytes',
+  'organization.storage_used_bytes',
+  'organization.identity_count',
+  'organization.mailbox_count',
+  'organization.domain_count',
+  'organization.department_count',
+  'organization.audit_event_count',
+  'organization.list_version',
+  'organization.session_event_count',
+].join(', ')
+
+/** A row of `organization_service`. */
+export interface OrganizationServiceRow {
+  organization_id: string
+  service_code: 'imap' | 'pop3' | 'smtp_submission' | 'webmail' | 'managesieve' | 'caldav' | 'carddav'
+  enabled: boolean
+  changed_at: Date
+}
+
+export const organizationServiceColumns = [
+  'organization_service.organization_id',
+  'organization_service.service_code',
+  'organization_service.enabled',
+  'organization_service.changed_at',
+].join(', ')

@@ -1,0 +1,78 @@
+import type { Key } from '../generated/model/index.ts'
+import type { OperationId } from '../generated/operations.ts'
+import type { DepartmentRow, DomainRow } from '../generated/rows.ts'
+import type { AuditEvent } from '../queries/audit-events.ts'
+import type { IdentityDetails } from '../queries/identities.ts'
+import type { MailboxQuotaDetails } from '../queries/mailbox-quotas.ts'
+import { domainSettingsView, identityView, mailboxQuotaView } from './views.ts'
+
+/** Before and after a change. A new thing has no before, a deleted one no after. */
+type Change<Row extends object> = [before: null, after: Row] | [before: Row, after: Row | null]
+
+interface EventForm<Row extends object> {
+  type: AuditEvent['resource_type']
+  id: (row: Row) => string
+  label: (row: Row) => string
+  /** What of it the audit keeps; never a secret. */
+  kept: (row: Row) => object
+}
+
+/** How the changes of a resource become events; the names are those after the change, where there is one. */
+const eventOf =
+  <Row extends object>({ type, id, label, kept }: EventForm<Row>) =>
+  (operation: OperationId, ...[before, after]: Change<Row>): AuditEvent => {
+    // The type of a change says that one of both is there; TypeScript does not follow that for a Row of any kind.
+    const row = (after ?? before) as Row
+    return {
+      operation,
+      resource_type: type,
+      resource_id: id(row),
+      resource_label: label(row),
+      before: before === null ? null : kept(before),
+      after: after === null ? null : kept(after),
+    }
+  }
+
+export const departmentEvent = eventOf<DepartmentRow>({
+  type: 'department',
+  id: (row) => row.department_id,
+  label: (row) => row.department_name,
+  kept: ({ department_id, department_name, description }) => ({
+    department_id,
+    department_name,
+    description,
+  }),
+})
+
+/** The event of changed settings, also where they changed as a consequence of something else. */
+export const domainSettingsEvent = eventOf<DomainRow>({
+  type: 'domain',
+  id: (row) => row.domain_id,
+  label: (row) => row.domain_name_unicode,
+  kept: domainSettingsView,
+})
+
+export const identityEvent = eventOf<IdentityDetails>({
+  type: 'identity',
+  id: (row) => row.identity_id,
+  label: (row) => row.address,
+  kept: identityView,
+})
+
+/** The event of a changed mailbox, also where it changed as a consequence of something else. */
+export const mailboxQuotaEvent = eventOf<MailboxQuotaDetails>({
+  type: 'mailbox_quota',
+  id: (row) => row.mailbox_quota_id,
+  label: (row) => row.address,
+  kept: mailboxQuotaView,
+})
+
+/** A key as the audit keeps it: all that the contract shows of it, or less of a session. */
+type KeptKey = Pick<Key, 'key_id' | 'key_name'> & { [Member in keyof Key]?: unknown }
+
+export const keyEvent = eventOf<KeptKey>({
+  type: 'key',
+  id: (row) => row.key_id,
+  label: (row) => row.key_name,
+  kept: (row) => row,
+})

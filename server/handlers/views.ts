@@ -1,0 +1,109 @@
+import { permissions as sentences } from '../generated/contract.ts'
+import type { Department, Domain, Identity, Key, MailboxQuota, Permission } from '../generated/model/index.ts'
+import type { DepartmentRow, DomainRow } from '../generated/rows.ts'
+import type { IdentityDetails } from '../queries/identities.ts'
+import type { KeyDetails } from '../queries/keys.ts'
+import type { MailboxQuotaDetails } from '../queries/mailbox-quotas.ts'
+
+/** A department in the contract's form. */
+export const departmentView = (row: DepartmentRow): Department => ({
+  department_id: row.department_id,
+  department_name: row.department_name,
+  description: row.description,
+  identity_count: row.identity_count,
+  storage_allocated_bytes: row.storage_allocated_bytes,
+  storage_used_bytes: row.storage_used_bytes,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+})
+
+/** The settings of a domain in the contract's form. */
+export const domainSettingsView = (row: DomainRow): Domain['settings'] => ({
+  default_mailbox_limit_bytes: row.default_mailbox_limit_bytes,
+  max_mailbox_limit_bytes: row.max_mailbox_limit_bytes,
+  catch_all: {
+    mode: row.catch_all_identity_id === null ? 'off' : 'identity',
+    identity_id: row.catch_all_identity_id,
+  },
+  subaddressing: { enabled: row.subaddressing_enabled, delimiter: '+' },
+  description: row.description,
+})
+
+/** A domain in the contract's form. */
+export const domainView = (row: DomainRow): Domain => ({
+  domain_id: row.domain_id,
+  domain_name: row.domain_name,
+  domain_name_unicode: row.domain_name_unicode,
+  status: row.status,
+  is_primary: row.is_primary,
+  identity_count: row.identity_count,
+  storage_allocated_bytes: row.storage_allocated_bytes,
+  settings: domainSettingsView(row),
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+})
+
+const mailboxOf = ({ mailbox_quota_id, limit_bytes, used_bytes }: IdentityDetails): Identity['mailbox'] =>
+  mailbox_quota_id === null
+    ? null
+    : { mailbox_quota_id, limit_bytes: limit_bytes ?? 0, used_bytes: used_bytes ?? 0 }
+
+/** An identity in the contract's form. */
+export const identityView = (row: IdentityDetails): Identity => ({
+  identity_id: row.identity_id,
+  address: row.address,
+  local_part: row.local_part,
+  domain_id: row.domain_id,
+  domain_name: row.domain_name,
+  display_name: row.display_name,
+  department_id: row.department_id,
+  department_name: row.department_name,
+  status: row.status,
+  status_reason: row.status_reason,
+  delivery_while_suspended: row.delivery_while_suspended,
+  must_change_password: row.must_change_password,
+  password_changed_at: row.password_changed_at?.toISOString() ?? null,
+  last_login_at: row.last_login_at?.toISOString() ?? null,
+  mailbox: mailboxOf(row),
+  external_id: row.external_id,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+})
+
+/** A mailbox in the contract's form. */
+export const mailboxQuotaView = (row: MailboxQuotaDetails): MailboxQuota => ({
+  mailbox_quota_id: row.mailbox_quota_id,
+  identity_id: row.identity_id,
+  address: row.address,
+  display_name: row.display_name,
+  department_id: row.department_id,
+  domain_id: row.domain_id,
+  limit_bytes: row.limit_bytes,
+  used_bytes: row.used_bytes,
+  used_messages: row.used_messages,
+  used_percent: row.used_percent,
+  level: row.level,
+  warn_percent: row.warn_percent,
+  usage_as_of: row.usage_as_of?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+})
+
+/** A key in the contract's form; the key of a request, which has no `status`, is active. */
+export const keyView = (
+  row: Omit<KeyDetails, 'status' | 'revoked_at'> & Partial<Pick<KeyDetails, 'status'>>,
+): Key => ({
+  key_id: row.key_id,
+  key_name: row.key_name,
+  kind: row.kind,
+  key_hint: row.key_hint,
+  organization: { organization_id: row.organization_id, organization_name: row.organization_name },
+  permissions: (row.permissions as Permission[]).map((permission) => ({
+    permission,
+    description: sentences[permission],
+  })),
+  created_at: row.created_at.toISOString(),
+  expires_at: row.expires_at?.toISOString() ?? null,
+  last_used_at: row.last_used_at?.toISOString() ?? null,
+  status: row.status ?? 'active',
+})

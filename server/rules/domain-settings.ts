@@ -1,0 +1,47 @@
+import type { DomainSettingsUpdate } from '../generated/model/index.ts'
+import type { DomainRow } from '../generated/rows.ts'
+import { invalid, Problem } from '../problem.ts'
+
+/** Sizes in bytes. */
+type Limits = Pick<DomainRow, 'default_mailbox_limit_bytes' | 'max_mailbox_limit_bytes'>
+
+/**
+ * Checks what a request says by itself, before anything is looked for.
+ * @throws Problem invalid_request.
+ */
+export const assertSettings = (body: DomainSettingsUpdate): void => {
+  const { catch_all, default_mailbox_limit_bytes, max_mailbox_limit_bytes } = body
+  if (catch_all !== undefined && (catch_all.mode === 'identity') !== (catch_all.identity_id !== null)) {
+    const message = 'identity_id must name an identity when the mode is identity, and be null when it is off.'
+    throw invalid({ path: '/catch_all/identity_id', code: 'not_allowed', message })
+  }
+  if (default_mailbox_limit_bytes === undefined || max_mailbox_limit_bytes === undefined) return
+  assertDefaultWithinMaximum({ default_mailbox_limit_bytes, max_mailbox_limit_bytes }, body)
+}
+
+/**
+ * @param body says which of both limits the request has changed, and is wrong therefore.
+ * @throws Problem invalid_request when the default is above the maximum.
+ */
+export const assertDefaultWithinMaximum = (limits: Limits, body: DomainSettingsUpdate): void => {
+  if (limits.default_mailbox_limit_bytes <= limits.max_mailbox_limit_bytes) return
+  const name =
+    body.default_mailbox_limit_bytes === undefined ? 'max_mailbox_limit_bytes' : 'default_mailbox_limit_bytes'
+  const message =
+    name === 'default_mailbox_limit_bytes'
+      ? `The default may be at most the maximum, ${limits.max_mailbox_limit_bytes} bytes.`
+      : `The maximum must be at least the default, ${limits.default_mailbox_limit_bytes} bytes.`
+  throw invalid({ path: `/${name}`, code: 'out_of_range', message })
+}
+
+/**
+ * @param larger how many mailboxes of the domain may hold more than the maximum that is wanted.
+ * @throws Problem above_domain_maximum.
+ */
+export const assertNoneAbove = (larger: number): void => {
+  if (larger === 0) return
+  throw new Problem('above_domain_maximum', {
+    detail: `${larger} ${larger === 1 ? 'mailbox of the domain is' : 'mailboxes of the domain are'} larger than that.`,
+    mailbox_count: larger,
+  })
+}

@@ -1,0 +1,66 @@
+import type { IdentityCreate, PasswordReset } from '../generated/model/index.ts'
+import { invalid, Problem } from '../problem.ts'
+import type { OrganizationNumbers } from './organization-numbers.ts'
+import { assertPassword, generatePassword } from './passwords.ts'
+
+/** Characters of an address: a path of 256 without its angle brackets (RFC 5321, section 4.5.3.1.3). */
+const longestAddress = 254
+
+/** @throws Problem invalid_request when the whole address is too long. */
+export const addressOf = (localPart: string, domainName: string): string => {
+  const address = `${localPart}@${domainName}`
+  if (address.length <= longestAddress) return address
+  const message = `The whole address may have at most ${longestAddress} characters; ${address} has ${address.length}.`
+  throw invalid({ path: '/local_part', code: 'too_long', message })
+}
+
+/** @throws Problem identity_limit_reached when the organization may have no more. */
+export const assertIdentityLimit = ({ identity_limit, identity_count }: OrganizationNumbers): void => {
+  if (identity_count < identity_limit) return
+  const detail = `The organization may have ${identity_limit} identities.`
+  throw new Problem('identity_limit_reached', { detail, identity_limit, identity_count })
+}
+
+/**
+ * The password of a new identity: the one given, a generated one, or null for none.
+ * @throws Problem invalid_request when the request wants both, or gives one that is not allowed.
+ */
+export const newPassword = ({ local_part, password, generate_password }: IdentityCreate): string | null => {
+  if (password !== undefined && generate_password === true) {
+    const message = 'Give a password or have one generated, not both.'
+    throw invalid({ path: '/generate_password', code: 'not_allowed', message })
+  }
+  if (password !== undefined) assertPassword(password, local_part)
+  return generate_password === true ? generatePassword() : (password ?? null)
+}
+
+/**
+ * Checks that a reset gives a password when it sets one, and only then.
+ * @throws Problem invalid_request.
+ */
+export const assertResetMode = ({ mode, password }: PasswordReset): void => {
+  if ((mode === 'set') === (password !== undefined)) return
+  const message = 'password is needed when the mode is set, and not allowed when it is generate.'
+  throw invalid({ path: '/password', code: mode === 'set' ? 'required' : 'not_allowed', message })
+}
+
+/**
+ * The password that a reset gives, or a generated one.
+ * @throws Problem invalid_request when it is not allowed for an address of that local part.
+ */
+export const resetPassword = ({ password }: PasswordReset, localPart: string): string => {
+  if (password === undefined) return generatePassword()
+  assertPassword(password, localPart)
+  return password
+}
+
+/**
+ * Checks that whoever deletes an identity has named it, in whatever case.
+ * @param address null when there is no identity: then anything names it.
+ * @throws Problem invalid_request.
+ */
+export const assertConfirmed = (confirm: string | undefined, address: string | null): void => {
+  if (confirm !== undefined && (address === null || confirm.toLowerCase() === address)) return
+  const message = 'confirm must be the address of the identity.'
+  throw invalid({ path: '?confirm', code: confirm === undefined ? 'required' : 'not_allowed', message })
+}
