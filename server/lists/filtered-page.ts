@@ -1,11 +1,11 @@
 import type { Db } from '../db/pool.ts'
 import { Lru } from '../cache/lru.ts'
 import type { Condition } from './conditions.ts'
-import { type Filter, filterOf, type FoundPage, listVersion } from './filter.ts'
-import { gatheredPage, keptPage, mostGathered } from './sorted-page.ts'
-import type { List, Order, Range } from './list.ts'
-import { markedPage } from './checkpoint-page.ts'
-import { oneFlight } from '../concurrency/single-flight.ts'
+import { type Filter, filterOf, type PageRow, listVersion } from './filter.ts'
+import { sortedPage, idsPage, maxCachedIds } from './sorted-page.ts'
+import type { ListDefinition, Order, Paging } from './definition.ts'
+import { checkpointPage } from './checkpoint-page.ts'
+import { singleFlight } from '../concurrency/single-flight.ts'
 
 /** What was found out about a filter, of one version of the organization's lists. */
 interface Known {
@@ -20,7 +20,7 @@ export const thresholds = { few: 5000 }
 
 const memory = new Lru<Known>(500, 10 * 60 * 1000)
 
-const count = async (db: Db, { counter }: List, { total }: Filter) => {
+const count = async (db: Db, { counter }: ListDefinition, { total }: Filter) => {
   const row = await db.one<Known>(
     `select ${listVersion} as version, (${total.sql}) as total, ${counter} as all
      from organization where organization_id = $1`,
@@ -37,13 +37,13 @@ const count = async (db: Db, { counter }: List, { total }: Filter) => {
  */
 export const filteredPage = async (
   db: Db,
-  list: List,
+  list: ListDefinition,
   order: Order,
   conditions: readonly Condition[],
-  range: Range,
-): Promise<FoundPage> => {
+  range: Paging,
+): Promise<PageRow> => {
   const filter = filterOf(db, list, conditions)
-  const remember = (page: FoundPage, all: number) => {
+  const remember = (page: PageRow, all: number) => {
     memory.set(filter.name, { version: page.version, total: page.total, all })
     return page
   }
@@ -51,20 +51,20 @@ export const filteredPage = async (
   const few = thresholds.few * (filter.isSearch ? 4 : 1)
   let known = memory.get(filter.name)
   if (known === undefined || (known.total <= few && !filter.isSearch)) {
-    const page = await gatheredPage(db, list, order, filter, { ...range, most: few + 1 })
+    const page = await sortedPage(db, list, order, filter, { ...range, most: few + 1 })
     if (page.total <= few) return remember(page, known?.all ?? 0)
     known = undefined
   }
   const found =
     known && (known.all > 0 || known.total <= few)
       ? known
-      : await oneFlight(filter.name, () => count(db, list, filter))
+      : await singleFlight(filter.name, () => count(db, list, filter))
   const { total, all } = found
-  const isKept = filter.isSearch && total <= Math.max(few, Math.min(mostGathered, all / 10))
+  const isKept = filter.isSearch && total <= Math.max(few, Math.min(maxCachedIds, all / 10))
   return remember(
     isKept
-      ? await keptPage(db, list, order, filter, range)
-      : await markedPage(db, list, order, filter, { ...range, known: found }),
+      ? await idsPage(db, list, order, filter, range)
+      : await checkpointPage(db, list, order, filter, { ...range, known: found }),
     all,
   )
 }

@@ -20,7 +20,7 @@ const version = {
 }
 
 /** A page as it was last found, or null when something may have changed since: the database knows. */
-export const unchangedPage = async (db: Db, name: string): Promise<Buffer | null> => {
+export const getPage = async (db: Db, name: string): Promise<Buffer | null> => {
   const kept = keeping.pages ? memory.get(name) : undefined
   if (kept === undefined) return null
   const row = await db.ofOrganization<{ version: number }>(version)
@@ -28,6 +28,6 @@ export const unchangedPage = async (db: Db, name: string): Promise<Buffer | null
 }
 
 /** Keeps a page for as long as lists have that version: whoever looks at a list asks for it again and again. */
-export const keepPage = (name: string, version: number, body: Buffer): void => {
+export const putPage = (name: string, version: number, body: Buffer): void => {
   if (keeping.pages && body.length <= longest) memory.set(name, { version, body })
 }

@@ -1,8 +1,15 @@
 import type { Db } from '../db/pool.ts'
 import { Lru } from '../cache/lru.ts'
-import { binder, type Filter, type FoundPage, listVersion, oneRow } from './filter.ts'
-import { directionOf, type List, type Order, type Range, rowsOf, statement } from './list.ts'
-import { oneFlight } from '../concurrency/single-flight.ts'
+import { binder, type Filter, type PageRow, listVersion, oneRow } from './filter.ts'
+import {
+  directionOf,
+  type ListDefinition,
+  type Order,
+  type Paging,
+  unorderedSelect,
+  pageStatement,
+} from './definition.ts'
+import { singleFlight } from '../concurrency/single-flight.ts'
 
 /** The ids of all rows that meet a filter, in order, 16 bytes each. */
 interface Ids {
@@ -11,23 +18,23 @@ interface Ids {
 }
 
 /** More than so many are not kept: 1.6 MB. */
-export const mostGathered = 100_000
+export const maxCachedIds = 100_000
 
 const memory = new Lru<Ids>(20, 10 * 60 * 1000)
 
 /** A page out of all rows that meet a filter; the total says at most `most`. */
-export const gatheredPage = async (
+export const sortedPage = async (
   db: Db,
-  list: List,
+  list: ListDefinition,
   order: Order,
   filter: Filter,
-  { limit, offset, most }: Range & { most: number },
-): Promise<FoundPage> => {
+  { limit, offset, most }: Paging & { most: number },
+): Promise<PageRow> => {
   const { values, bind } = binder(filter)
   const direction = directionOf(order)
-  const row = await db.one<FoundPage>(
-    statement(list, order, {
-      before: `found as materialized (${rowsOf(list, order, filter.sql)} limit ${most})`,
+  const row = await db.one<PageRow>(
+    pageStatement(list, order, {
+      before: `found as materialized (${unorderedSelect(list, order, filter.sql)} limit ${most})`,
       page: `select * from found order by key ${direction}, tie ${direction}
         limit ${bind(limit)} offset ${bind(offset)}`,
       columns: `(select count(*) from found) as total, ${listVersion} as version`,
@@ -37,12 +44,12 @@ export const gatheredPage = async (
   return oneRow(row)
 }
 
-const gather = async (db: Db, list: List, order: Order, filter: Filter) => {
+const collectIds = async (db: Db, list: ListDefinition, order: Order, filter: Filter) => {
   const direction = directionOf(order)
   const row = await db.one<Ids>(
     `select ${listVersion} as version,
        coalesce(string_agg(uuid_send(id), '' order by key ${direction}, tie ${direction}), '') as ids
-     from (${rowsOf(list, order, filter.sql)} offset 0) r`,
+     from (${unorderedSelect(list, order, filter.sql)} offset 0) r`,
     filter.values,
   )
   return oneRow(row)
@@ -54,24 +61,24 @@ const idAt = (ids: Buffer, place: number) => {
 }
 
 /** The same where the ids, once gathered, are kept until something changes. */
-export const keptPage = async (
+export const idsPage = async (
   db: Db,
-  list: List,
+  list: ListDefinition,
   order: Order,
   filter: Filter,
-  { limit, offset }: Range,
-): Promise<FoundPage> => {
+  { limit, offset }: Paging,
+): Promise<PageRow> => {
   const name = JSON.stringify(['ids', filter.name, order])
   for (const present of [memory.get(name), undefined]) {
-    const kept = present ?? (await oneFlight(name, () => gather(db, list, order, filter)))
+    const kept = present ?? (await singleFlight(name, () => collectIds(db, list, order, filter)))
     memory.set(name, kept)
     const total = kept.ids.length / 16
     const places = Array.from(
       { length: Math.max(0, Math.min(limit, total - offset)) },
       (_, at) => offset + at,
     )
-    const row = await db.one<Omit<FoundPage, 'total'>>(
-      statement(
+    const row = await db.one<Omit<PageRow, 'total'>>(
+      pageStatement(
         list,
         { by: 'place', kind: 'number' },
         {
@@ -83,5 +90,5 @@ export const keptPage = async (
     )
     if (row?.version === kept.version) return { ...row, total }
   }
-  return gatheredPage(db, list, order, filter, { limit, offset, most: Number.MAX_SAFE_INTEGER })
+  return sortedPage(db, list, order, filter, { limit, offset, most: Number.MAX_SAFE_INTEGER })
 }

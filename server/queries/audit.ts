@@ -2,13 +2,13 @@ import type { Db } from '../db/pool.ts'
 import type { AuditEventList } from '../generated/model/index.ts'
 import type { JsonOf } from '../generated/operations.ts'
 import { momentOf } from '../rules/time.ts'
-import { equals, matches, ofOrganization, refersTo } from '../lists/conditions.ts'
-import { type List, type Order, type Range, times } from '../lists/list.ts'
-import { page } from '../lists/page.ts'
+import { equalsCondition, searchCondition, ownOrganization, referenceCondition } from '../lists/conditions.ts'
+import { type ListDefinition, type Order, type Paging, times } from '../lists/definition.ts'
+import { page } from '../lists/lists.ts'
 
 const newestFirst: Order = { by: 'occurred_at', kind: 'number', backwards: true }
 
-const list: List = {
+const list: ListDefinition = {
   name: 'events',
   table: 'audit_event',
   counter: 'audit_event_count',
@@ -37,17 +37,20 @@ const at = (text: string | undefined) => (text === undefined ? undefined : momen
 /** One page of events as the contract's list, newest first. */
 export const auditPage = (
   db: Db,
-  { q, resource_type, resource_id, key_id, operation, kind, from, to, ...range }: AuditFilter & Range,
+  { q, resource_type, resource_id, key_id, operation, kind, from, to, ...range }: AuditFilter & Paging,
 ): Promise<JsonOf<AuditEventList>> =>
   page(db, list, {
     order: newestFirst,
     where: [
-      matches(q),
-      equals('resource_type', resource_type),
-      refersTo('resource_id', resource_id),
-      refersTo('actor_key_id', key_id),
-      equals('operation', operation),
-      { ...equals('kind', kind), ...(kind && { total: `select ${countOf[kind]} ${ofOrganization}` }) },
+      searchCondition(q),
+      equalsCondition('resource_type', resource_type),
+      referenceCondition('resource_id', resource_id),
+      referenceCondition('actor_key_id', key_id),
+      equalsCondition('operation', operation),
+      {
+        ...equalsCondition('kind', kind),
+        ...(kind && { total: `select ${countOf[kind]} ${ownOrganization}` }),
+      },
       { sql: 'l.by_occurred_at >= sort_time(?::timestamptz)', value: at(from) },
       { sql: 'l.by_occurred_at < sort_time(?::timestamptz)', value: at(to) },
     ],

@@ -1,9 +1,9 @@
 import type { Db } from '../db/pool.ts'
 import type { DepartmentList, ListDepartmentsSort } from '../generated/model/index.ts'
 import type { JsonOf } from '../generated/operations.ts'
-import { matches } from '../lists/conditions.ts'
-import type { List, Order, Range } from '../lists/list.ts'
-import { page } from '../lists/page.ts'
+import { searchCondition } from '../lists/conditions.ts'
+import type { ListDefinition, Order, Paging } from '../lists/definition.ts'
+import { page } from '../lists/lists.ts'
 
 export interface DepartmentRow {
   department_id: string
@@ -24,13 +24,13 @@ const orders: Readonly<Record<ListDepartmentsSort, Order>> = {
   '-created_at': { by: 'created_at_desc', kind: 'number' },
 }
 
-const list: List = {
+const list: ListDefinition = {
   name: 'departments',
   table: 'department',
   counter: 'department_count',
   members: 't.department_id, t.department_name',
 }
-const listWithUsage: List = {
+const listWithUsage: ListDefinition = {
   ...list,
   name: 'departments with usage',
   members: `${list.members}, t.identity_count, t.storage_allocated_bytes, t.storage_used_bytes`,
@@ -39,9 +39,13 @@ const listWithUsage: List = {
 /** One page of departments as the contract's list. */
 export const departmentPage = (
   db: Db,
-  { q, sort, include, ...range }: Range & { q?: string; sort: ListDepartmentsSort; include?: 'usage' },
+  { q, sort, include, ...range }: Paging & { q?: string; sort: ListDepartmentsSort; include?: 'usage' },
 ): Promise<JsonOf<DepartmentList>> =>
-  page(db, include === 'usage' ? listWithUsage : list, { order: orders[sort], where: [matches(q)], ...range })
+  page(db, include === 'usage' ? listWithUsage : list, {
+    order: orders[sort],
+    where: [searchCondition(q)],
+    ...range,
+  })
 
 export const departmentById = (db: Db, departmentId: string) =>
   db.one<DepartmentRow>(

@@ -2,7 +2,7 @@ import type { Db } from '../db/pool.ts'
 import type { DomainList, ListDomainsSort } from '../generated/model/index.ts'
 import type { JsonOf } from '../generated/operations.ts'
 import { oneRow } from '../lists/filter.ts'
-import { pageBody, type Range, times } from '../lists/list.ts'
+import { pageBody, type Paging, times } from '../lists/definition.ts'
 
 export interface DomainRow {
   domain_id: string
@@ -46,7 +46,7 @@ const members = `t.domain_id, t.domain_name, t.domain_name_unicode, t.status, t.
 /** One page of domains as the contract's list. An organization has few: they are looked through. */
 export const domainPage = async (
   db: Db,
-  { q, status, sort, ...range }: Range & { q?: string; status?: string; sort: ListDomainsSort },
+  { q, status, sort, ...range }: Paging & { q?: string; status?: string; sort: ListDomainsSort },
 ): Promise<JsonOf<DomainList>> => {
   const row = await db.one<{ items: string; total: number }>(
     `with found as materialized (

@@ -1,9 +1,15 @@
 import type { Db } from '../db/pool.ts'
 import type { IdentityList, ListIdentitiesSort } from '../generated/model/index.ts'
 import type { JsonOf } from '../generated/operations.ts'
-import { type Condition, matches, ofDepartment, ofDomain, ofOrganization } from '../lists/conditions.ts'
-import { type List, lookUp, type Order, type Range, times } from '../lists/list.ts'
-import { page } from '../lists/page.ts'
+import {
+  type Condition,
+  searchCondition,
+  departmentCondition,
+  domainCondition,
+  ownOrganization,
+} from '../lists/conditions.ts'
+import { type ListDefinition, lookUp, type Order, type Paging, times } from '../lists/definition.ts'
+import { page } from '../lists/lists.ts'
 
 export interface IdentityRow {
   identity_id: string
@@ -50,7 +56,7 @@ const orders: Readonly<Record<ListIdentitiesSort, Order>> = {
   '-last_login_at': { by: 'last_login_at_desc', kind: 'number' },
 }
 
-const list: List = {
+const list: ListDefinition = {
   name: 'identities',
   table: 'identity',
   counter: 'identity_count',
@@ -76,7 +82,7 @@ export interface IdentityFilter {
 
 const suspended = `l.status = 'suspended'`
 
-const ofStatus = (value: IdentityFilter['status']): Condition =>
+const statusCondition = (value: IdentityFilter['status']): Condition =>
   value === 'suspended'
     ? { sql: suspended, value, isIndexed: true }
     : {
@@ -84,14 +90,14 @@ const ofStatus = (value: IdentityFilter['status']): Condition =>
         value,
         isIndexed: true,
         total: `select identity_count - (select count(*) from identity_list l where l.organization_id = $1 and ${suspended})
-          ${ofOrganization}`,
+          ${ownOrganization}`,
       }
 
-const withMailbox = (value: boolean | undefined): Condition => {
+const mailboxCondition = (value: boolean | undefined): Condition => {
   const exists = `exists (select from mailbox_quota_list b where b.organization_id = $1 and b.identity_id = l.identity_id)`
   return value === false
-    ? { sql: `not ${exists}`, value, total: `select identity_count - mailbox_count ${ofOrganization}` }
-    : { sql: exists, value, total: `select mailbox_count ${ofOrganization}` }
+    ? { sql: `not ${exists}`, value, total: `select identity_count - mailbox_count ${ownOrganization}` }
+    : { sql: exists, value, total: `select mailbox_count ${ownOrganization}` }
 }
 
 const countedIn = (table: 'domain' | 'department') =>
@@ -108,16 +114,16 @@ export const identityPage = (
     has_mailbox,
     sort,
     ...range
-  }: IdentityFilter & Range & { sort: ListIdentitiesSort },
+  }: IdentityFilter & Paging & { sort: ListIdentitiesSort },
 ): Promise<JsonOf<IdentityList>> =>
   page(db, list, {
     order: orders[sort],
     where: [
-      matches(q),
-      ofDomain(domain_id, countedIn('domain')),
-      ofDepartment(department_id, countedIn('department')),
-      ofStatus(status),
-      withMailbox(has_mailbox),
+      searchCondition(q),
+      domainCondition(domain_id, countedIn('domain')),
+      departmentCondition(department_id, countedIn('department')),
+      statusCondition(status),
+      mailboxCondition(has_mailbox),
     ],
     ...range,
   })

@@ -3,14 +3,14 @@ import type { ListMailboxQuotasSort, MailboxQuotaList } from '../generated/model
 import type { JsonOf } from '../generated/operations.ts'
 import {
   type Condition,
-  equals,
-  matches,
-  ofDepartment,
-  ofDomain,
-  ofOrganization,
+  equalsCondition,
+  searchCondition,
+  departmentCondition,
+  domainCondition,
+  ownOrganization,
 } from '../lists/conditions.ts'
-import { type List, type Order, type Range, times } from '../lists/list.ts'
-import { page } from '../lists/page.ts'
+import { type ListDefinition, type Order, type Paging, times } from '../lists/definition.ts'
+import { page } from '../lists/lists.ts'
 
 export interface MailboxQuotaRow {
   mailbox_quota_id: string
@@ -46,7 +46,7 @@ const orders: Readonly<Record<ListMailboxQuotasSort, Order>> = {
   '-limit_bytes': { by: 'limit_bytes_desc', kind: 'number' },
 }
 
-const list: List = {
+const list: ListDefinition = {
   name: 'mailboxes',
   table: 'mailbox_quota',
   counter: 'mailbox_count',
@@ -68,7 +68,7 @@ export interface MailboxQuotaFilter {
 const shownOf = { ok: [0, 800], notice: [800, 950], warning: [950, 1000], full: [1000, null] } as const
 
 /** What a level says of the shown percent: in that order, the rows of the level are found at once. */
-const impliedBy = (level: MailboxQuotaFilter['level'], sort: ListMailboxQuotasSort): Condition[] => {
+const impliedConditions = (level: MailboxQuotaFilter['level'], sort: ListMailboxQuotasSort): Condition[] => {
   if (level === undefined || !sort.endsWith('used_percent')) return []
   const [least, most] = shownOf[level]
   const sql = sort.startsWith('-')
@@ -77,17 +77,17 @@ const impliedBy = (level: MailboxQuotaFilter['level'], sort: ListMailboxQuotasSo
   return [{ sql, value: level, isImplied: true, isIndexed: true }]
 }
 
-const ofLevel = (level: MailboxQuotaFilter['level']): Condition => {
+const levelCondition = (level: MailboxQuotaFilter['level']): Condition => {
   // Nearly all are: counting the others is quicker.
   const others = `(select count(*) from mailbox_quota_list l
     where l.organization_id = $1 and l.level in ('notice', 'warning', 'full'))`
   return level === 'ok'
     ? {
-        ...equals('level', level),
+        ...equalsCondition('level', level),
         isIndexed: true,
-        total: `select mailbox_count - ${others} ${ofOrganization}`,
+        total: `select mailbox_count - ${others} ${ownOrganization}`,
       }
-    : { ...equals('level', level), isIndexed: true }
+    : { ...equalsCondition('level', level), isIndexed: true }
 }
 
 /** One page of mailboxes as the contract's list. */
@@ -101,17 +101,17 @@ export const mailboxQuotaPage = (
     min_used_percent,
     sort,
     ...range
-  }: MailboxQuotaFilter & Range & { sort: ListMailboxQuotasSort },
+  }: MailboxQuotaFilter & Paging & { sort: ListMailboxQuotasSort },
 ): Promise<JsonOf<MailboxQuotaList>> =>
   page(db, list, {
     order: orders[sort],
     where: [
-      matches(q),
-      ofLevel(level),
-      ofDomain(domain_id),
-      ofDepartment(department_id),
+      searchCondition(q),
+      levelCondition(level),
+      domainCondition(domain_id),
+      departmentCondition(department_id),
       { sql: 'l.by_used_percent >= ?::float8 * 10', value: min_used_percent, isIndexed: true },
-      ...impliedBy(level, sort),
+      ...impliedConditions(level, sort),
     ],
     ...range,
   })

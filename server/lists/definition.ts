@@ -9,7 +9,7 @@ export interface Order {
 }
 
 /** A list of which the database knows the orders. */
-export interface List {
+export interface ListDefinition {
   /** No other list of other members has it. */
   name: string
   /** The table; its view `<table>_list` has the keys of all orders and what is filtered by. */
@@ -22,7 +22,7 @@ export interface List {
   joins?: string
 }
 
-export interface Range {
+export interface Paging {
   limit: number
   offset: number
 }
@@ -31,7 +31,7 @@ export interface Range {
 export const times = (...columns: string[]): string =>
   columns.map((column) => `rfc3339(t.${column}) as ${column}`).join(', ')
 
-interface WindowOptions {
+interface OrderedSelectOptions {
   /** Conditions on `l`, each with `and` before it. */
   filter?: string
   /** Where to begin, as SQL: with that key and tie or, when they are left out, after them. */
@@ -44,16 +44,20 @@ interface WindowOptions {
 export const directionOf = ({ backwards }: Order) => (backwards ? 'desc' : 'asc')
 
 /** Rows of a list in whatever order: their id, and the key and tie that decide their place. */
-export const rowsOf = ({ table }: List, { by }: Order, filter: string): string =>
+export const unorderedSelect = ({ table }: ListDefinition, { by }: Order, filter: string): string =>
   `select l.${table}_id as id, l.by_${by} as key, l.by_${by}_id as tie from ${table}_list l
    where l.organization_id = $1 ${filter}`
 
 /** The same in order. */
-export const window = (list: List, order: Order, { filter = '', start, range }: WindowOptions): string => {
+export const orderedSelect = (
+  list: ListDefinition,
+  order: Order,
+  { filter = '', start, range }: OrderedSelectOptions,
+): string => {
   const [key, tie, direction] = [`l.by_${order.by}`, `l.by_${order.by}_id`, directionOf(order)]
   const beyond = (order.backwards ? '<' : '>') + (start?.isLeftOut ? '' : '=')
   const from = start ? `and (${key}, ${tie}) ${beyond} (${start.key}, ${start.tie})` : ''
-  return `${rowsOf(list, order, filter)} ${from} order by ${key} ${direction}, ${tie} ${direction} ${range}`
+  return `${unorderedSelect(list, order, filter)} ${from} order by ${key} ${direction}, ${tie} ${direction} ${range}`
 }
 
 /**
@@ -72,8 +76,8 @@ interface StatementParts {
 }
 
 /** The statement that answers the items of a page as JSON text, and what is known beside them. */
-export const statement = (
-  { table, members, joins = '' }: List,
+export const pageStatement = (
+  { table, members, joins = '' }: ListDefinition,
   order: Order,
   { before, page, columns }: StatementParts,
 ): string =>
@@ -86,7 +90,7 @@ export const statement = (
 /** The list envelope, in the bytes that go out. */
 export const pageBody = <Shape>(
   row: { items: string; total: number },
-  { limit, offset }: Range,
+  { limit, offset }: Paging,
 ): JsonOf<Shape> => {
   const current = Math.floor(offset / limit) + 1
   const text = `{"items":${row.items},"total":${row.total},"current_page":${current}}`
