@@ -46,9 +46,9 @@ const event = (operation: string, before: DepartmentRow | null, after: Departmen
   }
 }
 
-export const listDepartments: Handler<'listDepartments'> = async ({ query, read }) => ({
+export const listDepartments: Handler<'listDepartments'> = async ({ query, read, lists }) => ({
   status: 200,
-  body: await read((db) => departmentPage(db, query)),
+  body: await read((db) => departmentPage(db, lists, query)),
 })
 
 export const getDepartment: Handler<'getDepartment'> = async ({ path, read }) => {

@@ -63,9 +63,9 @@ const event = (operation: string, before: IdentityRow | null, after: IdentityRow
   }
 }
 
-export const listIdentities: Handler<'listIdentities'> = async ({ query, read }) => ({
+export const listIdentities: Handler<'listIdentities'> = async ({ query, read, lists }) => ({
   status: 200,
-  body: await read((db) => identityPage(db, query)),
+  body: await read((db) => identityPage(db, lists, query)),
 })
 
 export const getIdentity: Handler<'getIdentity'> = async ({ path, read }) => {

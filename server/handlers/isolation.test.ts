@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../db/pool.ts'
 import { operations } from '../generated/contract.ts'
+import { createLists } from '../lists/lists.ts'
 import { type Harness, startHarness } from '../test/harness.ts'
 import { comparable, fill, type Ids, type Place, places } from '../test/places.ts'
 import { type Acts, actsIn, freshName } from '../test/resources.ts'
@@ -18,7 +19,8 @@ let our: Ids
 let foreign: Ids[]
 
 beforeAll(async () => {
-  harness = await startHarness()
+  // Each list is found anew, so that its statements are tried.
+  harness = await startHarness({ options: { lists: createLists({ limits: { pageBytes: 0 } }) } })
   ours = actsIn(harness, await harness.organization('Ours'))
   theirs = actsIn(harness, await harness.organization('Theirs'))
   our = (await fill(ours, 1))[0] as Ids

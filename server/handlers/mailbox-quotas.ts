@@ -52,9 +52,9 @@ export const mailboxQuotaEvent = (
   }
 }
 
-export const listMailboxQuotas: Handler<'listMailboxQuotas'> = async ({ query, read }) => ({
+export const listMailboxQuotas: Handler<'listMailboxQuotas'> = async ({ query, read, lists }) => ({
   status: 200,
-  body: await read((db) => mailboxQuotaPage(db, query)),
+  body: await read((db) => mailboxQuotaPage(db, lists, query)),
 })
 
 export const getMailboxQuota: Handler<'getMailboxQuota'> = async ({ path, read }) => {

@@ -17,6 +17,7 @@ import type { KeyCache } from '../auth/key-cache.ts'
 import { parseJson, parseQuery } from './parse.ts'
 import { invalid, Problem } from '../problem.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
+import type { Lists } from '../lists/lists.ts'
 import type { RateLimit } from '../auth/rate-limit.ts'
 import type { Schema } from './schema.ts'
 import { validator } from './validate.ts'
@@ -34,6 +35,7 @@ export interface ApiServices {
   database: Database
   keys: KeyCache
   rateLimit: RateLimit
+  lists: Lists
   health: () => Promise<Health>
 }
 
@@ -134,7 +136,10 @@ const bodyOf = (
 const endings: ReadonlySet<OperationId> = new Set(['revokeKey', 'endKeySession'])
 
 /** Adds every operation of the contract to the app, below `/api`. */
-export const serveApi = (app: FastifyInstance, { database, keys, rateLimit, health }: ApiServices): void => {
+export const serveApi = (
+  app: FastifyInstance,
+  { database, keys, rateLimit, lists, health }: ApiServices,
+): void => {
   app.decorateRequest('apiKey', null)
   app.decorateRequest('operation', null)
   app.removeAllContentTypeParsers()
@@ -205,6 +210,7 @@ export const serveApi = (app: FastifyInstance, { database, keys, rateLimit, heal
           requestId: request.id,
           matches,
           read: (work) => database.read(key.organization_id, work),
+          lists,
           change: (work) =>
             runTransaction<OperationId>(
               {

@@ -3,7 +3,7 @@ import { isId } from '../rules/id.ts'
 /** A condition on a row of a list, `l`, with a `?` for its value. */
 export interface Condition {
   sql: string
-  /** Of a search: the same for when many rows meet it, so that the order's index is looked through. */
+  /** Of a search: the same for when many rows meet it, so that PostgreSQL goes through the order's index. */
   scanSql?: string
   /** Undefined: the condition is not asked for. */
   value: unknown
@@ -14,9 +14,6 @@ export interface Condition {
   /** Whether it follows from the others, and only helps to find what meets them. */
   isImplied?: boolean
 }
-
-/** The own organization's row. */
-export const ownOrganization = 'from organization where organization_id = $1'
 
 /** Literally found somewhere, without case and accents. */
 export const searchCondition = (q: string | undefined): Condition => ({

@@ -1,15 +1,19 @@
-import type { JsonOf } from '../generated/operations.ts'
+/** The members by which a list can be ordered, of the contract's enumeration `x` and `-x`. */
+export type OrderName<Sort extends string> = Sort extends `-${string}` ? never : Sort
 
-/** In what order a list goes: one of list_orders() in the database, forwards or from its end. */
-export interface Order {
-  by: string
-  /** What kind of key it has there. */
-  kind: 'name' | 'number'
-  backwards?: boolean
+/** An order of a list. The view `<table>_list` has its key as `by_<name>` and the id that decides between equals as `by_<name>_id`. */
+export interface OrderDefinition {
+  kind: 'text' | 'number'
+  /**
+   * What the order from the end is read from. `same`: the same index, backwards, which turns equals around too; for
+   * keys that no two rows share. `own`: an index in which equals stand as in the other, whose columns are called
+   * `by_<name>_desc` and `by_<name>_desc_id`; there a number is negated, and of a text the id is flipped.
+   */
+  descending: 'same' | 'own'
 }
 
-/** A list of which the database knows the orders. */
-export interface ListDefinition {
+/** A list whose orders the database has indexes for; `Sort` is the contract's enumeration. */
+export interface ListDefinition<Sort extends string = string> {
   /** No other list of other members has it. */
   name: string
   /** The table; its view `<table>_list` has the keys of all orders and what is filtered by. */
@@ -20,79 +24,32 @@ export interface ListDefinition {
   members: string
   /** What members need besides the row. */
   joins?: string
+  orders: Readonly<Record<OrderName<Sort>, OrderDefinition>>
 }
 
+/** How an order is read from the view. */
+export interface Order {
+  /** Its columns are `by_<by>` and `by_<by>_id`. */
+  by: string
+  kind: OrderDefinition['kind']
+  isBackwards: boolean
+}
+
+/** How to read the order that the contract calls `sort`. */
+export const orderOf = ({ orders }: Pick<ListDefinition, 'orders'>, sort: string): Order => {
+  const isDescending = sort.startsWith('-')
+  const name = isDescending ? sort.slice(1) : sort
+  const definition = orders[name]
+  if (definition === undefined) throw new Error(`The list has no order ${name}.`)
+  const { kind, descending } = definition
+  if (!isDescending) return { by: name, kind, isBackwards: false }
+  return descending === 'same'
+    ? { by: name, kind, isBackwards: true }
+    : { by: `${name}_desc`, kind, isBackwards: kind === 'text' }
+}
+
+/** Which page. */
 export interface Paging {
   limit: number
   offset: number
-}
-
-/** Members of a time: RFC 3339 in UTC with milliseconds. */
-export const times = (...columns: string[]): string =>
-  columns.map((column) => `rfc3339(t.${column}) as ${column}`).join(', ')
-
-interface OrderedSelectOptions {
-  /** Conditions on `l`, each with `and` before it. */
-  filter?: string
-  /** Where to begin, as SQL: with that key and tie or, when they are left out, after them. */
-  start?: { key: string; tie: string; isLeftOut: boolean }
-  /** LIMIT and OFFSET. */
-  range: string
-}
-
-/** Which way the index is read. */
-export const directionOf = ({ backwards }: Order) => (backwards ? 'desc' : 'asc')
-
-/** Rows of a list in whatever order: their id, and the key and tie that decide their place. */
-export const unorderedSelect = ({ table }: ListDefinition, { by }: Order, filter: string): string =>
-  `select l.${table}_id as id, l.by_${by} as key, l.by_${by}_id as tie from ${table}_list l
-   where l.organization_id = $1 ${filter}`
-
-/** The same in order. */
-export const orderedSelect = (
-  list: ListDefinition,
-  order: Order,
-  { filter = '', start, range }: OrderedSelectOptions,
-): string => {
-  const [key, tie, direction] = [`l.by_${order.by}`, `l.by_${order.by}_id`, directionOf(order)]
-  const beyond = (order.backwards ? '<' : '>') + (start?.isLeftOut ? '' : '=')
-  const from = start ? `and (${key}, ${tie}) ${beyond} (${start.key}, ${start.tie})` : ''
-  return `${unorderedSelect(list, order, filter)} ${from} order by ${key} ${direction}, ${tie} ${direction} ${range}`
-}
-
-/**
- * The row that another one names, for FROM. OFFSET 0 keeps it a look into an index for each of the few rows of a page:
- * a plan that serves all organizations takes each for an average one, and would read every row of a large one.
- */
-export const lookUp = (table: string, condition: string): string =>
-  `lateral (select * from ${table} where organization_id = $1 and ${condition} offset 0)`
-
-interface StatementParts {
-  /** Common table expressions that the others use. */
-  before?: string
-  page: string
-  /** Columns beside `items`. */
-  columns: string
-}
-
-/** The statement that answers the items of a page as JSON text, and what is known beside them. */
-export const pageStatement = (
-  { table, members, joins = '' }: ListDefinition,
-  order: Order,
-  { before, page, columns }: StatementParts,
-): string =>
-  `with ${before ? `${before}, ` : ''}page as (${page})
-   select coalesce((select json_agg(item) from (
-     select ${members} from page
-     cross join ${lookUp(table, `${table}_id = page.id`)} t ${joins}
-     order by page.key ${directionOf(order)}, page.tie ${directionOf(order)}) item), '[]')::text as items, ${columns}`
-
-/** The list envelope, in the bytes that go out. */
-export const pageBody = <Shape>(
-  row: { items: string; total: number },
-  { limit, offset }: Paging,
-): JsonOf<Shape> => {
-  const current = Math.floor(offset / limit) + 1
-  const text = `{"items":${row.items},"total":${row.total},"current_page":${current}}`
-  return Buffer.from(text) as Buffer as JsonOf<Shape>
 }

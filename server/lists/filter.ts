@@ -1,13 +1,14 @@
 import type { Db } from '../db/pool.ts'
 import type { Condition } from './conditions.ts'
-import type { ListDefinition } from './definition.ts'
+import type { ListDefinition, Order, Paging } from './definition.ts'
 
 /** Conditions of a list, ready for statements. */
 export interface Filter {
+  /** The same conditions of the same organization have the same. */
   name: string
   /** Each condition with `and` before it; the values are those from $2 on. */
   sql: string
-  /** The same for looking through the index of an order. */
+  /** The same for going through the index of an order. */
   scanSql: string
   /** The organization, then what conditions compare with. */
   values: readonly unknown[]
@@ -54,18 +55,10 @@ export const binder = ({ values }: Filter): { values: unknown[]; bind: (value: u
   return { values: all, bind: (value) => `$${all.push(value)}` }
 }
 
-/** The version of the organization's lists, as SQL: what was found out of one version holds as long as that is the version. */
-export const listVersion = '(select list_version from organization where organization_id = $1)'
-
-/** A page, and of which version it is. */
-export interface PageRow {
-  items: string
-  total: number
-  version: number
-}
-
-/** The row of a statement that always has one. */
-export const oneRow = <Row>(row: Row | null): Row => {
-  if (row === null) throw new Error('The statement always has a row.')
-  return row
+/** What a page of a filter is made of. */
+export interface FilteredQuery extends Paging {
+  db: Db
+  definition: ListDefinition
+  order: Order
+  filter: Filter
 }

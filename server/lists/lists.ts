@@ -1,94 +1,83 @@
 import type { Db } from '../db/pool.ts'
 import type { JsonOf } from '../generated/operations.ts'
 import type { Condition } from './conditions.ts'
-import { type PageRow, listVersion, oneRow } from './filter.ts'
-import { filteredPage } from './filtered-page.ts'
-import { putPage, getPage } from './page-cache.ts'
-import {
-  type ListDefinition,
-  type Order,
-  pageBody,
-  type Paging,
-  pageStatement,
-  orderedSelect,
-} from './definition.ts'
+import { type ListDefinition, orderOf, type Paging } from './definition.ts'
+import { filterOf } from './filter.ts'
+import { createFilteredPages, type FilterCacheLimits } from './filtered-page.ts'
+import { createPageCache, noPageCache } from './page-cache.ts'
+import { defaultThresholds, type Thresholds } from './plan.ts'
+import { serializePage } from './statements.ts'
+import { createWholeListPages } from './whole-list-page.ts'
 
-/** From here on, seeking costs less than going through the list. */
-const seekFromOffset = 500
-
-/** The contract's default: its statements are planned once. */
-const usual = 50
-
-const shallow = (list: ListDefinition, order: Order, limit: string, offset: string) =>
-  pageStatement(list, order, {
-    page: orderedSelect(list, order, { range: `limit ${limit} offset ${offset}` }),
-    columns: `(select ${list.counter} from organization where organization_id = $1) as total, ${listVersion} as version`,
-  })
-
-const deep = (list: ListDefinition, order: Order, limit: string, offset: string) =>
-  pageStatement(list, order, {
-    before: `total as materialized (select ${list.counter} as count from organization where organization_id = $1),
-      start as materialized (select s.* from total
-        cross join lateral seek_bucket('${list.table}.${order.by}', ${offset}, total.count, ${order.backwards ?? false}) s)`,
-    page: orderedSelect(list, order, {
-      start: {
-        key: `(select ${order.kind} from start)`,
-        tie: '(select id from start)',
-        isLeftOut: order.backwards ?? false,
-      },
-      range: `limit ${limit} offset (select skip from start)`,
-    }),
-    columns: `(select count from total) as total, ${listVersion} as version`,
-  })
-
-interface Prepared {
-  text: string
-  name: string
-}
-const prepared = new Map<string, Prepared>()
-
-/** The statement of a usual page. Numbers that it says itself let PostgreSQL know that one plan serves all. */
-const prepare = (list: ListDefinition, order: Order, isFirst: boolean): Prepared => {
-  const which = JSON.stringify([list.name, order, isFirst])
-  const present = prepared.get(which)
-  if (present) return present
-  const text = isFirst ? shallow(list, order, `${usual}`, '0') : deep(list, order, `${usual}`, '$2')
-  const made = { text, name: `list_${prepared.size}` }
-  prepared.set(which, made)
-  return made
+/** Bytes of what is kept of lists. */
+export interface CacheLimits extends FilterCacheLimits {
+  /** Of pages; 0 keeps none. */
+  pageBytes: number
 }
 
-const read = async (db: Db, list: ListDefinition, order: Order, { limit, offset }: Paging) => {
-  const id = db.organizationId
-  const isFirst = offset === 0
-  if (limit === usual && (isFirst || offset >= seekFromOffset)) {
-    const { text, name } = prepare(list, order, isFirst)
-    return oneRow(await db.one<PageRow>(text, isFirst ? [id] : [id, offset], name))
+const defaultLimits: CacheLimits = {
+  pageBytes: 4 * 2 ** 20,
+  idBytes: 32 * 2 ** 20,
+  checkpointBytes: 16 * 2 ** 20,
+  countBytes: 2 ** 18,
+}
+
+export interface ListsOptions {
+  limits?: Partial<CacheLimits>
+  thresholds?: Partial<Thresholds>
+}
+
+/** Which page of a list is wanted, in which order, of the rows that meet which conditions. */
+export interface ListRequest<Sort extends string> extends Paging {
+  sort: Sort
+  /** Those without a value are not asked for. */
+  where?: readonly Condition[]
+}
+
+/** Finds pages of lists, and owns all that is kept of them in memory. */
+export interface Lists {
+  /**
+   * One page of a list as the contract's JSON, built by PostgreSQL, and how many rows there are in all, of one moment.
+   * However far into the list it is, it costs about the same; of a filter that many rows meet, once it was asked for
+   * since the last change. Not for transactions that change something: what is found is kept.
+   */
+  page: <Shape, Sort extends string>(
+    db: Db,
+    definition: ListDefinition<Sort>,
+    request: ListRequest<Sort>,
+  ) => Promise<JsonOf<Shape>>
+}
+
+export const createLists = (options: ListsOptions = {}): Lists => {
+  const limits = { ...defaultLimits, ...options.limits }
+  const thresholds = { ...defaultThresholds, ...options.thresholds }
+  const pageCache = limits.pageBytes === 0 ? noPageCache : createPageCache(limits.pageBytes)
+  const wholeListPage = createWholeListPages(thresholds)
+  const filteredPage = createFilteredPages(limits, thresholds)
+
+  return {
+    page: async <Shape>(
+      db: Db,
+      definition: ListDefinition,
+      { sort, where = [], limit, offset }: ListRequest<string>,
+    ) => {
+      const conditions = where.filter(({ value }) => value !== undefined)
+      const compared = conditions.map(({ sql, value }) => [sql, value])
+      const name = JSON.stringify([db.organizationId, definition.name, sort, compared, limit, offset])
+      const cached = await pageCache.get(db, name)
+      if (cached !== null) return cached as JsonOf<Shape>
+      const query = { db, definition, limit, offset }
+      const page =
+        conditions.length === 0
+          ? await wholeListPage({ ...query, sort })
+          : await filteredPage({
+              ...query,
+              order: orderOf(definition, sort),
+              filter: filterOf(db, definition, conditions),
+            })
+      const body = serializePage<Shape>(page, query)
+      pageCache.put(name, page.version, body)
+      return body
+    },
   }
-  const text = (offset < seekFromOffset ? shallow : deep)(list, order, '$2', '$3')
-  return oneRow(await db.one<PageRow>(text, [id, limit, offset]))
-}
-
-/**
- * One page of a list as the contract's JSON, built by PostgreSQL, and how many rows there are in all, of one moment.
- * However far into the list it is, it costs about the same; of a filter that many rows meet, once it was asked for
- * since the last change. Not for transactions that change something: what is found is kept.
- */
-export const page = async <Shape>(
-  db: Db,
-  list: ListDefinition,
-  { order, where = [], ...range }: Paging & { order: Order; where?: readonly Condition[] },
-): Promise<JsonOf<Shape>> => {
-  const conditions = where.filter(({ value }) => value !== undefined)
-  const asked = conditions.map(({ sql, value }) => [sql, value])
-  const name = JSON.stringify([db.organizationId, list.name, order, asked, range])
-  const unchanged = await getPage(db, name)
-  if (unchanged !== null) return unchanged as JsonOf<Shape>
-  const row =
-    conditions.length === 0
-      ? await read(db, list, order, range)
-      : await filteredPage(db, list, order, conditions, range)
-  const body = pageBody<Shape>(row, range)
-  putPage(name, row.version, body)
-  return body
 }

@@ -2,8 +2,8 @@ import type { Db } from '../db/pool.ts'
 import type { DepartmentList, ListDepartmentsSort } from '../generated/model/index.ts'
 import type { JsonOf } from '../generated/operations.ts'
 import { searchCondition } from '../lists/conditions.ts'
-import type { ListDefinition, Order, Paging } from '../lists/definition.ts'
-import { page } from '../lists/lists.ts'
+import type { ListDefinition, Paging } from '../lists/definition.ts'
+import type { Lists } from '../lists/lists.ts'
 
 export interface DepartmentRow {
   department_id: string
@@ -17,34 +17,31 @@ export interface DepartmentRow {
   updated_at: Date
 }
 
-const orders: Readonly<Record<ListDepartmentsSort, Order>> = {
-  department_name: { by: 'department_name', kind: 'name' },
-  '-department_name': { by: 'department_name', kind: 'name', backwards: true },
-  created_at: { by: 'created_at', kind: 'number' },
-  '-created_at': { by: 'created_at_desc', kind: 'number' },
-}
-
-const list: ListDefinition = {
+export const departmentList: ListDefinition<ListDepartmentsSort> = {
   name: 'departments',
   table: 'department',
   counter: 'department_count',
   members: 't.department_id, t.department_name',
+  orders: {
+    department_name: { kind: 'text', descending: 'same' },
+    created_at: { kind: 'number', descending: 'own' },
+  },
 }
-const listWithUsage: ListDefinition = {
-  ...list,
+const departmentListWithUsage: typeof departmentList = {
+  ...departmentList,
   name: 'departments with usage',
-  members: `${list.members}, t.identity_count, t.storage_allocated_bytes, t.storage_used_bytes`,
+  members: `${departmentList.members}, t.identity_count, t.storage_allocated_bytes, t.storage_used_bytes`,
 }
 
 /** One page of departments as the contract's list. */
 export const departmentPage = (
   db: Db,
-  { q, sort, include, ...range }: Paging & { q?: string; sort: ListDepartmentsSort; include?: 'usage' },
+  lists: Lists,
+  { q, include, ...page }: Paging & { q?: string; sort: ListDepartmentsSort; include?: 'usage' },
 ): Promise<JsonOf<DepartmentList>> =>
-  page(db, include === 'usage' ? listWithUsage : list, {
-    order: orders[sort],
+  lists.page(db, include === 'usage' ? departmentListWithUsage : departmentList, {
     where: [searchCondition(q)],
-    ...range,
+    ...page,
   })
 
 export const departmentById = (db: Db, departmentId: string) =>

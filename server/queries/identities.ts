@@ -1,15 +1,10 @@
 import type { Db } from '../db/pool.ts'
 import type { IdentityList, ListIdentitiesSort } from '../generated/model/index.ts'
 import type { JsonOf } from '../generated/operations.ts'
-import {
-  type Condition,
-  searchCondition,
-  departmentCondition,
-  domainCondition,
-  ownOrganization,
-} from '../lists/conditions.ts'
-import { type ListDefinition, lookUp, type Order, type Paging, times } from '../lists/definition.ts'
-import { page } from '../lists/lists.ts'
+import { type Condition, searchCondition, departmentCondition, domainCondition } from '../lists/conditions.ts'
+import type { ListDefinition, Paging } from '../lists/definition.ts'
+import type { Lists } from '../lists/lists.ts'
+import { lookUp, ownOrganization, times } from '../lists/statements.ts'
 
 export interface IdentityRow {
   identity_id: string
@@ -45,18 +40,7 @@ const joined = `identity i
   left join department p on p.organization_id = i.organization_id and p.department_id = i.department_id
   left join mailbox_quota m on m.organization_id = i.organization_id and m.identity_id = i.identity_id`
 
-const orders: Readonly<Record<ListIdentitiesSort, Order>> = {
-  address: { by: 'address', kind: 'name' },
-  '-address': { by: 'address', kind: 'name', backwards: true },
-  display_name: { by: 'display_name', kind: 'name' },
-  '-display_name': { by: 'display_name_desc', kind: 'name', backwards: true },
-  created_at: { by: 'created_at', kind: 'number' },
-  '-created_at': { by: 'created_at_desc', kind: 'number' },
-  last_login_at: { by: 'last_login_at', kind: 'number' },
-  '-last_login_at': { by: 'last_login_at_desc', kind: 'number' },
-}
-
-const list: ListDefinition = {
+export const identityList: ListDefinition<ListIdentitiesSort> = {
   name: 'identities',
   table: 'identity',
   counter: 'identity_count',
@@ -69,6 +53,12 @@ const list: ListDefinition = {
   joins: `cross join ${lookUp('domain', 'domain_id = t.domain_id')} d
     left join ${lookUp('department', 'department_id = t.department_id')} p on true
     left join ${lookUp('mailbox_quota', 'identity_id = t.identity_id')} m on true`,
+  orders: {
+    address: { kind: 'text', descending: 'same' },
+    display_name: { kind: 'text', descending: 'own' },
+    created_at: { kind: 'number', descending: 'own' },
+    last_login_at: { kind: 'number', descending: 'own' },
+  },
 }
 
 export interface IdentityFilter {
@@ -106,18 +96,17 @@ const countedIn = (table: 'domain' | 'department') =>
 /** One page of identities as the contract's list. */
 export const identityPage = (
   db: Db,
+  lists: Lists,
   {
     q,
     domain_id,
     department_id,
     status,
     has_mailbox,
-    sort,
-    ...range
+    ...page
   }: IdentityFilter & Paging & { sort: ListIdentitiesSort },
 ): Promise<JsonOf<IdentityList>> =>
-  page(db, list, {
-    order: orders[sort],
+  lists.page(db, identityList, {
     where: [
       searchCondition(q),
       domainCondition(domain_id, countedIn('domain')),
@@ -125,7 +114,7 @@ export const identityPage = (
       statusCondition(status),
       mailboxCondition(has_mailbox),
     ],
-    ...range,
+    ...page,
   })
 
 export const identityById = (db: Db, identityId: string) =>

@@ -7,10 +7,10 @@ import {
   searchCondition,
   departmentCondition,
   domainCondition,
-  ownOrganization,
 } from '../lists/conditions.ts'
-import { type ListDefinition, type Order, type Paging, times } from '../lists/definition.ts'
-import { page } from '../lists/lists.ts'
+import type { ListDefinition, Paging } from '../lists/definition.ts'
+import type { Lists } from '../lists/lists.ts'
+import { ownOrganization, times } from '../lists/statements.ts'
 
 export interface MailboxQuotaRow {
   mailbox_quota_id: string
@@ -35,24 +35,19 @@ const columns = `m.mailbox_quota_id, m.identity_id, m.address, m.display_name, m
   m.limit_bytes, m.used_bytes, m.used_messages, m.used_permille, m.level, m.warn_percent, m.usage_as_of, m.version,
   m.created_at, m.updated_at`
 
-const orders: Readonly<Record<ListMailboxQuotasSort, Order>> = {
-  address: { by: 'address', kind: 'name' },
-  '-address': { by: 'address', kind: 'name', backwards: true },
-  used_bytes: { by: 'used_bytes', kind: 'number' },
-  '-used_bytes': { by: 'used_bytes_desc', kind: 'number' },
-  used_percent: { by: 'used_percent', kind: 'number' },
-  '-used_percent': { by: 'used_percent_desc', kind: 'number' },
-  limit_bytes: { by: 'limit_bytes', kind: 'number' },
-  '-limit_bytes': { by: 'limit_bytes_desc', kind: 'number' },
-}
-
-const list: ListDefinition = {
+export const mailboxQuotaList: ListDefinition<ListMailboxQuotasSort> = {
   name: 'mailboxes',
   table: 'mailbox_quota',
   counter: 'mailbox_count',
   members: `t.mailbox_quota_id, t.identity_id, t.address, t.display_name, t.department_id, t.domain_id, t.limit_bytes,
     t.used_bytes, t.used_messages, t.used_permille::float8 / 10 as used_percent, t.level, t.warn_percent,
     ${times('usage_as_of', 'created_at', 'updated_at')}`,
+  orders: {
+    address: { kind: 'text', descending: 'same' },
+    used_bytes: { kind: 'number', descending: 'own' },
+    used_percent: { kind: 'number', descending: 'own' },
+    limit_bytes: { kind: 'number', descending: 'own' },
+  },
 }
 
 export interface MailboxQuotaFilter {
@@ -93,27 +88,26 @@ const levelCondition = (level: MailboxQuotaFilter['level']): Condition => {
 /** One page of mailboxes as the contract's list. */
 export const mailboxQuotaPage = (
   db: Db,
+  lists: Lists,
   {
     q,
     level,
     domain_id,
     department_id,
     min_used_percent,
-    sort,
-    ...range
+    ...page
   }: MailboxQuotaFilter & Paging & { sort: ListMailboxQuotasSort },
 ): Promise<JsonOf<MailboxQuotaList>> =>
-  page(db, list, {
-    order: orders[sort],
+  lists.page(db, mailboxQuotaList, {
     where: [
       searchCondition(q),
       levelCondition(level),
       domainCondition(domain_id),
       departmentCondition(department_id),
       { sql: 'l.by_used_percent >= ?::float8 * 10', value: min_used_percent, isIndexed: true },
-      ...impliedConditions(level, sort),
+      ...impliedConditions(level, page.sort),
     ],
-    ...range,
+    ...page,
   })
 
 export const mailboxQuotaById = (db: Db, mailboxQuotaId: string) =>
