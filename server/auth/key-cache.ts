@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Watch } from '../db/watch.ts'
-import { Lru } from '../cache/lru.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
 import { eraKey, type SharedStore } from '../cache/shared-store.ts'
 
@@ -95,9 +95,11 @@ export const createKeyCache = ({
   onLookup,
   clock = () => performance.now(),
 }: KeyCacheOptions): KeyCache => {
-  const local = new Lru<Kept>(size, lifetimes.local, clock)
-  const known = new Lru<true>(knownSize, lifetimes.known, clock)
-  const probes = new Lru<string>(1, lifetimes.probe, clock)
+  // A cache takes an entry of the moment 0 for one without an end.
+  const aging = { ttlResolution: 0, perf: { now: () => 1 + clock() } }
+  const local = new LRUCache<string, Kept>({ max: size, ttl: lifetimes.local, ...aging })
+  const known = new LRUCache<string, true>({ max: knownSize, ttl: lifetimes.known, ...aging })
+  const probes = new LRUCache<string, string>({ max: 1, ttl: lifetimes.probe, ...aging })
   /** What is being read while this counts up may be out of date before it is kept. */
   let changes = 0
   const { isCurrent, caughtUp, close } = watch((changed) => {
@@ -161,7 +163,12 @@ export const createKeyCache = ({
       else if (theirs) writeShared(hash, theirs.era, kept)
       return told(isShared ? 'shared' : 'database', kept)
     },
-    used: (hash, at) => local.replace(hash, (kept) => ({ ...kept, row: { ...kept.row, last_used_at: at } })),
+    used: (hash, at) => {
+      const kept = local.peek(hash)
+      if (kept === undefined) return
+      // It lives no longer by that.
+      local.set(hash, { ...kept, row: { ...kept.row, last_used_at: at } }, { noUpdateTTL: true })
+    },
     settled: caughtUp,
     probe: async () => {
       const mark = randomUUID()
