@@ -41,8 +41,7 @@ export const scanPage = async (
         range,
         ...(start ? { start } : {}),
       }),
-      columns: `case when ${listVersion} = ${bind(version)} then ${bind(total)}::bigint else (${filter.total.sql}) end as total,
-        ${listVersion} as version`,
+      total: `case when o.list_version = ${bind(version)} then ${bind(total)}::bigint else (${filter.total.sql}) end`,
     }),
     values,
   )

@@ -39,16 +39,17 @@ export const createFilteredPages = (limits: FilterCacheLimits, thresholds: Thres
     const { filter, offset } = query
     const kind = filter.isSearch ? 'search' : 'conditions'
     const planFor = (counts: Counts | undefined) => choosePlan({ filter: kind, offset, counts }, thresholds)
-    const remember = (page: PageRow, all: number): PageRow => {
-      countCache.set(filter.name, { version: page.version, total: page.total, all })
+    const remember = (page: PageRow): PageRow => {
+      const { version, total, all } = page
+      countCache.set(filter.name, { version, total, all })
       return page
     }
 
     const known = countCache.get(filter.name)
     if (known === undefined || planFor(known) === 'sorted') {
       const maxRows = maxSortedRows(kind, thresholds)
-      const { all, ...page } = await sortedPage(query, maxRows + 1)
-      if (page.total <= maxRows) return remember(page, all)
+      const page = await sortedPage(query, maxRows + 1)
+      if (page.total <= maxRows) return remember(page)
     }
     const counts =
       known !== undefined && planFor(known) !== 'sorted'
@@ -64,6 +65,6 @@ export const createFilteredPages = (limits: FilterCacheLimits, thresholds: Thres
     }
     // Where others change the lists that often, all rows are sorted.
     const page = (await find[planFor(counts)]()) ?? (await sortedPage(query, Number.MAX_SAFE_INTEGER))
-    return remember(page, counts.all)
+    return remember(page)
   }
 }

@@ -42,14 +42,14 @@ export const idsPage = (query: FilteredQuery, cache: VersionedCache<Ids>): Promi
   const read = async ({ ids }: Ids): Promise<PageRow> => {
     const total = ids.length / 16
     const onPage = Math.max(0, Math.min(limit, total - offset))
-    const row = await db.one<Omit<PageRow, 'total'>>(
+    const row = await db.one<PageRow>(
       pageStatement(definition, 'asc', {
         page: 'select id, place as key, 0 as tie from unnest($2::uuid[]) with ordinality p(id, place)',
-        columns: `${listVersion} as version`,
+        total: '$3::bigint',
       }),
-      [db.organizationId, Array.from({ length: onPage }, (_, place) => idAt(ids, offset + place))],
+      [db.organizationId, Array.from({ length: onPage }, (_, place) => idAt(ids, offset + place)), total],
     )
-    return { ...oneRow(row), total }
+    return oneRow(row)
   }
   return retryOnVersionChange(cache, name, () => collectIds(query), read)
 }

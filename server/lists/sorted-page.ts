@@ -1,13 +1,5 @@
 import { binder, type FilteredQuery } from './filter.ts'
-import {
-  directionOf,
-  listVersion,
-  oneRow,
-  ownOrganization,
-  type PageRow,
-  pageStatement,
-  unorderedSelect,
-} from './statements.ts'
+import { directionOf, oneRow, type PageRow, pageStatement, unorderedSelect } from './statements.ts'
 
 /**
  * A page out of all rows that meet a filter, sorted; with how many rows there are without it.
@@ -16,17 +8,16 @@ import {
 export const sortedPage = async (
   { db, definition, order, filter, limit, offset }: FilteredQuery,
   maxRows: number,
-): Promise<PageRow & { all: number }> => {
+): Promise<PageRow> => {
   const { values, bind } = binder(filter)
   const direction = directionOf(order)
   return oneRow(
-    await db.one<PageRow & { all: number }>(
+    await db.one<PageRow>(
       pageStatement(definition, direction, {
         before: `found as materialized (${unorderedSelect(definition, order, filter.sql)} limit ${maxRows})`,
         page: `select * from found order by key ${direction}, tie ${direction}
           limit ${bind(limit)} offset ${bind(offset)}`,
-        columns: `(select count(*) from found) as total, ${listVersion} as version,
-          (select ${definition.counter} ${ownOrganization}) as all`,
+        total: '(select count(*) from found)',
       }),
       values,
     ),

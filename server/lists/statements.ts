@@ -52,21 +52,23 @@ interface StatementParts {
   before?: string
   /** A select of id, key and tie. */
   page: string
-  /** Columns beside `items`. */
-  columns: string
+  /** How many rows there are, as SQL; the organization's row is `o`. */
+  total: string
 }
 
-/** The statement that answers the items of a page as JSON text, and what is known beside them. */
+/** The statement that answers a PageRow, all of one moment. Its one row is the organization's, where version and counts are. */
 export const pageStatement = (
-  { table, members, joins = '' }: ListDefinition,
+  { table, counter, members, joins = '' }: ListDefinition,
   direction: 'asc' | 'desc',
-  { before, page, columns }: StatementParts,
+  { before, page, total }: StatementParts,
 ): string =>
   `with ${before ? `${before}, ` : ''}page as (${page})
    select coalesce((select json_agg(item) from (
      select ${members} from page
      cross join ${lookUp(table, `${table}_id = page.id`)} t ${joins}
-     order by page.key ${direction}, page.tie ${direction}) item), '[]')::text as items, ${columns}`
+     order by page.key ${direction}, page.tie ${direction}) item), '[]')::text as items,
+     ${total} as total, o.list_version as version, o.${counter} as all
+   from organization o where o.organization_id = $1`
 
 /** What a page's statement answers. */
 export interface PageRow {
@@ -74,6 +76,8 @@ export interface PageRow {
   items: string
   total: number
   version: number
+  /** How many rows there are without a filter. */
+  all: number
 }
 
 /** The row of a statement that always has one. */

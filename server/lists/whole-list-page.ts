@@ -3,7 +3,6 @@ import { type ListDefinition, type Order, orderOf, type Paging } from './definit
 import { choosePlan, type Thresholds } from './plan.ts'
 import {
   directionOf,
-  listVersion,
   oneRow,
   orderedSelect,
   ownOrganization,
@@ -18,7 +17,7 @@ const defaultLimit = 50
 const offsetStatement = (definition: ListDefinition, order: Order, limit: string, offset: string) =>
   pageStatement(definition, directionOf(order), {
     page: orderedSelect(definition, order, { range: `limit ${limit} offset ${offset}` }),
-    columns: `(select ${definition.counter} ${ownOrganization}) as total, ${listVersion} as version`,
+    total: `o.${definition.counter}`,
   })
 
 /** A page found by adding the counts of the order's buckets. */
@@ -35,7 +34,7 @@ const seekStatement = (definition: ListDefinition, order: Order, limit: string, 
       },
       range: `limit ${limit} offset (select skip from start)`,
     }),
-    columns: `(select count from total) as total, ${listVersion} as version`,
+    total: `o.${definition.counter}`,
   })
 
 interface WholeListQuery extends Paging {
