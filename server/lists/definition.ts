@@ -48,6 +48,10 @@ export const orderOf = ({ orders }: Pick<ListDefinition, 'orders'>, sort: string
     : { by: `${name}_desc`, kind, isBackwards: kind === 'text' }
 }
 
+/** Every order of a list, both ways, as the contract calls them. */
+export const sortsOf = <Sort extends string>({ orders }: ListDefinition<Sort>): Sort[] =>
+  Object.keys(orders).flatMap((name) => [name, `-${name}`] as Sort[])
+
 /** Which page. */
 export interface Paging {
   limit: number
