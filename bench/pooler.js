@@ -30,7 +30,7 @@ const operator = createDatabase({ url: postgres.url, role: 'operator', poolSize:
 const organizations = Array.from({ length: 8 }, () => randomUUID())
 for (const id of organizations) {
   await operator.write(id, (db) =>
-    db.rows(
+    db.query(
       `insert into organization (organization_id, organization_name, storage_limit_bytes, identity_limit)
        values ($1, 'Bench', 1099511627776, 1000)`,
       [id],
@@ -46,7 +46,7 @@ const ways = {
   'in each transaction, through PgBouncer': open(pooler.url, true),
 }
 const read = (db) =>
-  db.rows(
+  db.query(
     'select organization_name from organization where organization_id = $1',
     [db.organizationId],
     'bench_read',

@@ -33,7 +33,7 @@ export const invalidIn = (errors: readonly FieldError[], count = errors.length):
 export const invalid = (...errors: FieldError[]): Problem => invalidIn(errors)
 
 /** What was looked for, or `not_found` when there is none: also for another organization's. */
-export const found = <T>(row: T | null): T => {
+export const orNotFound = <T>(row: T | null): T => {
   if (row === null) throw new Problem('not_found')
   return row
 }

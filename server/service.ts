@@ -5,7 +5,8 @@ import { createApp } from './http/app.ts'
 import type { Config } from './config.ts'
 import { changeFaultWords } from './db/change-fault.ts'
 import { WrongConnection } from './db/failures.ts'
-import { createDatabase, type Database } from './db/pool.ts'
+import { createDatabase } from './db/pool.ts'
+import type { Database } from './db/database.ts'
 import type { ServiceDatabase } from './db/prepare-database.ts'
 import { watchDatabase } from './db/watch.ts'
 import { createKeyCache } from './auth/key-cache.ts'
@@ -45,7 +46,7 @@ const patience = 10_000
 const untilAsked = async (database: Database): Promise<void> => {
   for (const end = performance.now() + patience; ; await sleep(200)) {
     try {
-      await database.plain((db) => db.rows('select', []))
+      await database.plain((db) => db.query('select', []))
       return
     } catch (error) {
       if (error instanceof WrongConnection || performance.now() > end) throw error

@@ -15,7 +15,7 @@ const statementOf = async (organizationId, page, asked) => {
     return { items: '[]', total: 1, version: 0 }
   }
   const { createLists } = await server('lists/lists.js')
-  const db = { organizationId, one, rows: async () => [], ofOrganization: async () => null }
+  const db = { organizationId, one, query: async () => [], oneCoalesced: async () => null }
   await page(db, createLists(), asked)
   const [{ text, values }] = statements
   return text.replaceAll(/\$(\d+)/g, (_, number) => literal(values[Number(number) - 1]))

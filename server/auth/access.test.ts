@@ -104,7 +104,7 @@ describe.each(all)('%s', (id) => {
   it('refuses a revoked key', async () => {
     const key = await harness.key(organization.organization_id)
     await harness.operator.write(organization.organization_id, (db) =>
-      db.rows('update api_key set revoked_at = now() where organization_id = $1 and key_hint = $2', [
+      db.query('update api_key set revoked_at = now() where organization_id = $1 and key_hint = $2', [
         db.organizationId,
         key.slice(-4),
       ]),
@@ -116,7 +116,9 @@ describe.each(all)('%s', (id) => {
   it('refuses a suspended organization', async () => {
     const suspended = await harness.organization()
     await harness.operator.write(suspended.organization_id, (db) =>
-      db.rows("update organization set status = 'suspended' where organization_id = $1", [db.organizationId]),
+      db.query("update organization set status = 'suspended' where organization_id = $1", [
+        db.organizationId,
+      ]),
     )
     const { status, body } = await call(id, suspended.owner)
     expect([status, body.code]).toEqual([403, 'organization_suspended'])

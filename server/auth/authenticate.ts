@@ -1,4 +1,4 @@
-import type { Database } from '../db/pool.ts'
+import type { Database } from '../db/database.ts'
 import type { FoundKey, KeyCache } from './key-cache.ts'
 import { hashApiKey, isWellFormedApiKey } from './api-key.ts'
 import { Problem } from '../problem.ts'

@@ -30,7 +30,7 @@ const keeps = async (service: (typeof services)[number], key: string) => {
     .toBe(1)
 }
 const run = (sql: string, ...values: unknown[]) =>
-  harness.operator.write(organization.organization_id, (db) => db.rows(sql, values))
+  harness.operator.write(organization.organization_id, (db) => db.query(sql, values))
 const keyIdOf = async (key: string) => (await harness.call('inspectKey', { key })).body.key_id as string
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { DatabaseUnavailable } from '../db/pool.ts'
+import { DatabaseUnavailable } from '../db/failures.ts'
 import { Problem } from '../problem.ts'
 import { type Count, createCounter, window } from './rate-counter.ts'
 import type { SharedStore } from '../cache/shared-store.ts'

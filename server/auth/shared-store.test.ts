@@ -51,7 +51,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
   }
   const revoke = (key: string) =>
     harness.operator.write(organization.organization_id, (db) =>
-      db.rows('update api_key set revoked_at = now() where secret_sha256 = $1', [hashApiKey(key)]),
+      db.query('update api_key set revoked_at = now() where secret_sha256 = $1', [hashApiKey(key)]),
     )
 
   beforeAll(async () => {

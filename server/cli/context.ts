@@ -6,7 +6,7 @@ import { readConfig } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../embedded-postgres/open-database.ts'
 import { createDatabase } from '../db/pool.ts'
-import type { Database, Db } from '../db/pool.ts'
+import type { Database, Db } from '../db/database.ts'
 
 /** Where a command reads its settings and writes its answer. */
 export interface Io {

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { Database } from '../db/pool.ts'
+import type { Database } from '../db/database.ts'
 import { presets } from '../generated/contract.ts'
 import { insertOrganization, isFirstOrganization } from '../queries/organizations.ts'
 import type { OrganizationRow } from '../queries/organizations.ts'

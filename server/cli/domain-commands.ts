@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { v7 as uuidv7 } from 'uuid'
 import { UsageError } from '../usage-error.ts'
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 import { domains, insertDomain } from '../queries/operator-domains.ts'
 import type { DomainView } from '../queries/operator-domains.ts'
 import { addCommand, listOf, recordAsOperator, show, withDatabase } from './context.ts'

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { UsageError } from '../usage-error.ts'
-import type { Database, Db } from '../db/pool.ts'
+import type { Database, Db } from '../db/database.ts'
 import { permissions as sentences } from '../generated/contract.ts'
 import type { Key, Permission } from '../generated/model/index.ts'
 import { hashApiKey, hintOf, makeApiKey } from '../auth/api-key.ts'

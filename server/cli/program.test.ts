@@ -222,7 +222,7 @@ test('the service gets a login that can work as its role and as nothing else', a
 
   // It serves, and what it may not is said: there is nothing to migrate.
   const pool = createDatabase({ url: made.database_url, role: 'app', poolSize: 1 })
-  await expect(pool.plain((db) => db.rows('select from organization', []))).resolves.toEqual([])
+  await expect(pool.plain((db) => db.query('select from organization', []))).resolves.toEqual([])
   await pool.close()
   await expect(migrate(made.database_url)).resolves.toEqual([])
   const { rows } = await client.query<{ number: number; name: string; applied_at: Date }>(

@@ -1,5 +1,5 @@
 import { UsageError } from '../usage-error.ts'
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 import { lockOrganization } from '../queries/organizations.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { OperationId } from '../generated/operations.ts'
 import { type Harness, startHarness } from '../test/harness.ts'
 import { fill, type Ids, places } from '../test/places.ts'
 import { type Acts, actsIn } from '../test/resources.ts'
-import type { Db } from './pool.ts'
+import type { Db } from './database.ts'
 
 /*
  * What belongs to an organization is found by its organization first, so that organizations can be spread over servers
@@ -129,17 +129,17 @@ const statements = async (): Promise<{ sent: Set<string>; used: Set<string> }> =
   const original = { ...harness.database }
   const note = (db: Db): Db => ({
     organizationId: db.organizationId,
-    rows: (sql, ...rest) => {
+    query: (sql, ...rest) => {
       sent.add(sql)
-      return db.rows(sql, ...rest)
+      return db.query(sql, ...rest)
     },
     one: (sql, ...rest) => {
       sent.add(sql)
       return db.one(sql, ...rest)
     },
-    ofOrganization: (statement) => {
+    oneCoalesced: (statement) => {
       sent.add(statement.text)
-      return db.ofOrganization(statement)
+      return db.oneCoalesced(statement)
     },
   })
   harness.database.read = (id, work) => original.read(id, (db) => work(note(db)))

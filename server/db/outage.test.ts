@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createDatabase, DatabaseUnavailable } from './pool.ts'
+import { createDatabase } from './pool.ts'
+import { DatabaseUnavailable } from './failures.ts'
 import { type Harness, type Organization, startHarness } from '../test/harness.ts'
 import { startService } from '../test/service.ts'
 import { startTcpProxy, type TcpProxy } from '../test/tcp-proxy.ts'
@@ -99,10 +100,10 @@ describe('a database that is busy', () => {
     const other = await harness.organization()
     const change = () =>
       database.write(organization.organization_id, (db) =>
-        db.rows('select from organization where organization_id = $1 for update', [db.organizationId]),
+        db.query('select from organization where organization_id = $1 for update', [db.organizationId]),
       )
     await harness.operator.write(organization.organization_id, async (holder) => {
-      await holder.rows('select from organization where organization_id = $1 for update', [
+      await holder.query('select from organization where organization_id = $1 for update', [
         organization.organization_id,
       ])
       const changes = Array.from({ length: 5 }, () => change().catch(() => 'refused'))
@@ -139,7 +140,7 @@ describe('a transaction', () => {
       harness.operator.write(order[0] as string, async (db) => {
         runs += 1
         for (const id of order) {
-          await db.rows("update organization set organization_name = 'Renamed' where organization_id = $1", [
+          await db.query("update organization set organization_name = 'Renamed' where organization_id = $1", [
             id,
           ])
           await sleep(100)
@@ -155,10 +156,10 @@ describe('a transaction', () => {
     const database = createDatabase({ url, role: 'app', poolSize: 1 })
     const blocked = harness.operator.write(organization.organization_id, async (holder) => {
       const lock = 'select from organization where organization_id = $1 for update'
-      await holder.rows(lock, [organization.organization_id])
+      await holder.query(lock, [organization.organization_id])
       const begin = performance.now()
       const waiting = database.write(organization.organization_id, (db) =>
-        db.rows('update organization set department_count = department_count where organization_id = $1', [
+        db.query('update organization set department_count = department_count where organization_id = $1', [
           db.organizationId,
         ]),
       )

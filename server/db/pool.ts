@@ -8,8 +8,6 @@ import { createConnections } from './connections.ts'
 import { codeOf, DatabaseUnavailable, isAway, isBroken, isWorthRepeating, reasonOf } from './failures.ts'
 import { connectionScope, type Scope, transactionScope } from './scope.ts'
 
-export { DatabaseUnavailable } from './failures.ts'
-
 // bigint and sums of sizes stay below 2^53 by the contract's limits.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
@@ -39,7 +37,7 @@ export interface Database {
   /** Runs a transaction for an organization, once more when it lost a deadlock; what `work` throws rolls it back. */
   write<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T>
   /** Runs statements that belong to no organization. */
-  plain<T>(work: (db: Pick<Db, 'rows' | 'one'>) => Promise<T>): Promise<T>
+  plain<T>(work: (db: Pick<Db, 'query' | 'one'>) => Promise<T>): Promise<T>
   /** Why changes are refused though the database answers; null while they are done. */
   changeFault(): ChangeFault | null
   close(): Promise<void>
@@ -114,7 +112,7 @@ const statements = (
   connection: () => Promise<Client>,
 ): Db => {
   const { organizationId } = within
-  const rows: Db['rows'] = async <Row extends object>(
+  const rows: Db['query'] = async <Row extends object>(
     text: string,
     values: readonly unknown[],
     name?: string,
@@ -122,13 +120,13 @@ const statements = (
     const { rows: found } = await scope.query(await connection(), { text, values, name }, within)
     return found as Row[]
   }
-  const one: Db['one'] = async <Row extends object>(...asked: Parameters<Db['rows']>) =>
+  const one: Db['one'] = async <Row extends object>(...asked: Parameters<Db['query']>) =>
     (await rows<Row>(...asked))[0] ?? null
   return {
     organizationId,
     rows,
     one,
-    ofOrganization: ({ name, text }) => one(text, [organizationId], name),
+    oneCoalesced: ({ name, text }) => one(text, [organizationId], name),
   }
 }
 
@@ -244,7 +242,7 @@ export const createDatabase = ({
   return {
     read: (organizationId, work) =>
       inConnection(organizationId, (db) =>
-        work({ ...db, ofOrganization: (statement) => readTogether(statement, organizationId) }),
+        work({ ...db, oneCoalesced: (statement) => readTogether(statement, organizationId) }),
       ),
     write: (organizationId, work) =>
       inLane(organizationId, () =>

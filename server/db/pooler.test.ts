@@ -2,7 +2,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isPooledUrl } from './connect.ts'
 import { migrate } from './migrate.ts'
-import { createDatabase, type DatabasePool } from './pool.ts'
+import { createDatabase } from './pool.ts'
+import type { DatabasePool } from './database.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { type Harness, type Organization, startHarness } from '../test/harness.ts'
 import { hasPgBouncer, type PgBouncer, startPgBouncer } from '../test/pgbouncer.ts'
@@ -27,7 +28,7 @@ describe('an organization that belongs to the transaction', () => {
   let database: DatabasePool
   const departments = (organizationId: string) =>
     database.read(organizationId, (db) =>
-      db.rows<{ department_name: string }>('select department_name from department', []),
+      db.query<{ department_name: string }>('select department_name from department', []),
     )
 
   beforeAll(() => {
@@ -44,7 +45,7 @@ describe('an organization that belongs to the transaction', () => {
 
   it('is none where none is named', async () => {
     await expect(
-      database.plain((db) => db.rows('select department_name from department', [])),
+      database.plain((db) => db.query('select department_name from department', [])),
     ).resolves.toEqual([])
   })
 
@@ -54,7 +55,7 @@ describe('an organization that belongs to the transaction', () => {
       Organization,
     ]
     const rename = (db: Parameters<Parameters<DatabasePool['write']>[1]>[0]) =>
-      db.rows('update department set description = $1 returning organization_id', ['changed'])
+      db.query('update department set description = $1 returning organization_id', ['changed'])
     await expect(database.write(ours, rename)).resolves.toEqual([{ organization_id: ours }])
     const failing = database.write(theirs, async (db) => {
       await rename(db)
@@ -62,7 +63,7 @@ describe('an organization that belongs to the transaction', () => {
     })
     await expect(failing).rejects.toThrow('taken back')
     const described = await harness.operator.read(ours, (db) =>
-      db.rows('select organization_id from department where description is not null', []),
+      db.query('select organization_id from department where description is not null', []),
     )
     expect(described).toEqual([{ organization_id: ours }])
   })

@@ -114,12 +114,12 @@ it('the migration folds anew what was stored, and nothing else', async () => {
     await harness.operator.write(one.organization_id, async (db) => {
       await addIdentities(db, 1500, place)
       if (one !== greek) return
-      await db.rows(
+      await db.query(
         `update identity set display_name = 'Νίκος ΣΑΣ' where organization_id = $1 and identity_id in
            (select identity_id from identity where organization_id = $1 order by 1 limit 700)`,
         [one.organization_id],
       )
-      await db.rows(
+      await db.query(
         `update domain set domain_name_unicode = 'όλος.example' where organization_id = $1 and is_primary`,
         [one.organization_id],
       )

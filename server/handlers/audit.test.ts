@@ -25,7 +25,7 @@ beforeAll(async () => {
   })
   // A known minute between the events, for `from` and `to`.
   await harness.operator.write(organization.organization_id, async (db) => {
-    await db.rows(
+    await db.query(
       `insert into audit_event (organization_id, audit_event_id, occurred_at, actor_key_name, operation, resource_type,
          resource_id, resource_label, request_id)
        select $1, uuid_v7(), t, 'Operator', 'createOrganization', 'organization', $1, 'Test organization', 'operator-1'
@@ -196,10 +196,10 @@ describe('the audit', () => {
       original.write(id, (db) =>
         work({
           ...db,
-          rows: (sql, values) =>
+          query: (sql, values) =>
             sql.includes('insert into audit_event')
               ? Promise.reject(new Error('full'))
-              : db.rows(sql, values),
+              : db.query(sql, values),
         }),
       )
     const reply = await acts.call('updateDepartment', {

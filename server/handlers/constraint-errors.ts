@@ -1,14 +1,14 @@
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 import { Problem } from '../problem.ts'
 import { departmentByNameKey } from '../queries/departments.ts'
 import { domainById } from '../queries/domains.ts'
 import { identityByAddress } from '../queries/identities.ts'
 import { foldName } from '../rules/text.ts'
 
-type Refusal = (db: Db, body: unknown) => Promise<Problem>
+type CreateProblem = (db: Db, body: unknown) => Promise<Problem>
 
 /** What the violation of a constraint means to whoever asked: one entry for each that a request can violate. */
-const refusals: Readonly<Record<string, Refusal>> = {
+const problems: Readonly<Record<string, CreateProblem>> = {
   department_name_taken: async (db, body) => {
     const { department_name: name } = body as { department_name: string }
     const other = await departmentByNameKey(db, foldName(name))
@@ -33,8 +33,8 @@ const refusals: Readonly<Record<string, Refusal>> = {
   },
 }
 
-/** The refusal for an error of PostgreSQL, or null when it is not a constraint that a request may violate. */
-export const refusalOf = (error: unknown): Refusal | null => {
+/** What makes the problem for an error of PostgreSQL, or null when it is not a constraint that a request may violate. */
+export const constraintProblem = (error: unknown): CreateProblem | null => {
   const { constraint } = (error ?? {}) as { constraint?: string }
-  return (constraint !== undefined && Object.hasOwn(refusals, constraint) && refusals[constraint]) || null
+  return (constraint !== undefined && Object.hasOwn(problems, constraint) && problems[constraint]) || null
 }

@@ -20,7 +20,7 @@ const names = async (query: Record<string, string | number> = {}) =>
   (await list(query)).body.items.map((item: { department_name: string }) => item.department_name)
 const audit = (resourceId: string) =>
   harness.operator.read(organization.organization_id, (db) =>
-    db.rows<{ operation: string; before: object; after: object; request_id: string }>(
+    db.query<{ operation: string; before: object; after: object; request_id: string }>(
       'select operation, before, after, request_id from audit_event where organization_id = $1 and resource_id = $2 order by occurred_at, audit_event_id',
       [organization.organization_id, resourceId],
     ),
@@ -332,7 +332,7 @@ describe('deleting', () => {
       })
       expect(after.identity_count).toBe(where === 'none' ? 0 : 3)
       const events = await harness.operator.read(organization.organization_id, (db) =>
-        db.rows<{ resource_type: string }>(
+        db.query<{ resource_type: string }>(
           'select resource_type from audit_event where organization_id = $1 and request_id = $2',
           [organization.organization_id, headers['x-request-id']],
         ),

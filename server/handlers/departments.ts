@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { AuditEvent } from '../queries/audit-events.ts'
-import { stale } from './etag.ts'
+import { versionConflict } from './etag.ts'
 import type { Department } from '../generated/model/index.ts'
 import type { Handler } from './handler.ts'
 import { isId } from '../rules/id.ts'
-import { found, invalid, Problem } from '../problem.ts'
+import { orNotFound, invalid, Problem } from '../problem.ts'
 import {
   departmentById,
   departmentPage,
@@ -52,7 +52,7 @@ export const listDepartments: Handler<'listDepartments'> = async ({ query, read,
 })
 
 export const getDepartment: Handler<'getDepartment'> = async ({ path, read }) => {
-  const row = found(await read((db) => departmentById(db, path.department_id)))
+  const row = orNotFound(await read((db) => departmentById(db, path.department_id)))
   return { status: 200, body: view(row), version: row.version }
 }
 
@@ -65,7 +65,7 @@ export const createDepartment: Handler<'createDepartment'> = ({ body, change }) 
       department_name_key: foldName(body.department_name),
       description: body.description || null,
     })
-    const row = found(await departmentById(db, department_id))
+    const row = orNotFound(await departmentById(db, department_id))
     return {
       status: 201,
       body: view(row),
@@ -74,11 +74,11 @@ export const createDepartment: Handler<'createDepartment'> = ({ body, change }) 
     }
   })
 
-export const updateDepartment: Handler<'updateDepartment'> = ({ path, body, matches, change }) =>
+export const updateDepartment: Handler<'updateDepartment'> = ({ path, body, ifMatchAllows, change }) =>
   change(async (db) => {
     await lockDepartments(db, [path.department_id])
-    const before = found(await departmentById(db, path.department_id))
-    if (!matches(before.version)) throw stale(before.version, view(before))
+    const before = orNotFound(await departmentById(db, path.department_id))
+    if (!ifMatchAllows(before.version)) throw versionConflict(before.version, view(before))
     const department_name = body.department_name ?? before.department_name
     const description = body.description === undefined ? before.description : body.description || null
     if (department_name === before.department_name && description === before.description) {
@@ -90,7 +90,7 @@ export const updateDepartment: Handler<'updateDepartment'> = ({ path, body, matc
       department_name_key: foldName(department_name),
       description,
     })
-    const after = found(await departmentById(db, path.department_id))
+    const after = orNotFound(await departmentById(db, path.department_id))
     return {
       status: 200,
       body: view(after),
@@ -104,7 +104,7 @@ export const deleteDepartment: Handler<'deleteDepartment'> = ({
   query,
   key,
   requestId,
-  matches,
+  ifMatchAllows,
   change,
 }) =>
   change(async (db) => {
@@ -115,9 +115,9 @@ export const deleteDepartment: Handler<'deleteDepartment'> = ({
       throw invalid({ path: '?reassign_to', code: 'not_allowed', message })
     }
     await lockDepartments(db, [department_id, target ?? ''].filter(isId))
-    const before = found(await departmentById(db, department_id))
-    if (typeof target === 'string') found(isId(target) ? await departmentById(db, target) : null)
-    if (!matches(before.version)) throw stale(before.version, view(before))
+    const before = orNotFound(await departmentById(db, department_id))
+    if (typeof target === 'string') orNotFound(isId(target) ? await departmentById(db, target) : null)
+    if (!ifMatchAllows(before.version)) throw versionConflict(before.version, view(before))
     const events = [event('deleteDepartment', before, null)]
     if (target === undefined) {
       if (before.identity_count > 0) throw notEmpty(before)

@@ -1,10 +1,10 @@
 import type { AuditEvent } from '../queries/audit-events.ts'
-import type { Db } from '../db/pool.ts'
-import { stale } from './etag.ts'
+import type { Db } from '../db/database.ts'
+import { versionConflict } from './etag.ts'
 import type { Domain, DomainSettingsUpdate } from '../generated/model/index.ts'
 import type { Handler } from './handler.ts'
 import { isId } from '../rules/id.ts'
-import { found, invalid, Problem } from '../problem.ts'
+import { orNotFound, invalid, Problem } from '../problem.ts'
 import {
   domainById,
   domainPage,
@@ -54,7 +54,7 @@ export const listDomains: Handler<'listDomains'> = async ({ query, read }) => ({
 })
 
 export const getDomain: Handler<'getDomain'> = async ({ path, read }) => {
-  const row = found(await read((db) => domainById(db, path.domain_id)))
+  const row = orNotFound(await read((db) => domainById(db, path.domain_id)))
   return { status: 200, body: view(row), version: row.version }
 }
 
@@ -77,14 +77,19 @@ const catchAllOf = async (
 ): Promise<string | null> => {
   if (catch_all === undefined) return before.catch_all_identity_id
   const { identity_id } = catch_all
-  if (identity_id !== null) found(isId(identity_id) ? await identityById(db, identity_id) : null)
+  if (identity_id !== null) orNotFound(isId(identity_id) ? await identityById(db, identity_id) : null)
   return identity_id
 }
 
-export const updateDomainSettings: Handler<'updateDomainSettings'> = ({ path, body, matches, change }) => {
+export const updateDomainSettings: Handler<'updateDomainSettings'> = ({
+  path,
+  body,
+  ifMatchAllows,
+  change,
+}) => {
   checkBody(body)
   return change(async (db) => {
-    const before = found(await domainById(db, path.domain_id))
+    const before = orNotFound(await domainById(db, path.domain_id))
     const wanted: DomainRow = {
       ...before,
       default_mailbox_limit_bytes: body.default_mailbox_limit_bytes ?? before.default_mailbox_limit_bytes,
@@ -94,14 +99,14 @@ export const updateDomainSettings: Handler<'updateDomainSettings'> = ({ path, bo
     }
     checkSizes(wanted, body)
     wanted.catch_all_identity_id = await catchAllOf(db, before, body)
-    if (!matches(before.version)) throw stale(before.version, view(before))
+    if (!ifMatchAllows(before.version)) throw versionConflict(before.version, view(before))
     if (JSON.stringify(settingsView(wanted)) === JSON.stringify(settingsView(before))) {
       return { status: 200, body: view(before), version: before.version, events: [] }
     }
     const larger = await mailboxesAbove(db, before.domain_id, wanted.max_mailbox_limit_bytes)
     if (larger > 0 && wanted.max_mailbox_limit_bytes < before.max_mailbox_limit_bytes) throw tooSmall(larger)
     await setDomainSettings(db, wanted)
-    const after = found(await domainById(db, path.domain_id))
+    const after = orNotFound(await domainById(db, path.domain_id))
     const events = [domainSettingsEvent('updateDomainSettings', before, after)]
     return { status: 200, body: view(after), version: after.version, events }
   })

@@ -47,7 +47,7 @@ export const ifMatch = (header: string | undefined): ((version: number) => boole
 }
 
 /** The refusal of a change to a row that has been changed since. */
-export const stale = (version: number, body: object): Problem =>
+export const versionConflict = (version: number, body: object): Problem =>
   new Problem(
     'stale_version',
     { detail: 'Read it again and repeat the change with its current ETag.' },

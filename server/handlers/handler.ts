@@ -1,6 +1,6 @@
 import type { AuditEvent } from '../queries/audit-events.ts'
 import type { SerializedResponse } from './response.ts'
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 import type { OperationId, Operations } from '../generated/operations.ts'
 import type { Health } from '../generated/model/index.ts'
 import type { Lists } from '../lists/lists.ts'
@@ -21,7 +21,7 @@ export interface Context<Id extends OperationId> {
   key: AuthenticatedRow
   requestId: string
   /** Whether If-Match lets a row of this version be changed. */
-  matches: (version: number) => boolean
+  ifMatchAllows: (version: number) => boolean
   /** Reads within the key's organization. */
   read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   /** Finds pages of lists. */

@@ -75,7 +75,7 @@ describe('an Idempotency-Key', () => {
     const again = await open()
     expect(first.body.api_key).toMatch(/^prk_/)
     expect(again.body).toEqual({ key_id: first.body.key_id, expires_at: first.body.expires_at })
-    const kept = await harness.operator.plain((db) => db.rows('select body from idempotency_record', []))
+    const kept = await harness.operator.plain((db) => db.query('select body from idempotency_record', []))
     expect(JSON.stringify(kept)).not.toContain(first.body.api_key)
   })
 
@@ -88,7 +88,7 @@ describe('an Idempotency-Key', () => {
   it('is forgotten after 24 hours', async () => {
     await create('eight', { department_name: 'Once' })
     await harness.operator.write(organization.organization_id, (db) =>
-      db.rows(
+      db.query(
         "update idempotency_record set created_at = now() - interval '25 hours' where organization_id = $1",
         [db.organizationId],
       ),

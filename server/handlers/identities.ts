@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { AuditEvent } from '../queries/audit-events.ts'
-import type { Db } from '../db/pool.ts'
-import { stale } from './etag.ts'
+import type { Db } from '../db/database.ts'
+import { versionConflict } from './etag.ts'
 import type { Identity, IdentityCreate, IdentityUpdate } from '../generated/model/index.ts'
 import type { Handler } from './handler.ts'
 import { isId } from '../rules/id.ts'
-import { judgeMailboxLimit } from '../rules/mailbox-limits.ts'
-import { generatePassword, hashPassword, judgePassword } from '../rules/passwords.ts'
-import { found, invalid, Problem } from '../problem.ts'
+import { assertMailboxLimit } from '../rules/mailbox-limits.ts'
+import { generatePassword, hashPassword, assertPassword } from '../rules/passwords.ts'
+import { orNotFound, invalid, Problem } from '../problem.ts'
 import { departmentById } from '../queries/departments.ts'
 import { domainById, type DomainRow, domainsCaughtBy, setDomainSettings } from '../queries/domains.ts'
 import {
@@ -69,14 +69,14 @@ export const listIdentities: Handler<'listIdentities'> = async ({ query, read, l
 })
 
 export const getIdentity: Handler<'getIdentity'> = async ({ path, read }) => {
-  const row = found(await read((db) => identityById(db, path.identity_id)))
+  const row = orNotFound(await read((db) => identityById(db, path.identity_id)))
   return { status: 200, body: view(row), version: row.version }
 }
 
 /** The department that a body names, which must exist; null for none. */
 const departmentOf = async (db: Db, id: string | null | undefined): Promise<string | null> => {
   if (id === null || id === undefined) return null
-  return found(isId(id) ? await departmentById(db, id) : null).department_id
+  return orNotFound(isId(id) ? await departmentById(db, id) : null).department_id
 }
 
 /** The password of a new identity, judged: the one given, a generated one, or none. */
@@ -85,7 +85,7 @@ const passwordOf = ({ local_part, password, generate_password }: IdentityCreate)
     const message = 'Give a password or have one generated, not both.'
     throw invalid({ path: '/generate_password', code: 'not_allowed', message })
   }
-  if (password !== undefined) judgePassword(password, local_part)
+  if (password !== undefined) assertPassword(password, local_part)
   return generate_password === true ? generatePassword() : (password ?? null)
 }
 
@@ -100,7 +100,7 @@ export const createIdentity: Handler<'createIdentity'> = async ({ body, change }
   const password = passwordOf(body)
   const password_hash = password === null ? null : await hashPassword(password)
   return change(async (db, organization) => {
-    const domain = found(isId(body.domain_id) ? await domainById(db, body.domain_id) : null)
+    const domain = orNotFound(isId(body.domain_id) ? await domainById(db, body.domain_id) : null)
     const department_id = await departmentOf(db, body.department_id)
     const local_part = body.local_part.toLowerCase()
     const address = addressOf(local_part, domain)
@@ -125,7 +125,7 @@ export const createIdentity: Handler<'createIdentity'> = async ({ body, change }
       body.mailbox_limit_bytes === undefined ? domain.default_mailbox_limit_bytes : body.mailbox_limit_bytes
     if (limit !== null) {
       const maximum = domain.max_mailbox_limit_bytes
-      judgeMailboxLimit(organization, { limit, previous: 0, used: 0, maximum, force: false })
+      assertMailboxLimit(organization, { limit, previous: 0, used: 0, maximum, force: false })
       await insertMailboxQuota(db, {
         mailbox_quota_id: uuidv7(),
         identity_id,
@@ -133,7 +133,7 @@ export const createIdentity: Handler<'createIdentity'> = async ({ body, change }
         warn_percent: 90,
       })
     }
-    const row = found(await identityById(db, identity_id))
+    const row = orNotFound(await identityById(db, identity_id))
     const mailbox = await mailboxQuotaOf(db, identity_id)
     const events = [event('createIdentity', null, row)]
     if (mailbox) events.push(mailboxQuotaEvent('createIdentity', null, mailbox))
@@ -159,18 +159,18 @@ const changed = (before: IdentityRow, body: IdentityUpdate, departmentId: string
   external_id: body.external_id === undefined ? before.external_id : body.external_id || null,
 })
 
-export const updateIdentity: Handler<'updateIdentity'> = ({ path, body, matches, change }) =>
+export const updateIdentity: Handler<'updateIdentity'> = ({ path, body, ifMatchAllows, change }) =>
   change(async (db) => {
-    const before = found(await identityById(db, path.identity_id))
+    const before = orNotFound(await identityById(db, path.identity_id))
     const departmentId =
       body.department_id === undefined ? before.department_id : await departmentOf(db, body.department_id)
-    if (!matches(before.version)) throw stale(before.version, view(before))
+    if (!ifMatchAllows(before.version)) throw versionConflict(before.version, view(before))
     const wanted = changed(before, body, departmentId)
     if (JSON.stringify(wanted) === JSON.stringify(before)) {
       return { status: 200, body: view(before), version: before.version, events: [] }
     }
     await setIdentity(db, wanted)
-    const after = found(await identityById(db, path.identity_id))
+    const after = orNotFound(await identityById(db, path.identity_id))
     return {
       status: 200,
       body: view(after),
@@ -190,7 +190,7 @@ const releaseCatchAll = async (db: Db, identityId: string): Promise<AuditEvent[]
   return events
 }
 
-export const deleteIdentity: Handler<'deleteIdentity'> = ({ path, query, matches, change }) =>
+export const deleteIdentity: Handler<'deleteIdentity'> = ({ path, query, ifMatchAllows, change }) =>
   change(async (db) => {
     const before = await identityById(db, path.identity_id)
     if (query.confirm === undefined || (before !== null && query.confirm.toLowerCase() !== before.address)) {
@@ -202,7 +202,7 @@ export const deleteIdentity: Handler<'deleteIdentity'> = ({ path, query, matches
       })
     }
     if (before === null) throw new Problem('not_found')
-    if (!matches(before.version)) throw stale(before.version, view(before))
+    if (!ifMatchAllows(before.version)) throw versionConflict(before.version, view(before))
     const events = [event('deleteIdentity', before, null), ...(await releaseCatchAll(db, before.identity_id))]
     const mailbox = await mailboxQuotaOf(db, before.identity_id)
     if (mailbox) {
@@ -216,7 +216,7 @@ export const deleteIdentity: Handler<'deleteIdentity'> = ({ path, query, matches
 export const resetIdentityPassword: Handler<'resetIdentityPassword'> = async ({
   path,
   body,
-  matches,
+  ifMatchAllows,
   read,
   change,
 }) => {
@@ -226,14 +226,14 @@ export const resetIdentityPassword: Handler<'resetIdentityPassword'> = async ({
   }
   // One that has gone may still have an answer to replay, so that it is missed inside the change.
   const identity = await read((db) => identityById(db, path.identity_id))
-  if (body.password !== undefined) judgePassword(body.password, identity?.local_part ?? '')
+  if (body.password !== undefined) assertPassword(body.password, identity?.local_part ?? '')
   const password = body.password ?? generatePassword()
   const passwordHash = identity && (await hashPassword(password))
   return change(async (db) => {
-    const before = found(passwordHash === null ? null : await identityById(db, path.identity_id))
-    if (!matches(before.version)) throw stale(before.version, view(before))
-    await setPassword(db, before.identity_id, found(passwordHash), body.must_change_password ?? true)
-    const after = found(await identityById(db, path.identity_id))
+    const before = orNotFound(passwordHash === null ? null : await identityById(db, path.identity_id))
+    if (!ifMatchAllows(before.version)) throw versionConflict(before.version, view(before))
+    await setPassword(db, before.identity_id, orNotFound(passwordHash), body.must_change_password ?? true)
+    const after = orNotFound(await identityById(db, path.identity_id))
     const secret = body.mode === 'generate' ? { password } : {}
     return {
       status: 200,

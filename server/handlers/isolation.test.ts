@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 import { operations } from '../generated/contract.ts'
 import { createLists } from '../lists/lists.ts'
 import { type Harness, startHarness } from '../test/harness.ts'
@@ -85,9 +85,9 @@ const withoutFilter = async <T>(work: () => Promise<T>): Promise<{ result: T; ta
     }
     return {
       organizationId: db.organizationId,
-      rows: (sql, values) => db.rows(strip(sql), values),
+      query: (sql, values) => db.query(strip(sql), values),
       one: (sql, values) => db.one(strip(sql), values),
-      ofOrganization: ({ text }) => db.one(strip(text), [db.organizationId]),
+      oneCoalesced: ({ text }) => db.one(strip(text), [db.organizationId]),
     }
   }
   harness.database.read = (id, job) => original.read(id, (db) => job(neutral(db)))

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 const sql = <Row extends object>(text: string, values: unknown[] = []) =>
-  harness.operator.write(organization.organization_id, (db) => db.rows<Row>(text, values))
+  harness.operator.write(organization.organization_id, (db) => db.query<Row>(text, values))
 const open = (key = organization.owner) => harness.call('createKeySession', { key })
 const inspect = (key: string) => harness.call('inspectKey', { key })
 const countOf = async () =>

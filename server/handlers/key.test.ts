@@ -16,7 +16,7 @@ beforeEach(async () => {
 const inspect = (key: string) => harness.call('inspectKey', { key })
 const open = (key: string, body: object = {}) => harness.call('createKeySession', { key, body })
 const change = (sql: string, values: unknown[]) =>
-  harness.operator.write(organization.organization_id, (db) => db.rows(sql, values))
+  harness.operator.write(organization.organization_id, (db) => db.query(sql, values))
 
 describe('inspecting a key', () => {
   it('tells what it is and may do, each permission with its sentence', async () => {
@@ -113,7 +113,7 @@ describe('a session', () => {
     const { body } = await open(organization.owner)
     await harness.call('endKeySession', { key: body.api_key })
     const events = await harness.operator.read(organization.organization_id, (db) =>
-      db.rows<{ operation: string }>(
+      db.query<{ operation: string }>(
         'select * from audit_event where organization_id = $1 order by occurred_at',
         [db.organizationId],
       ),

@@ -4,7 +4,7 @@ import { permissions as sentences } from '../generated/contract.ts'
 import type { Key, Permission } from '../generated/model/index.ts'
 import type { Handler } from './handler.ts'
 import { hashApiKey, hintOf, makeApiKey } from '../auth/api-key.ts'
-import { found, invalid, Problem } from '../problem.ts'
+import { orNotFound, invalid, Problem } from '../problem.ts'
 import {
   deleteEndedSessions,
   endIdleSessions,
@@ -78,7 +78,7 @@ export const createKeySession: Handler<'createKeySession'> = ({ key, body, chang
     const session = { key_id: uuidv7(), key_name: key.key_name, kind: 'session' as const, permissions }
     // The organization's row is locked: nobody makes another one beside it.
     const ended = await endIdleSessions(db, key.key_id)
-    const made = found(
+    const made = orNotFound(
       await insertKey(db, {
         ...session,
         parent_key_id: key.key_id,
@@ -88,7 +88,7 @@ export const createKeySession: Handler<'createKeySession'> = ({ key, body, chang
       }),
     )
     await deleteEndedSessions(db, key.key_id)
-    const answer = { key_id: session.key_id, expires_at: found(made.expires_at).toISOString() }
+    const answer = { key_id: session.key_id, expires_at: orNotFound(made.expires_at).toISOString() }
     return {
       status: 201,
       body: { api_key: apiKey, ...answer },
@@ -133,7 +133,7 @@ export const createKey: Handler<'createKey'> = ({ key, body, change }) =>
       permissions: body.permissions,
       expires_at,
     })
-    const made = view(found(await keyById(db, key_id)))
+    const made = view(orNotFound(await keyById(db, key_id)))
     return {
       status: 201,
       body: { key: made, api_key: apiKey },
@@ -143,7 +143,7 @@ export const createKey: Handler<'createKey'> = ({ key, body, change }) =>
 
 export const revokeKeyOfOrganization: Handler<'revokeKey'> = ({ path, key, change }) =>
   change(async (db) => {
-    const row = found(await keyById(db, path.key_id))
+    const row = orNotFound(await keyById(db, path.key_id))
     requireHeld(key.permissions, row.permissions, 'so it cannot revoke a key that does')
     const revoked = await revokeKey(db, path.key_id)
     const before = view(row)

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { AuditEvent } from '../queries/audit-events.ts'
-import { stale } from './etag.ts'
+import { versionConflict } from './etag.ts'
 import type { MailboxQuota } from '../generated/model/index.ts'
 import type { Handler } from './handler.ts'
 import { isId } from '../rules/id.ts'
-import { judgeMailboxLimit } from '../rules/mailbox-limits.ts'
-import { found, Problem } from '../problem.ts'
+import { assertMailboxLimit } from '../rules/mailbox-limits.ts'
+import { orNotFound, Problem } from '../problem.ts'
 import { domainById } from '../queries/domains.ts'
 import { identityById } from '../queries/identities.ts'
 import {
@@ -58,21 +58,21 @@ export const listMailboxQuotas: Handler<'listMailboxQuotas'> = async ({ query, r
 })
 
 export const getMailboxQuota: Handler<'getMailboxQuota'> = async ({ path, read }) => {
-  const row = found(await read((db) => mailboxQuotaById(db, path.mailbox_quota_id)))
+  const row = orNotFound(await read((db) => mailboxQuotaById(db, path.mailbox_quota_id)))
   return { status: 200, body: view(row), version: row.version }
 }
 
 export const createMailboxQuota: Handler<'createMailboxQuota'> = ({ body, change }) =>
   change(async (db, organization) => {
-    const identity = found(isId(body.identity_id) ? await identityById(db, body.identity_id) : null)
-    const domain = found(await domainById(db, identity.domain_id))
+    const identity = orNotFound(isId(body.identity_id) ? await identityById(db, body.identity_id) : null)
+    const domain = orNotFound(await domainById(db, identity.domain_id))
     const mailbox_quota_id = uuidv7()
     const limit_bytes = body.limit_bytes ?? domain.default_mailbox_limit_bytes
     if (identity.mailbox_quota_id !== null) {
       throw new Problem('mailbox_quota_exists', { conflicting_id: identity.mailbox_quota_id })
     }
     const maximum = domain.max_mailbox_limit_bytes
-    judgeMailboxLimit(organization, { limit: limit_bytes, previous: 0, used: 0, maximum, force: false })
+    assertMailboxLimit(organization, { limit: limit_bytes, previous: 0, used: 0, maximum, force: false })
     const warn_percent = body.warn_percent ?? 90
     await insertMailboxQuota(db, {
       mailbox_quota_id,
@@ -80,7 +80,7 @@ export const createMailboxQuota: Handler<'createMailboxQuota'> = ({ body, change
       limit_bytes,
       warn_percent,
     })
-    const row = found(await mailboxQuotaById(db, mailbox_quota_id))
+    const row = orNotFound(await mailboxQuotaById(db, mailbox_quota_id))
     return {
       status: 201,
       body: view(row),
@@ -89,30 +89,30 @@ export const createMailboxQuota: Handler<'createMailboxQuota'> = ({ body, change
     }
   })
 
-export const updateMailboxQuota: Handler<'updateMailboxQuota'> = ({ path, body, matches, change }) =>
+export const updateMailboxQuota: Handler<'updateMailboxQuota'> = ({ path, body, ifMatchAllows, change }) =>
   change(async (db) => {
-    const before = found(await mailboxQuotaById(db, path.mailbox_quota_id))
-    if (!matches(before.version)) throw stale(before.version, view(before))
+    const before = orNotFound(await mailboxQuotaById(db, path.mailbox_quota_id))
+    if (!ifMatchAllows(before.version)) throw versionConflict(before.version, view(before))
     const warn_percent = body.warn_percent ?? before.warn_percent
     if (warn_percent === before.warn_percent) {
       return { status: 200, body: view(before), version: before.version, events: [] }
     }
     await setMailboxQuota(db, { ...before, warn_percent })
-    const after = found(await mailboxQuotaById(db, path.mailbox_quota_id))
+    const after = orNotFound(await mailboxQuotaById(db, path.mailbox_quota_id))
     const events = [mailboxQuotaEvent('updateMailboxQuota', before, after)]
     return { status: 200, body: view(after), version: after.version, events }
   })
 
-export const resizeMailboxQuota: Handler<'resizeMailboxQuota'> = ({ path, body, matches, change }) =>
+export const resizeMailboxQuota: Handler<'resizeMailboxQuota'> = ({ path, body, ifMatchAllows, change }) =>
   change(async (db, organization) => {
-    const before = found(await mailboxQuotaById(db, path.mailbox_quota_id))
-    if (!matches(before.version)) throw stale(before.version, view(before))
+    const before = orNotFound(await mailboxQuotaById(db, path.mailbox_quota_id))
+    if (!ifMatchAllows(before.version)) throw versionConflict(before.version, view(before))
     const { limit_bytes } = body
     if (limit_bytes === before.limit_bytes) {
       return { status: 200, body: view(before), version: before.version, events: [] }
     }
-    const domain = found(await domainById(db, before.domain_id))
-    judgeMailboxLimit(organization, {
+    const domain = orNotFound(await domainById(db, before.domain_id))
+    assertMailboxLimit(organization, {
       limit: limit_bytes,
       previous: before.limit_bytes,
       used: before.used_bytes,
@@ -120,15 +120,15 @@ export const resizeMailboxQuota: Handler<'resizeMailboxQuota'> = ({ path, body, 
       force: body.force ?? false,
     })
     await setMailboxQuota(db, { ...before, limit_bytes })
-    const after = found(await mailboxQuotaById(db, path.mailbox_quota_id))
+    const after = orNotFound(await mailboxQuotaById(db, path.mailbox_quota_id))
     const events = [mailboxQuotaEvent('resizeMailboxQuota', before, after)]
     return { status: 200, body: view(after), version: after.version, events }
   })
 
-export const deleteMailboxQuota: Handler<'deleteMailboxQuota'> = ({ path, query, matches, change }) =>
+export const deleteMailboxQuota: Handler<'deleteMailboxQuota'> = ({ path, query, ifMatchAllows, change }) =>
   change(async (db) => {
-    const before = found(await mailboxQuotaById(db, path.mailbox_quota_id))
-    if (!matches(before.version)) throw stale(before.version, view(before))
+    const before = orNotFound(await mailboxQuotaById(db, path.mailbox_quota_id))
+    if (!ifMatchAllows(before.version)) throw versionConflict(before.version, view(before))
     if ((before.used_bytes > 0 || before.used_messages > 0) && !query.force) {
       const detail = `${before.used_messages} messages with ${before.used_bytes} bytes are stored. With force they go too.`
       throw new Problem('mailbox_in_use', { detail, used_bytes: before.used_bytes })

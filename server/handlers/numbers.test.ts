@@ -179,7 +179,7 @@ describe('where the database belongs to no superuser', () => {
     const { identity_id } = await there.identity(await there.domain(), 'cascade', { department_id })
     await which()
       .database.write(there.organization_id, (db) =>
-        db.rows('delete from identity where organization_id = $1 and identity_id = $2', [
+        db.query('delete from identity where organization_id = $1 and identity_id = $2', [
           db.organizationId,
           identity_id,
         ]),

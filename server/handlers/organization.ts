@@ -1,7 +1,7 @@
 import { weakEtagOf } from './etag.ts'
 import type { OrganizationQuota, Service } from '../generated/model/index.ts'
 import type { Handler } from './handler.ts'
-import { found } from '../problem.ts'
+import { orNotFound } from '../problem.ts'
 import { organizationCreatedAt, organizationNumbers, organizationServices } from '../queries/organization.ts'
 
 const services: readonly Pick<Service, 'service_code' | 'service_name' | 'description'>[] = [
@@ -39,7 +39,7 @@ const services: readonly Pick<Service, 'service_code' | 'service_name' | 'descri
 ]
 
 export const getOrganizationQuota: Handler<'getOrganizationQuota'> = async ({ read }) => {
-  const { as_of, ...numbers } = found(await read(organizationNumbers))
+  const { as_of, ...numbers } = orNotFound(await read(organizationNumbers))
   const lasting: Omit<OrganizationQuota, 'as_of'> = {
     ...numbers,
     storage_available_bytes: numbers.storage_limit_bytes - numbers.storage_allocated_bytes,
@@ -56,7 +56,7 @@ export const listOrganizationServices: Handler<'listOrganizationServices'> = asy
   ])
   const items = services.slice(offset, offset + limit).map((service): Service => {
     const row = changed.find(({ service_code }) => service_code === service.service_code)
-    const changed_at = row?.changed_at ?? found(organization).created_at
+    const changed_at = row?.changed_at ?? orNotFound(organization).created_at
     return { ...service, enabled: row?.enabled ?? true, changed_at: changed_at.toISOString() }
   })
   return {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { recordEvents } from '../queries/audit-events.ts'
-import { refusalOf } from './constraint-errors.ts'
-import type { Database, Db } from '../db/pool.ts'
+import { constraintProblem } from './constraint-errors.ts'
+import type { Database, Db } from '../db/database.ts'
 import { operations } from '../generated/contract.ts'
 import type { OperationId, Operations } from '../generated/operations.ts'
 import type { MutationResult } from './handler.ts'
 import { serialize, type SerializedResponse } from './response.ts'
-import { found, Problem } from '../problem.ts'
+import { orNotFound, Problem } from '../problem.ts'
 import { lockOrganization } from '../queries/organization.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 import {
@@ -71,15 +71,15 @@ export const runTransaction = async <Id extends OperationId>(
     return await database.write(key.organization_id, async (db) => {
       const earlier = idempotent && (await replay(db, idempotent))
       if (earlier) return earlier
-      const { events, ...answer } = await work(db, found(await lockOrganization(db)))
+      const { events, ...answer } = await work(db, orNotFound(await lockOrganization(db)))
       await recordEvents(db, key, requestId, events)
       const out = serialize(answer as Operations[Id]['answer'])
       if (idempotent) await recordAnswer(db, idempotent, { ...out, body: withoutSecrets(operation, out) })
       return out
     })
   } catch (error) {
-    const refusal = refusalOf(error)
-    if (refusal === null) throw error
-    throw await database.read(key.organization_id, (db) => refusal(db, body))
+    const createProblem = constraintProblem(error)
+    if (createProblem === null) throw error
+    throw await database.read(key.organization_id, (db) => createProblem(db, body))
   }
 }

@@ -11,7 +11,8 @@ import Fastify, {
 import { serveApi } from './routes.ts'
 import { mebibyte } from './size-limits.ts'
 import { answerWithConsole, serveConsole } from './static-console.ts'
-import { type Database, DatabaseUnavailable } from '../db/pool.ts'
+import type { Database } from '../db/database.ts'
+import { DatabaseUnavailable } from '../db/failures.ts'
 import { isMigrated } from '../db/migrate.ts'
 import { serveDocs } from './docs.ts'
 import { answerConnect, answerParserError, originOf, preconditionText, problemOf } from './error-responses.ts'
@@ -85,7 +86,7 @@ const hostsOf = ({ raw: { rawHeaders } }: FastifyRequest): number =>
 const lackOf = (database: Database): Promise<string | null> =>
   database
     .plain(async (db) => {
-      if (!(await isMigrated((sql) => db.rows(sql, [])))) return 'the database is not migrated'
+      if (!(await isMigrated((sql) => db.query(sql, [])))) return 'the database is not migrated'
       return (await isReadOnlyDatabase(db)) ? 'the database is read-only' : null
     })
     .catch(() => 'the database is away')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bodyLimitOf } from './size-limits.ts'
 import { operations } from '../generated/contract.ts'
 import { parseJson } from './parse.ts'
-import { flawsOf } from '../rules/passwords.ts'
+import { passwordViolations } from '../rules/passwords.ts'
 import { Problem } from '../problem.ts'
 import { type Harness, type Organization, startHarness } from '../test/harness.ts'
 import type { Schema } from './schema.ts'
@@ -174,8 +174,8 @@ describe('combining marks', () => {
   })
 
   it('make a password that is judged by itself too long', () => {
-    expect(flawsOf(marks(250_000), 'local')).toEqual(['too_long'])
-    expect(flawsOf(`abcdefghij${marks(16)}`, 'local')).toEqual(['too_long'])
+    expect(passwordViolations(marks(250_000), 'local')).toEqual(['too_long'])
+    expect(passwordViolations(`abcdefghij${marks(16)}`, 'local')).toEqual(['too_long'])
   })
 
   it('do not make a text too long that has its length in NFC', async () => {

@@ -1,5 +1,6 @@
 import { changeFaultWords } from '../db/change-fault.ts'
-import { type Database, DatabaseUnavailable, type Db } from '../db/pool.ts'
+import type { Database, Db } from '../db/database.ts'
+import { DatabaseUnavailable } from '../db/failures.ts'
 import { contractVersion } from '../generated/contract.ts'
 import type { Health, HealthComponent } from '../generated/model/index.ts'
 

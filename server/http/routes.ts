@@ -4,7 +4,8 @@ import { bodyLimitOf } from './size-limits.ts'
 import { serialize } from '../handlers/response.ts'
 import { runTransaction } from '../handlers/transaction.ts'
 import { compressed } from './compression.ts'
-import { type Database, DatabaseUnavailable } from '../db/pool.ts'
+import type { Database } from '../db/database.ts'
+import { DatabaseUnavailable } from '../db/failures.ts'
 import { tooLarge } from './error-responses.ts'
 import { ifMatch, isNoneMatch } from '../handlers/etag.ts'
 import { contractVersion, operations } from '../generated/contract.ts'
@@ -191,7 +192,7 @@ export const serveApi = (
       handler: async (request, reply) => {
         // Judged when all of it is here: a client that is still sending might not hear the answer.
         if (Buffer.isBuffer(request.body) && request.body.length > bodyLimit) throw tooLarge(bodyLimit)
-        const matches = ifMatch(headerOf(request, 'if-match'))
+        const ifMatchAllows = ifMatch(headerOf(request, 'if-match'))
         const idempotencyKey = idempotencyKeyOf(request)
         const query = parseQuery(searchOf(request), definition.query)
         checkQuery(query)
@@ -208,7 +209,7 @@ export const serveApi = (
           body: body as never,
           key,
           requestId: request.id,
-          matches,
+          ifMatchAllows,
           read: (work) => database.read(key.organization_id, work),
           lists,
           change: (work) =>

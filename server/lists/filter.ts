@@ -1,4 +1,4 @@
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 import type { Condition } from './conditions.ts'
 import type { ListDefinition, Order, Paging } from './definition.ts'
 

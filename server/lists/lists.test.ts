@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 import { addIdentities, wrongBuckets, roomFor } from '../test/many-rows.ts'
 import { type Harness, type Organization, startHarness } from '../test/harness.ts'
 import { departmentList, departmentPage } from '../queries/departments.ts'
@@ -23,7 +23,7 @@ afterAll(() => harness.close())
 /** As the API changes things: with the organization locked. */
 const change = <T>(work: (db: Db) => Promise<T>) =>
   harness.operator.write(organization.organization_id, async (db) => {
-    await db.rows('select from organization where organization_id = $1 for no key update', [
+    await db.query('select from organization where organization_id = $1 for no key update', [
       db.organizationId,
     ])
     return work(db)
@@ -32,7 +32,7 @@ const change = <T>(work: (db: Db) => Promise<T>) =>
 /** One moment, whatever others write meanwhile. */
 const snapshot = <T>(work: (db: Db) => Promise<T>) =>
   harness.database.write(organization.organization_id, async (db) => {
-    await db.rows('set transaction isolation level repeatable read, read only', [])
+    await db.query('set transaction isolation level repeatable read, read only', [])
     return work(db)
   })
 
@@ -76,7 +76,7 @@ const pageOf = async (db: Db, table: Table, asked: Asked, by: Lists = lists) => 
 }
 
 const model = (db: Db, table: Table, sort: string) =>
-  db.rows<Row>(
+  db.query<Row>(
     `select ${table}_id as id, t.* from ${table} t where organization_id = $1
      order by ${naturalOrder(table, sort)}, ${table}_id`,
     [db.organizationId],
@@ -137,7 +137,7 @@ describe('an order', () => {
 
   it('is that of one ICU collation for text, whatever the database speaks', () =>
     snapshot(async (db) => {
-      const [row] = await db.rows<{ sorted: string[] }>(
+      const [row] = await db.query<{ sorted: string[] }>(
         `select array_agg(t order by t collate postroom_text) as sorted
          from unnest(array['a-b', 'a_b', 'a.b', 'ab', 'Ab', 'äb', 'b', 'z', 'Z']) t`,
         [],
@@ -210,7 +210,7 @@ describe('a filter', () => {
 
   it.each([true, false])('has_mailbox=%s agrees with the model', async (has_mailbox) => {
     const wrong = await snapshot(async (db) => {
-      const boxes = await db.rows<{ identity_id: string }>('select identity_id from mailbox_quota', [])
+      const boxes = await db.query<{ identity_id: string }>('select identity_id from mailbox_quota', [])
       const owners = new Set(boxes.map((row) => row.identity_id))
       const keep = ({ id }: Row) => owners.has(id) === has_mailbox
       return wrongPages(db, 'identity', '-created_at', { has_mailbox }, keep)
@@ -224,7 +224,7 @@ describe('a filter', () => {
     const total = () => snapshot(async (db) => (await pageOf(db, 'identity', asked)).total)
     const before = await total()
     await change((db) =>
-      db.rows(
+      db.query(
         `update identity set status = 'suspended' where identity_id in (
            select identity_id from identity where organization_id = $1 and status = 'active' and domain_id = $2 limit 3)`,
         [db.organizationId, domains[0]],
@@ -265,7 +265,7 @@ describe('a page that is asked for again', () => {
       snapshot((db) => (resources[table].page as typeof identityPage)(db, by, asked))
     const before = await read()
     expect(await read()).toBe(before)
-    await change((db) => db.rows(`${sql} where organization_id = $1`, [db.organizationId]))
+    await change((db) => db.query(`${sql} where organization_id = $1`, [db.organizationId]))
     const after = await read()
     expect(after).toEqual(await read(createLists({ limits: { pageBytes: 0 } })))
     expect(after).not.toEqual(before)
@@ -280,32 +280,32 @@ const storm = async (db: Db) => {
   const steps = [
     () => addIdentities(db, count ?? 1, room),
     () =>
-      db.rows(
+      db.query(
         `with gone as materialized (${some}), boxes as (delete from mailbox_quota where identity_id in (select * from gone))
          select count(*) from gone`,
         [db.organizationId, count],
       ),
     () =>
-      db.rows(
+      db.query(
         `delete from identity i where i.identity_id in (
            select identity_id from identity where organization_id = $1 and not exists (
              select from mailbox_quota m where m.identity_id = identity.identity_id) limit $2)`,
         [db.organizationId, count],
       ),
     () =>
-      db.rows(
+      db.query(
         `update identity set display_name = 'Renamed ' || substr(md5(random()::text), 1, 1),
            last_login_at = case when random() < 0.5 then now() end where identity_id in (${some})`,
         [db.organizationId, count],
       ),
     () =>
-      db.rows(
+      db.query(
         `update mailbox_quota set limit_bytes = 1048576 * (1 + floor(random() * 5)), used_bytes = floor(random() * 3) * 500000
          where mailbox_quota_id in (${boxes})`,
         [db.organizationId, count],
       ),
     () =>
-      db.rows(
+      db.query(
         'update identity set department_id = $3 where organization_id = $1 and identity_id in (' + some + ')',
         [db.organizationId, count, room.departments[0]],
       ),
@@ -330,15 +330,15 @@ describe('after random changes', () => {
     const its = await roomFor(harness, other)
     const left = await harness.operator.write(other.organization_id, async (db) => {
       await addIdentities(db, 3000, its)
-      await db.rows('delete from mailbox_quota where organization_id = $1', [db.organizationId])
+      await db.query('delete from mailbox_quota where organization_id = $1', [db.organizationId])
       for (let part = 0; part < 10; part += 1) {
-        await db.rows(
+        await db.query(
           `delete from identity where identity_id in (select identity_id from identity where organization_id = $1
            order by identity_id limit 295)`,
           [db.organizationId],
         )
       }
-      const buckets = await db.rows(
+      const buckets = await db.query(
         `select from list_bucket where organization_id = $1 and list like 'identity.%'`,
         [db.organizationId],
       )
@@ -350,14 +350,14 @@ describe('after random changes', () => {
 
   it('pages are right without buckets too, and these can be counted anew', async () => {
     const wrong = await change(async (db) => {
-      await db.rows('select forget_buckets($1)', [db.organizationId])
+      await db.query('select forget_buckets($1)', [db.organizationId])
       await addIdentities(db, 10, room)
       const found = [
         ...(await wrongPages(db, 'identity', '-created_at')),
         ...(await wrongPages(db, 'identity', '-address')),
         ...(await wrongPages(db, 'mailbox_quota', 'limit_bytes')),
       ]
-      await db.rows('select rebuild_buckets($1)', [db.organizationId])
+      await db.query('select rebuild_buckets($1)', [db.organizationId])
       return [...found, ...(await wrongBuckets(db))]
     })
     expect(wrong).toEqual([])

@@ -1,4 +1,4 @@
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 import type { JsonOf } from '../generated/operations.ts'
 import type { Condition } from './conditions.ts'
 import { type ListDefinition, orderOf, type Paging } from './definition.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 import { type Harness, startHarness } from '../test/harness.ts'
 import { addIdentities, roomFor } from '../test/many-rows.ts'
 import { departmentList, departmentPage } from '../queries/departments.ts'
@@ -30,25 +30,25 @@ const lists = createLists()
 
 /** Organizations of three identities with a mailbox each. */
 const addNeighbours = async (db: Db, count: number) => {
-  await db.rows(
+  await db.query(
     `insert into organization (organization_id, organization_name, storage_limit_bytes, identity_limit)
      select uuid_v7(), 'Neighbour', 1048576 * 10, 10 from generate_series(1, $1::int)`,
     [count],
   )
-  await db.rows(
+  await db.query(
     `insert into domain (organization_id, domain_id, domain_name, domain_name_unicode, default_mailbox_limit_bytes,
        max_mailbox_limit_bytes)
      select organization_id, uuid_v7(), id, id, 1048576, 1048576
      from (select organization_id, organization_id::text as id from organization where organization_name = 'Neighbour') o`,
     [],
   )
-  await db.rows(
+  await db.query(
     `insert into identity (organization_id, identity_id, domain_id, local_part, address, display_name)
      select organization_id, uuid_v7(), domain_id, 'n' || n, n || '@' || domain_name, 'Neighbour'
      from domain cross join generate_series(1, 3) n where organization_id <> $1`,
     [db.organizationId],
   )
-  await db.rows(
+  await db.query(
     `insert into mailbox_quota (organization_id, mailbox_quota_id, identity_id, limit_bytes)
      select organization_id, uuid_v7(), identity_id, 1048576 from identity where organization_id <> $1`,
     [db.organizationId],
@@ -102,9 +102,9 @@ const costOf = async (read: (db: Db) => Promise<unknown>): Promise<{ blocks: num
   }
   await read({
     organizationId: large,
-    rows: async () => [],
+    query: async () => [],
     one: note,
-    ofOrganization: async () => null,
+    oneCoalesced: async () => null,
   })
   expect(asked?.name).toMatch(/^list_/)
   await client.query(`prepare asked as ${asked?.text}`)

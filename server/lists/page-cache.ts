@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 
 /** Milliseconds. A page that is looked at is asked for every four seconds. */
 const lifetime = 60_000
@@ -37,7 +37,7 @@ export const createPageCache = (maxBytes: number): PageCache => {
     get: async (db, name) => {
       const page = pages.get(name)
       if (page === undefined) return null
-      const row = await db.ofOrganization<{ version: number }>(versionStatement)
+      const row = await db.oneCoalesced<{ version: number }>(versionStatement)
       return row?.version === page.version ? page.body : null
     },
     put: (name, version, body) => {

@@ -1,4 +1,4 @@
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 import { type ListDefinition, type Order, orderOf, type Paging } from './definition.ts'
 import { choosePlan, type Thresholds } from './plan.ts'
 import {

@@ -175,7 +175,7 @@ describe('nothing secret stands', () => {
 
   it('in any table; stored passwords only where they belong', async () => {
     const tables = await harness.operator.plain((db) =>
-      db.rows<{ name: string }>(
+      db.query<{ name: string }>(
         `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
            and has_table_privilege(oid, 'select')`,
         [],
@@ -186,7 +186,7 @@ describe('nothing secret stands', () => {
     )
     for (const { name } of tables) {
       const rows = await harness.operator.plain((db) =>
-        db.rows<{ text: string }>(`select t::text as text from ${name} t`, []),
+        db.query<{ text: string }>(`select t::text as text from ${name} t`, []),
       )
       const text = rows.map((row) => row.text).join('\n')
       expect([name, findings(text)]).toEqual([name, []])

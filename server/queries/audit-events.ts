@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 
 /** A change as it stands in the audit: who did what to what, with the thing before and after. Never a secret. */
 export interface AuditEvent {
@@ -28,7 +28,7 @@ export const recordEvents = async (
   events: readonly AuditEvent[],
 ) => {
   for (const event of events) {
-    await db.rows(
+    await db.query(
       `insert into audit_event (organization_id, audit_event_id, actor_key_id, actor_key_name, operation,
          resource_type, resource_id, resource_label, before, after, request_id)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,

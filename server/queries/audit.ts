@@ -1,4 +1,4 @@
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 import type { AuditEventList } from '../generated/model/index.ts'
 import type { JsonOf } from '../generated/operations.ts'
 import { momentOf } from '../rules/time.ts'

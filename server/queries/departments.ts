@@ -1,4 +1,4 @@
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 import type { DepartmentList, ListDepartmentsSort } from '../generated/model/index.ts'
 import type { JsonOf } from '../generated/operations.ts'
 import { searchCondition } from '../lists/conditions.ts'
@@ -55,7 +55,7 @@ export const departmentById = (db: Db, departmentId: string) =>
 
 /** Locks departments until the transaction ends, in the order of their ids, so that two of these never wait for each other. */
 export const lockDepartments = (db: Db, departmentIds: readonly string[]) =>
-  db.rows<{ department_id: string }>(
+  db.query<{ department_id: string }>(
     `select department_id from department where organization_id = $1 and department_id = any($2)
      order by department_id for update`,
     [db.organizationId, departmentIds],
@@ -75,7 +75,7 @@ interface DepartmentValues {
 }
 
 export const insertDepartment = (db: Db, values: DepartmentValues) =>
-  db.rows(
+  db.query(
     `insert into department (organization_id, department_id, department_name, department_name_key, description)
      values ($1, $2, $3, $4, $5)`,
     [
@@ -88,7 +88,7 @@ export const insertDepartment = (db: Db, values: DepartmentValues) =>
   )
 
 export const setDepartment = (db: Db, values: DepartmentValues) =>
-  db.rows(
+  db.query(
     `update department set department_name = $3, department_name_key = $4, description = $5,
        version = version + 1, updated_at = now()
      where organization_id = $1 and department_id = $2`,
@@ -102,7 +102,7 @@ export const setDepartment = (db: Db, values: DepartmentValues) =>
   )
 
 export const removeDepartment = (db: Db, departmentId: string) =>
-  db.rows('delete from department where organization_id = $1 and department_id = $2', [
+  db.query('delete from department where organization_id = $1 and department_id = $2', [
     db.organizationId,
     departmentId,
   ])

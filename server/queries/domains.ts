@@ -1,4 +1,4 @@
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 import type { DomainList, ListDomainsSort } from '../generated/model/index.ts'
 import type { JsonOf } from '../generated/operations.ts'
 import type { Paging } from '../lists/definition.ts'
@@ -88,7 +88,7 @@ export const setDomainSettings = (
     | 'description'
   >,
 ) =>
-  db.rows(
+  db.query(
     `update domain set default_mailbox_limit_bytes = $3, max_mailbox_limit_bytes = $4, catch_all_identity_id = $5,
        subaddressing_enabled = $6, description = $7, version = version + 1, updated_at = now()
      where organization_id = $1 and domain_id = $2`,
@@ -105,7 +105,7 @@ export const setDomainSettings = (
 
 /** The domains whose catch-all goes to an identity. */
 export const domainsCaughtBy = (db: Db, identityId: string) =>
-  db.rows<DomainRow>(
+  db.query<DomainRow>(
     `select ${columns} from domain d where d.organization_id = $1 and d.catch_all_identity_id = $2 order by d.domain_id`,
     [db.organizationId, identityId],
   )

@@ -1,4 +1,4 @@
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 
 /** One use of an Idempotency-Key: its scope is the organization, the operation and the path. */
 export interface IdempotentRequest {
@@ -42,7 +42,7 @@ export const recordAnswer = async (
   { operation, path, key, bodySha256 }: IdempotentRequest,
   answer: { status: number; etag: string | null; body: string | null },
 ): Promise<void> => {
-  await db.rows(
+  await db.query(
     `insert into idempotency_record (organization_id, operation, path, idempotency_key, body_sha256, status, etag, body)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (organization_id, operation, path, idempotency_key) do update
@@ -50,7 +50,7 @@ export const recordAnswer = async (
          body = excluded.body, created_at = now()`,
     [db.organizationId, operation, path, key, bodySha256, answer.status, answer.etag, answer.body],
   )
-  await db.rows(
+  await db.query(
     `delete from idempotency_record where organization_id = $1 and ctid in (
        select ctid from idempotency_record
        where organization_id = $1 and created_at <= now() - interval '24 hours'

@@ -1,4 +1,4 @@
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 import type { IdentityList, ListIdentitiesSort } from '../generated/model/index.ts'
 import type { JsonOf } from '../generated/operations.ts'
 import { type Condition, searchCondition, departmentCondition, domainCondition } from '../lists/conditions.ts'
@@ -142,7 +142,7 @@ export interface NewIdentity {
 }
 
 export const insertIdentity = (db: Db, row: NewIdentity) =>
-  db.rows(
+  db.query(
     `insert into identity (organization_id, identity_id, domain_id, department_id, local_part, address, display_name,
        external_id, password_hash, must_change_password, password_changed_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when $9::text is null then null else now() end)`,
@@ -161,7 +161,7 @@ export const insertIdentity = (db: Db, row: NewIdentity) =>
   )
 
 export const setIdentity = (db: Db, row: IdentityRow) =>
-  db.rows(
+  db.query(
     `update identity set display_name = $3, department_id = $4, status = $5, status_reason = $6,
        delivery_while_suspended = $7, must_change_password = $8, external_id = $9, version = version + 1,
        updated_at = now()
@@ -180,7 +180,7 @@ export const setIdentity = (db: Db, row: IdentityRow) =>
   )
 
 export const setPassword = (db: Db, identityId: string, passwordHash: string, mustChange: boolean) =>
-  db.rows(
+  db.query(
     `update identity set password_hash = $3, must_change_password = $4, password_changed_at = now(),
        version = version + 1, updated_at = now()
      where organization_id = $1 and identity_id = $2`,
@@ -188,7 +188,7 @@ export const setPassword = (db: Db, identityId: string, passwordHash: string, mu
   )
 
 export const removeIdentity = (db: Db, identityId: string) =>
-  db.rows('delete from identity where organization_id = $1 and identity_id = $2', [
+  db.query('delete from identity where organization_id = $1 and identity_id = $2', [
     db.organizationId,
     identityId,
   ])

@@ -1,4 +1,4 @@
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 
 export interface AuthenticatedRow {
   key_id: string
@@ -27,7 +27,7 @@ export const authenticate = (db: Pick<Db, 'one'>, secretSha256: Buffer) =>
 
 /** Notes that the key is in use. */
 export const touchKey = (db: Db, keyId: string) =>
-  db.rows('update api_key set last_used_at = now() where organization_id = $1 and key_id = $2', [
+  db.query('update api_key set last_used_at = now() where organization_id = $1 and key_id = $2', [
     db.organizationId,
     keyId,
   ])
@@ -81,7 +81,7 @@ export const sessionLimit = 100
  * @returns the sessions that ended by that.
  */
 export const endIdleSessions = (db: Db, parentKeyId: string) =>
-  db.rows<{ key_id: string; key_name: string }>(
+  db.query<{ key_id: string; key_name: string }>(
     `update api_key set revoked_at = now() where organization_id = $1 and key_id in (
        select key_id from api_key k where organization_id = $1 and parent_key_id = $2 and key_end(k) > now()
        order by coalesce(last_used_at, created_at) desc, key_id desc offset $3)
@@ -94,7 +94,7 @@ export const endIdleSessions = (db: Db, parentKeyId: string) =>
  * ended more than 24 hours ago, as a session lives for at most 12.
  */
 export const deleteEndedSessions = (db: Db, parentKeyId: string) =>
-  db.rows(
+  db.query(
     `delete from api_key k where organization_id = $1 and kind = 'session' and key_end(k) <= now() and key_id in (
        (select key_id from api_key s where organization_id = $1 and parent_key_id = $2 and key_end(s) <= now()
         order by key_end(s) desc, key_id offset $3)
@@ -145,7 +145,7 @@ export const keyPage = async (
   db: Db,
   { limit, offset, kind = null }: { limit: number; offset: number; kind?: KeyRow['kind'] | null },
 ): Promise<{ items: KeyRow[]; total: number; current_page: number }> => {
-  const items = await db.rows<KeyRow>(
+  const items = await db.query<KeyRow>(
     `select ${columns} from ${joined} where ${listed} order by k.created_at desc, k.key_id limit $3 offset $4`,
     [db.organizationId, kind, limit, offset],
   )

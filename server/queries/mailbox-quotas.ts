@@ -1,4 +1,4 @@
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 import type { ListMailboxQuotasSort, MailboxQuotaList } from '../generated/model/index.ts'
 import type { JsonOf } from '../generated/operations.ts'
 import {
@@ -126,7 +126,7 @@ export const insertMailboxQuota = (
   db: Db,
   row: { mailbox_quota_id: string; identity_id: string; limit_bytes: number; warn_percent: number },
 ) =>
-  db.rows(
+  db.query(
     `insert into mailbox_quota (organization_id, mailbox_quota_id, identity_id, limit_bytes, warn_percent)
      values ($1, $2, $3, $4, $5)`,
     [db.organizationId, row.mailbox_quota_id, row.identity_id, row.limit_bytes, row.warn_percent],
@@ -136,14 +136,14 @@ export const setMailboxQuota = (
   db: Db,
   row: Pick<MailboxQuotaRow, 'mailbox_quota_id' | 'limit_bytes' | 'warn_percent'>,
 ) =>
-  db.rows(
+  db.query(
     `update mailbox_quota set limit_bytes = $3, warn_percent = $4, version = version + 1, updated_at = now()
      where organization_id = $1 and mailbox_quota_id = $2`,
     [db.organizationId, row.mailbox_quota_id, row.limit_bytes, row.warn_percent],
   )
 
 export const removeMailboxQuota = (db: Db, mailboxQuotaId: string) =>
-  db.rows('delete from mailbox_quota where organization_id = $1 and mailbox_quota_id = $2', [
+  db.query('delete from mailbox_quota where organization_id = $1 and mailbox_quota_id = $2', [
     db.organizationId,
     mailboxQuotaId,
   ])

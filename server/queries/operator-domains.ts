@@ -1,4 +1,4 @@
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 
 /** A domain in the contract's form. */
 export interface DomainView {
@@ -30,7 +30,7 @@ export interface NewDomain {
 
 /** Adds a domain; an organization's first is its primary one. False when some organization has the name already. */
 export const insertDomain = async (db: Db, domain: NewDomain): Promise<boolean> => {
-  const rows = await db.rows(
+  const rows = await db.query(
     `insert into domain (organization_id, domain_id, domain_name, domain_name_unicode, is_primary,
        default_mailbox_limit_bytes, max_mailbox_limit_bytes)
      values ($1, $2, $3, $4, not exists (select from domain where organization_id = $1 and is_primary), $5, $6)
@@ -49,7 +49,7 @@ export const insertDomain = async (db: Db, domain: NewDomain): Promise<boolean> 
 
 /** The organization's domains by name, or the one with that id. */
 export const domains = async (db: Db, domainId: string | null = null): Promise<DomainView[]> => {
-  const rows = await db.rows<{ domain: DomainView }>(
+  const rows = await db.query<{ domain: DomainView }>(
     `select json_build_object('domain_id', d.domain_id, 'domain_name', d.domain_name,
        'domain_name_unicode', d.domain_name_unicode, 'status', d.status, 'is_primary', d.is_primary,
        'identity_count', u.identity_count, 'storage_allocated_bytes', u.storage_allocated_bytes,

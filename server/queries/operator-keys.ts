@@ -1,4 +1,4 @@
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 import type { Permission } from '../generated/model/index.ts'
 
 export interface OperatorKeyRow {
@@ -17,7 +17,7 @@ export interface OperatorKeyRow {
 
 /** The organization's keys without its sessions, oldest first, or the one with that id. */
 export const operatorKeys = (db: Db, keyId: string | null = null) =>
-  db.rows<OperatorKeyRow>(
+  db.query<OperatorKeyRow>(
     `select k.key_id, k.key_name, k.kind, k.key_hint, k.organization_id, o.organization_name, k.permissions,
        rfc3339(k.created_at) as created_at, rfc3339(k.expires_at) as expires_at,
        rfc3339(k.last_used_at) as last_used_at,

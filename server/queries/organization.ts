@@ -1,4 +1,4 @@
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 
 const numbers = `storage_limit_bytes, storage_allocated_bytes, storage_used_bytes, identity_limit, identity_count,
@@ -26,7 +26,7 @@ export interface ServiceRow {
 
 /** What was switched on or off; a service without a row is as the organization got it. */
 export const organizationServices = (db: Db) =>
-  db.rows<ServiceRow>(
+  db.query<ServiceRow>(
     `select s.service_code, s.enabled, s.changed_at from organization_service s where s.organization_id = $1`,
     [db.organizationId],
   )

@@ -1,4 +1,4 @@
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 
 export interface OrganizationRow {
   organization_id: string
@@ -17,7 +17,7 @@ export const insertOrganization = async (
   db: Db,
   values: Pick<OrganizationRow, 'organization_name' | 'storage_limit_bytes' | 'identity_limit'>,
 ): Promise<OrganizationRow> => {
-  const [row] = await db.rows<OrganizationRow>(
+  const [row] = await db.query<OrganizationRow>(
     `insert into organization (organization_id, organization_name, storage_limit_bytes, identity_limit)
      values ($1, $2, $3, $4) returning ${columns}`,
     [db.organizationId, values.organization_name, values.storage_limit_bytes, values.identity_limit],
@@ -27,8 +27,8 @@ export const insertOrganization = async (
 }
 
 /** Every organization, oldest first. */
-export const organizations = (db: Pick<Db, 'rows'>) =>
-  db.rows<OrganizationRow>(`select ${columns} from organization order by created_at, organization_id`, [])
+export const organizations = (db: Pick<Db, 'query'>) =>
+  db.query<OrganizationRow>(`select ${columns} from organization order by created_at, organization_id`, [])
 
 /** The organization, locked until the end of the transaction; null when there is none. */
 export const lockOrganization = (db: Db) =>
@@ -38,6 +38,6 @@ export const lockOrganization = (db: Db) =>
 
 /** Lets one process at a time look whether there are organizations, until the end of its transaction. */
 export const isFirstOrganization = async (db: Db): Promise<boolean> => {
-  await db.rows("select pg_advisory_xact_lock(hashtext('postroom first organization'))", [])
+  await db.query("select pg_advisory_xact_lock(hashtext('postroom first organization'))", [])
   return (await db.one('select from organization limit 1', [])) === null
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 
 export interface SeedDepartment {
   department_id: string
@@ -54,11 +54,11 @@ export const beginBulk = async (db: Db, identities: number): Promise<{ end: () =
     [db.organizationId],
   )
   const isMost = identities > Math.max(manyRows, present?.rows ?? 0)
-  if (isMost) await db.rows('select drop_list_indexes()', [])
+  if (isMost) await db.query('select drop_list_indexes()', [])
   return {
     end: async () => {
-      if (isMost) await db.rows('select make_list_indexes()', [])
-      await db.rows('select rebuild_buckets($1)', [db.organizationId])
+      if (isMost) await db.query('select make_list_indexes()', [])
+      await db.query('select rebuild_buckets($1)', [db.organizationId])
     },
   }
 }
@@ -68,15 +68,15 @@ export const beginBulk = async (db: Db, identities: number): Promise<{ end: () =
  * @param sql an insert from `given`, whose one column has arrays of rows. @returns how many were added.
  */
 const add = async (db: Db, sql: string, rows: readonly object[]): Promise<number> => {
-  await db.rows('create temporary table given (rows json) on commit drop', [])
-  await db.rows('alter table given alter column rows set storage external', [])
+  await db.query('create temporary table given (rows json) on commit drop', [])
+  await db.query('alter table given alter column rows set storage external', [])
   for (let start = 0; start < rows.length; start += part)
-    await db.rows('insert into given values ($1)', [JSON.stringify(rows.slice(start, start + part))])
+    await db.query('insert into given values ($1)', [JSON.stringify(rows.slice(start, start + part))])
   const row = await db.one<{ count: number }>(
     `with added as (${sql} on conflict do nothing returning 1) select count(*) as count from added`,
     [db.organizationId],
   )
-  await db.rows('drop table given', [])
+  await db.query('drop table given', [])
   return row?.count ?? 0
 }
 
@@ -125,7 +125,7 @@ export const seedMailboxes = (db: Db, rows: readonly SeedMailbox[]) =>
 
 /** The ids of the organization's departments by the key of their names. */
 export const departmentIdsByKey = async (db: Db, keys: readonly string[]): Promise<Map<string, string>> => {
-  const rows = await db.rows<{ key: string; id: string }>(
+  const rows = await db.query<{ key: string; id: string }>(
     `select department_name_key as key, department_id as id from department
      where organization_id = $1 and department_name_key = any($2)`,
     [db.organizationId, keys],
@@ -139,7 +139,7 @@ export const presentIdentities = async (
   ids: readonly string[],
   addresses: readonly string[],
 ): Promise<Set<string>> => {
-  const rows = await db.rows<{ identity_id: string; address: string }>(
+  const rows = await db.query<{ identity_id: string; address: string }>(
     `select identity_id, address from identity
      where organization_id = $1 and (identity_id = any($2) or address = any($3))`,
     [db.organizationId, ids, addresses],

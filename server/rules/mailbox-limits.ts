@@ -6,7 +6,7 @@ import type { OrganizationNumbers } from './organization-numbers.ts'
  * The organization's row is locked by the caller, so that what is judged stays true until the transaction ends.
  * @throws Problem above_domain_maximum, below_current_use (unless forced) or allotment_exceeded. Sizes are bytes.
  */
-export const judgeMailboxLimit = (
+export const assertMailboxLimit = (
   organization: OrganizationNumbers,
   {
     limit,

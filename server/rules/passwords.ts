@@ -19,9 +19,9 @@ const commonest = new Set(
     .map((word) => word.toLowerCase()),
 )
 
-type Flaw = 'too_short' | 'too_long' | 'too_common' | 'contains_local_part'
+type PasswordViolation = 'too_short' | 'too_long' | 'too_common' | 'contains_local_part'
 
-const messages: Readonly<Record<Flaw, string>> = {
+const messages: Readonly<Record<PasswordViolation, string>> = {
   too_short: 'A password has at least 10 characters.',
   too_long: 'A password has at most 128 characters and 256 bytes.',
   too_common: 'That is one of the commonest passwords.',
@@ -35,26 +35,26 @@ const longest = 128
  * What is wrong with a password for an address of that local part. Compared in NFC, case ignored; one that is too long
  * in every form, or has so many combining marks in a row that NFC would take long, is too long and not looked at further.
  */
-export const flawsOf = (password: string, localPart: string): Flaw[] => {
+export const passwordViolations = (password: string, localPart: string): PasswordViolation[] => {
   if (password.length > expansion * longest || !isStreamSafe(password)) return ['too_long']
   const text = normalizePassword(password)
   const length = Array.from(text).length
   const lower = text.toLowerCase()
-  const flaws: [Flaw, boolean][] = [
+  const violations: [PasswordViolation, boolean][] = [
     ['too_short', length < 10],
     ['too_long', length > longest || Buffer.byteLength(text) > 256],
     ['too_common', commonest.has(lower)],
     ['contains_local_part', localPart.length >= 4 && lower.includes(localPart.toLowerCase())],
   ]
-  return flaws.filter(([, found]) => found).map(([flaw]) => flaw)
+  return violations.filter(([, found]) => found).map(([violation]) => violation)
 }
 
 /**
  * Holds a password against the rules.
  * @throws Problem invalid_request on `/password` with every rule that it breaks.
  */
-export const judgePassword = (password: string, localPart: string): void => {
-  const errors = flawsOf(password, localPart).map((code): FieldError => ({
+export const assertPassword = (password: string, localPart: string): void => {
+  const errors = passwordViolations(password, localPart).map((code): FieldError => ({
     path: '/password',
     code,
     message: messages[code],

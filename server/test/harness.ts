@@ -2,7 +2,8 @@ import { pino } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { type AppOptions, createApp } from '../http/app.ts'
-import { createDatabase, type Database } from '../db/pool.ts'
+import { createDatabase } from '../db/pool.ts'
+import type { Database } from '../db/database.ts'
 import { contractVersion, operations, permissions, problemSchema } from '../generated/contract.ts'
 import type { Permission } from '../generated/model/index.ts'
 import type { OperationId } from '../generated/operations.ts'
@@ -155,7 +156,7 @@ export const startHarness = async ({
     organization: async (name = 'Test organization') => {
       const organization_id = uuidv7()
       await operator.write(organization_id, (db) =>
-        db.rows(
+        db.query(
           'insert into organization (organization_id, organization_name, storage_limit_bytes, identity_limit) values ($1, $2, 1099511627776, 1000)',
           [organization_id, name],
         ),
@@ -184,7 +185,7 @@ export const addMembers = (
        values ($1, uuid_v7(), $2, $2, 1048576, 1073741824) returning domain_id`,
       [organizationId, `${uuidv7()}.example`],
     )
-    await db.rows(
+    await db.query(
       `with member as (
          insert into identity (organization_id, identity_id, domain_id, department_id, local_part, address, display_name)
          select $1, uuid_v7(), $2::uuid, $3, 'member' || n, 'member' || n || '@' || $2::uuid, 'Member ' || n from generate_series(1, $4::int) n

@@ -1,4 +1,4 @@
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/database.ts'
 import type { Organization, Harness } from './harness.ts'
 
 /** An organization with room for so many rows, a domain and three departments, and nothing else yet. */
@@ -7,11 +7,11 @@ export const roomFor = async (
   { organization_id }: Organization,
 ): Promise<{ domains: string[]; departments: string[] }> =>
   operator.write(organization_id, async (db) => {
-    await db.rows(
+    await db.query(
       'update organization set identity_limit = 1000000, storage_limit_bytes = 2^52 where organization_id = $1',
       [organization_id],
     )
-    const domains = await db.rows<{ id: string }>(
+    const domains = await db.query<{ id: string }>(
       `insert into domain (organization_id, domain_id, domain_name, domain_name_unicode, default_mailbox_limit_bytes,
          max_mailbox_limit_bytes)
        select $1, uuid_v7(), name, name, 1048576, 1099511627776
@@ -19,7 +19,7 @@ export const roomFor = async (
        returning domain_id as id`,
       [organization_id, organization_id],
     )
-    const departments = await db.rows<{ id: string }>(
+    const departments = await db.query<{ id: string }>(
       `insert into department (organization_id, department_id, department_name, department_name_key)
        select $1, uuid_v7(), 'Department ' || n, 'department ' || n from generate_series(1, 3) n
        returning department_id as id`,
@@ -34,7 +34,7 @@ export const addIdentities = async (
   count: number,
   { domains, departments }: { domains: string[]; departments: string[] },
 ): Promise<void> => {
-  await db.rows(
+  await db.query(
     `insert into identity (organization_id, identity_id, domain_id, department_id, local_part, address, display_name,
        status, created_at, last_login_at)
      select $1, gen_random_uuid(), d, case when random() < 0.8 then ($3::uuid[])[1 + floor(random() * 3)::int] end, p,
@@ -47,7 +47,7 @@ export const addIdentities = async (
        from generate_series(1, $4::int)) n`,
     [db.organizationId, domains, departments, count],
   )
-  await db.rows(
+  await db.query(
     `insert into mailbox_quota (organization_id, mailbox_quota_id, identity_id, limit_bytes, used_bytes)
      select $1, gen_random_uuid(), i.identity_id, 1048576 * (1 + floor(random() * 3)), 209715 * floor(random() * 6)
      from identity i where i.organization_id = $1 and random() < 0.9
@@ -58,14 +58,17 @@ export const addIdentities = async (
 
 /** Buckets that do not say how many rows there are from where they begin to where the next one does, or that are too large. */
 export const wrongBuckets = async (db: Db): Promise<object[]> => {
-  const orders = await db.rows<{ relation: string; name: string; key: string; id: string; is_text: boolean }>(
-    'select * from list_orders()',
-    [],
-  )
+  const orders = await db.query<{
+    relation: string
+    name: string
+    key: string
+    id: string
+    is_text: boolean
+  }>('select * from list_orders()', [])
   const wrong: object[] = []
   for (const { relation, name, key, id, is_text } of orders) {
     const list = `${relation}.${name}`
-    const rows = await db.rows(
+    const rows = await db.query(
       `with bucket as (
          select ${is_text ? 'name' : 'number'} as key, id, count,
            lead(${is_text ? 'name' : 'number'}) over w as next_key, lead(id) over w as next_id

@@ -39,7 +39,7 @@ export const actsIn = (harness: Harness, { organization_id, owner }: Organizatio
   ) => harness.call(id, { key: owner, path, ...rest })
 
   const sql = <Row extends object>(text: string, values: readonly unknown[] = []) =>
-    harness.operator.write(organization_id, (db) => db.rows<Row>(text, [organization_id, ...values]))
+    harness.operator.write(organization_id, (db) => db.query<Row>(text, [organization_id, ...values]))
 
   return {
     organization_id,
@@ -73,10 +73,10 @@ export const actsIn = (harness: Harness, { organization_id, owner }: Organizatio
     /** What the mail server does: it stores mail in a mailbox. */
     store: (mailboxQuotaId: string, bytes: number, messages = 1) =>
       harness.operator.write(organization_id, async (db) => {
-        await db.rows('select from organization where organization_id = $1 for no key update', [
+        await db.query('select from organization where organization_id = $1 for no key update', [
           organization_id,
         ])
-        await db.rows(
+        await db.query(
           `update mailbox_quota set used_bytes = $3, used_messages = $4, usage_as_of = now()
            where organization_id = $1 and mailbox_quota_id = $2`,
           [organization_id, mailboxQuotaId, bytes, messages],

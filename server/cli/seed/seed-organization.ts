@@ -1,5 +1,5 @@
 import { UsageError } from '../../usage-error.ts'
-import type { Db } from '../../db/pool.ts'
+import type { Db } from '../../db/database.ts'
 import { domains } from '../../queries/operator-domains.ts'
 import type { DomainView } from '../../queries/operator-domains.ts'
 import type { OrganizationRow } from '../../queries/organizations.ts'

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase } from '../../db/pool.ts'
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../db/database.ts'
 import { insertOrganization } from '../../queries/organizations.ts'
 import { freshDatabase } from '../../test/fresh-database.ts'
 import type { FreshDatabase } from '../../test/fresh-database.ts'
@@ -38,7 +38,7 @@ const organize = async (storage = 1_000_000_000_000, identities = 1000) => {
 const seed = (id: string, request: SeedRequest) => database.write(id, (db) => seedOrganization(db, request))
 
 const rowsOf = (id: string, sql: string) =>
-  database.write(id, (db) => db.rows<Record<string, unknown>>(sql, [id]))
+  database.write(id, (db) => db.query<Record<string, unknown>>(sql, [id]))
 
 const people = `select i.local_part, i.display_name, i.status, i.external_id, d.department_name, m.limit_bytes,
     m.used_bytes, m.warn_percent
