@@ -10,6 +10,7 @@ import type { Database } from './db/database.ts'
 import type { ServiceDatabase } from './db/prepare-database.ts'
 import { watchDatabase } from './db/watch.ts'
 import { createKeyCache } from './auth/key-cache.ts'
+import { createLists, type Lists } from './lists/lists.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
 import { passwordQueue } from './rules/passwords.ts'
 import { createRateLimit, noRateLimit } from './auth/rate-limit.ts'
@@ -30,6 +31,8 @@ export interface ServiceOptions {
   /** Migrated. */
   database: ServiceDatabase
   logger: Logger
+  /** By default as a service needs them; a bench leaves caches out. */
+  lists?: Lists
   /** The server's version. */
   version: string
   /** False while the process is shutting down. */
@@ -54,7 +57,7 @@ const waitForDatabase = async (database: Database): Promise<void> => {
 
 /** Puts the service together as the configuration says. */
 export const createService = (options: ServiceOptions): Service => {
-  const { config, logger, version, isReady } = options
+  const { config, logger, lists = createLists(), version, isReady } = options
   const { url, directUrl, isPooled } = options.database
   if (isPooled) logger.info('The database is behind a pooler: nothing is kept on its connections')
   const database = createDatabase({
@@ -101,6 +104,7 @@ export const createService = (options: ServiceOptions): Service => {
     rateLimit: config.rateLimit
       ? createRateLimit({ ...config.rateLimit, shared, onRefusal: metrics.recordRefusal })
       : noRateLimit,
+    lists,
     logger,
     metrics,
     servesMetrics: config.metrics === null,

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 import { root } from '../../tools/root.js'
 
-const queries = (name) => import(pathToFileURL(join(root, 'dist/server/queries', name)).href)
+const server = (name) => import(pathToFileURL(join(root, 'dist/server', name)).href)
 
 const literal = (value) =>
   typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`
@@ -14,7 +14,9 @@ const statementOf = async (organizationId, page, asked) => {
     statements.push({ text, values })
     return { items: '[]', total: 1, version: 0 }
   }
-  await page({ organizationId, one, query: async () => [], oneCoalesced: async () => null }, asked)
+  const { createLists } = await server('lists/lists.js')
+  const db = { organizationId, one, query: async () => [], oneCoalesced: async () => null }
+  await page(db, createLists(), asked)
   const [{ text, values }] = statements
   return text.replaceAll(/\$(\d+)/g, (_, number) => literal(values[Number(number) - 1]))
 }
@@ -42,9 +44,12 @@ const namesOf = async (client, id) => {
  */
 export const casesOf = async ({ client, organization_id: id }) => {
   const lists = {
-    identity: { page: (await queries('identities.js')).identityPage, sort: 'address' },
-    department: { page: (await queries('departments.js')).departmentPage, sort: 'department_name' },
-    'mailbox-quota': { page: (await queries('mailbox-quotas.js')).mailboxQuotaPage, sort: '-used_percent' },
+    identity: { page: (await server('queries/identities.js')).identityPage, sort: 'address' },
+    department: { page: (await server('queries/departments.js')).departmentPage, sort: 'department_name' },
+    'mailbox-quota': {
+      page: (await server('queries/mailbox-quotas.js')).mailboxQuotaPage,
+      sort: '-used_percent',
+    },
   }
   const counted = await client.query(
     'select identity_count, department_count, mailbox_count from organization where organization_id = $1',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Watch } from '../db/watch.ts'
-import { Lru } from '../cache/lru.ts'
 import { sessionIdleMinutes } from '../generated/rules/session.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
 import type { SharedStore } from '../cache/shared-store.ts'
@@ -100,9 +100,11 @@ export const createKeyCache = ({
   onLookup,
   clock = () => performance.now(),
 }: KeyCacheOptions): KeyCache => {
-  const local = new Lru<CachedKey>(size, lifetimes.local, clock)
-  const known = new Lru<true>(knownSize, lifetimes.known, clock)
-  const probes = new Lru<string>(1, lifetimes.probe, clock)
+  // A cache takes an entry of the moment 0 for one without an end.
+  const aging = { ttlResolution: 0, perf: { now: () => 1 + clock() } }
+  const local = new LRUCache<string, CachedKey>({ max: size, ttl: lifetimes.local, ...aging })
+  const known = new LRUCache<string, true>({ max: knownSize, ttl: lifetimes.known, ...aging })
+  const probes = new LRUCache<string, string>({ max: 1, ttl: lifetimes.probe, ...aging })
   const sharedKeys = createSharedKeys(shared, clock)
   let changeCount = 0
   const { isCurrent, flushed, close } = watch((changed) => {
@@ -147,8 +149,12 @@ export const createKeyCache = ({
       else if (entry) sharedKeys.put(hash, entry.generation, cached)
       return record(isShared ? 'shared' : 'database', cached)
     },
-    recordUse: (hash, at) =>
-      local.replace(hash, (cached) => ({ ...cached, row: { ...cached.row, last_used_at: at } })),
+    recordUse: (hash, at) => {
+      const cached = local.peek(hash)
+      if (cached === undefined) return
+      // It lives no longer by that.
+      local.set(hash, { ...cached, row: { ...cached.row, last_used_at: at } }, { noUpdateTTL: true })
+    },
     flushed,
     probe: async () => {
       const written = randomUUID()

@@ -82,7 +82,7 @@ describe('a key that is kept', () => {
     const { find, pass } = cacheOf(keyOf({}))
     await find()
     setClock(asked - 60 * minute)
-    pass(30_000)
+    pass(30_001)
     expect((await find()).source).toBe('database')
   })
 

@@ -344,6 +344,80 @@ identity postroom_app: update (delivery_while_suspended, department_id, display_
 mailbox_quota postroom_app: update (department_id, display_name, limit_bytes, updated_at, version, warn_percent)
 organization postroom_app: update (department_count, identity_count, mailbox_count, session_event_count, storage_allocated_bytes, storage_used_bytes)
 
+-- views
+CREATE OR REPLACE VIEW audit_event_list AS
+ SELECT organization_id,
+    audit_event_id,
+    resource_type,
+    resource_id,
+    actor_key_id,
+    operation,
+    search,
+    sort_time(occurred_at) AS by_occurred_at,
+    audit_event_id AS by_occurred_at_id,
+    kind
+   FROM audit_event
+  WHERE (organization_id = current_organization());
+CREATE OR REPLACE VIEW department_list AS
+ SELECT organization_id,
+    department_id,
+    search,
+    department_name AS by_department_name,
+    department_id AS by_department_name_id,
+    sort_time(created_at) AS by_created_at,
+    department_id AS by_created_at_id,
+    (- sort_time(created_at)) AS by_created_at_desc,
+    department_id AS by_created_at_desc_id
+   FROM department
+  WHERE (organization_id = current_organization());
+CREATE OR REPLACE VIEW identity_list AS
+ SELECT organization_id,
+    identity_id,
+    domain_id,
+    department_id,
+    status,
+    search,
+    (address COLLATE postroom_text) AS by_address,
+    identity_id AS by_address_id,
+    display_name AS by_display_name,
+    identity_id AS by_display_name_id,
+    display_name AS by_display_name_desc,
+    flip(identity_id) AS by_display_name_desc_id,
+    sort_time(created_at) AS by_created_at,
+    identity_id AS by_created_at_id,
+    (- sort_time(created_at)) AS by_created_at_desc,
+    identity_id AS by_created_at_desc_id,
+    COALESCE(sort_time(last_login_at), 'Infinity'::double precision) AS by_last_login_at,
+    identity_id AS by_last_login_at_id,
+    COALESCE((- sort_time(last_login_at)), 'Infinity'::double precision) AS by_last_login_at_desc,
+    identity_id AS by_last_login_at_desc_id
+   FROM identity
+  WHERE (organization_id = current_organization());
+CREATE OR REPLACE VIEW mailbox_quota_list AS
+ SELECT organization_id,
+    mailbox_quota_id,
+    identity_id,
+    domain_id,
+    department_id,
+    level,
+    search,
+    (address COLLATE postroom_text) AS by_address,
+    mailbox_quota_id AS by_address_id,
+    (used_bytes)::double precision AS by_used_bytes,
+    mailbox_quota_id AS by_used_bytes_id,
+    (- (used_bytes)::double precision) AS by_used_bytes_desc,
+    mailbox_quota_id AS by_used_bytes_desc_id,
+    (used_permille)::double precision AS by_used_percent,
+    mailbox_quota_id AS by_used_percent_id,
+    (- (used_permille)::double precision) AS by_used_percent_desc,
+    mailbox_quota_id AS by_used_percent_desc_id,
+    (limit_bytes)::double precision AS by_limit_bytes,
+    mailbox_quota_id AS by_limit_bytes_id,
+    (- (limit_bytes)::double precision) AS by_limit_bytes_desc,
+    mailbox_quota_id AS by_limit_bytes_desc_id
+   FROM mailbox_quota
+  WHERE (organization_id = current_organization());
+
 -- functions
 CREATE OR REPLACE FUNCTION public.audit_event_list_changed()
  RETURNS trigger

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { thresholds } from '../lists/filtered-page.ts'
+import { createLists } from '../lists/lists.ts'
+import { auditPage } from '../queries/audit.ts'
 import { type Harness, type Organization, type Reply, startHarness } from '../../testing/harness.ts'
 import { type ClientActions, clientActions, unknownId } from '../../testing/client-actions.ts'
 
@@ -72,17 +73,16 @@ describe('the audit', () => {
     expect(await list({ kind: 'session', operation: 'updateDepartment' })).toMatchObject({ total: 0 })
   })
 
-  it('counts changes and sessions as they come, where too many are found to be gathered', async () => {
-    const { few } = thresholds
-    thresholds.few = 0
-    try {
-      for (const [kind, total] of [
-        ['change', 8],
-        ['session', 1],
-      ] as const)
-        expect(await list({ kind, limit: 1 })).toMatchObject({ items: [{}], total })
-    } finally {
-      thresholds.few = few
+  it('counts changes and sessions as they come, where too many are found to be sorted', async () => {
+    const lists = createLists({ thresholds: { sortedRows: 0 } })
+    for (const [kind, total] of [
+      ['change', 8],
+      ['session', 1],
+    ] as const) {
+      const page = await harness.database.read(organization.organization_id, (db) =>
+        auditPage(db, lists, { kind, limit: 1, offset: 0 }),
+      )
+      expect(JSON.parse(String(page))).toMatchObject({ items: [{}], total })
     }
   })
 

@@ -17,9 +17,9 @@ import { assertEmpty, reassignmentOf } from '../rules/departments.ts'
 import { isId } from '../rules/id.ts'
 import { nameKey } from '../rules/text.ts'
 
-export const listDepartments: Handler<'listDepartments'> = async ({ query, read }) => ({
+export const listDepartments: Handler<'listDepartments'> = async ({ query, read, lists }) => ({
   status: 200,
-  body: await read((db) => departmentPage(db, query)),
+  body: await read((db) => departmentPage(db, lists, query)),
 })
 
 export const getDepartment: Handler<'getDepartment'> = async ({ path, read }) => {

@@ -3,6 +3,7 @@ import type { SerializedResponse } from './response.ts'
 import type { Db } from '../db/database.ts'
 import type { OperationId, Operations } from '../generated/operations.ts'
 import type { Health } from '../generated/model/index.ts'
+import type { Lists } from '../lists/lists.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
 
@@ -23,6 +24,8 @@ export interface Context<Id extends OperationId> {
   ifMatchAllows: (version: number) => boolean
   /** Reads within the key's organization. */
   read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  /** Finds pages of lists. */
+  lists: Lists
   /** One transaction, with the organization's row locked: the change, its events, and the record of its Idempotency-Key, which may replay an earlier answer instead. */
   change: (
     work: (db: Db, organization: OrganizationNumbers) => Promise<MutationResult<Id>>,

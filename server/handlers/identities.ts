@@ -31,9 +31,9 @@ import {
 } from '../rules/identities.ts'
 import { hashPassword } from '../rules/passwords.ts'
 
-export const listIdentities: Handler<'listIdentities'> = async ({ query, read }) => ({
+export const listIdentities: Handler<'listIdentities'> = async ({ query, read, lists }) => ({
   status: 200,
-  body: await read((db) => identityPage(db, query)),
+  body: await read((db) => identityPage(db, lists, query)),
 })
 
 export const getIdentity: Handler<'getIdentity'> = async ({ path, read }) => {

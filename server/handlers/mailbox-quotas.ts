@@ -15,9 +15,9 @@ import {
 import { isId } from '../rules/id.ts'
 import { assertMailboxLimit, assertUnused } from '../rules/mailbox-limits.ts'
 
-export const listMailboxQuotas: Handler<'listMailboxQuotas'> = async ({ query, read }) => ({
+export const listMailboxQuotas: Handler<'listMailboxQuotas'> = async ({ query, read, lists }) => ({
   status: 200,
-  body: await read((db) => mailboxQuotaPage(db, query)),
+  body: await read((db) => mailboxQuotaPage(db, lists, query)),
 })
 
 export const getMailboxQuota: Handler<'getMailboxQuota'> = async ({ path, read }) => {

@@ -21,6 +21,7 @@ import { createHealth, isReadOnlyDatabase } from './health-checks.ts'
 import { type KeyCache, noKeyCache } from '../auth/key-cache.ts'
 import { isWellFormedApiKey } from '../auth/api-key.ts'
 import { withoutSecrets } from '../observability/log.ts'
+import { createLists, type Lists } from '../lists/lists.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { invalid, Problem, problemDocument } from '../problem.ts'
 import type { RateLimit } from '../auth/rate-limit.ts'
@@ -41,6 +42,8 @@ export interface AppOptions {
   /** Keys that were looked up; by default none are kept. */
   keys?: KeyCache
   rateLimit: RateLimit
+  /** Finds pages of lists; by default one of its own. */
+  lists?: Lists
   logger: FastifyBaseLogger
   /** Absent: nothing is measured. */
   metrics?: Metrics
@@ -90,7 +93,16 @@ const unreadyReason = (database: Database): Promise<string | null> =>
 
 /** The whole service as one app: API, probes and console. It listens to nothing yet. */
 export const createApp = (options: AppOptions): FastifyInstance => {
-  const { database, keys = noKeyCache, rateLimit, logger, metrics, version, isReady } = options
+  const {
+    database,
+    keys = noKeyCache,
+    lists = createLists(),
+    rateLimit,
+    logger,
+    metrics,
+    version,
+    isReady,
+  } = options
   const { requestTimeout = 30_000, consoleFolder = join(root, 'dist/console') } = options
   const app = Fastify({
     loggerInstance: logger,
@@ -187,7 +199,9 @@ export const createApp = (options: AppOptions): FastifyInstance => {
 
   void app.register(fastifyCompress, { global: false })
   const health = createHealth({ database, probeCache: () => keys.probe(), version })
-  void app.register(async (api) => serveApi(api, { database, keys, rateLimit, health }), { prefix: '/api' })
+  void app.register(async (api) => serveApi(api, { database, keys, rateLimit, lists, health }), {
+    prefix: '/api',
+  })
 
   app.get('/livez', async (_request, reply) =>
     reply.type('text/plain').header('cache-control', 'no-store').send('ok\n'),

@@ -10,6 +10,7 @@ import type { OperationId } from '../generated/operations.ts'
 import type { KeyOperationId, OutageOperationId } from '../handlers/handler.ts'
 import { handlers, outageHandlers } from '../handlers/index.ts'
 import { runTransaction } from '../handlers/transaction.ts'
+import type { Lists } from '../lists/lists.ts'
 import { Problem } from '../problem.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
 import { authorize } from './authorize.ts'
@@ -36,6 +37,7 @@ export interface ApiServices {
   database: Database
   keys: KeyCache
   rateLimit: RateLimit
+  lists: Lists
   health: () => Promise<Health>
 }
 
@@ -75,7 +77,7 @@ const createKeyHandler =
   <Id extends KeyOperationId>(
     id: Id,
     parse: RequestParser<Id>,
-    { database, keys }: ApiServices,
+    { database, keys, lists }: ApiServices,
   ): RouteHandlerMethod =>
   async (request, reply) => {
     const { path, query, body, bytes, ifMatchAllows, idempotencyKey } = parse(request)
@@ -96,6 +98,7 @@ const createKeyHandler =
       body,
       key,
       requestId: request.id,
+      lists,
       ifMatchAllows,
       read: (work) => database.read(key.organization_id, work),
       change: (work) => runTransaction<Id>(transaction, work),

@@ -3,8 +3,8 @@ import { isId } from '../rules/id.ts'
 /** A condition on a row of a list, `l`, with a `?` for its value. */
 export interface Condition {
   sql: string
-  /** Of a search: the same for when many rows meet it, so that the order's index is looked through. */
-  ofMany?: string
+  /** Of a search: the same for when many rows meet it, so that PostgreSQL goes through the order's index. */
+  scanSql?: string
   /** Undefined: the condition is not asked for. */
   value: unknown
   /** How many rows meet it alone, as SQL with a `?`, where that is known without counting them. */
@@ -15,34 +15,31 @@ export interface Condition {
   isImplied?: boolean
 }
 
-/** The own organization's row. */
-export const ofOrganization = 'from organization where organization_id = $1'
-
 /** Literally found somewhere, without case and accents. */
-export const matches = (q: string | undefined): Condition => ({
+export const searchCondition = (q: string | undefined): Condition => ({
   sql: 'l.search like search_pattern(?)',
   // PostgreSQL takes every pattern for a rare one.
-  ofMany: 'strpos(l.search, search_fold(?)) > 0',
+  scanSql: 'strpos(l.search, search_fold(?)) > 0',
   value: q,
 })
 
-export const equals = (column: string, value: string | undefined): Condition => ({
+export const equalsCondition = (column: string, value: string | undefined): Condition => ({
   sql: `l.${column} = ?`,
   value,
 })
 
 /** Refers to that id; a text that is no id finds nothing. */
-export const refersTo = (column: string, id: string | undefined, total?: string): Condition =>
+export const referenceCondition = (column: string, id: string | undefined, total?: string): Condition =>
   id === undefined || isId(id)
     ? { sql: `l.${column} = ?`, value: id, isIndexed: true, ...(total ? { total } : {}) }
     : { sql: 'false', value: id, total: 'select 0' }
 
 /** Of a domain; with how many identities it has where identities are what is listed. */
-export const ofDomain = (id: string | undefined, total?: string): Condition =>
-  refersTo('domain_id', id, total)
+export const domainCondition = (id: string | undefined, total?: string): Condition =>
+  referenceCondition('domain_id', id, total)
 
 /** Of a department, or with `none` of no department. */
-export const ofDepartment = (id: string | undefined, total?: string): Condition =>
+export const departmentCondition = (id: string | undefined, total?: string): Condition =>
   id === 'none'
     ? { sql: 'l.department_id is null', value: id, isIndexed: true }
-    : refersTo('department_id', id, total)
+    : referenceCondition('department_id', id, total)

@@ -1,14 +1,15 @@
 import type { Db } from '../db/database.ts'
 import type { Condition } from './conditions.ts'
-import type { List } from './list.ts'
+import type { ListDefinition, Order, Paging } from './definition.ts'
 
 /** Conditions of a list, ready for statements. */
 export interface Filter {
+  /** The same conditions of the same organization have the same. */
   name: string
   /** Each condition with `and` before it; the values are those from $2 on. */
   sql: string
-  /** The same for looking through the index of an order. */
-  ofMany: string
+  /** The same for going through the index of an order. */
+  scanSql: string
   /** The organization, then what conditions compare with. */
   values: readonly unknown[]
   /** How many rows meet all. */
@@ -19,14 +20,14 @@ export interface Filter {
 }
 
 /** Puts conditions together. */
-export const filterOf = (db: Db, { table }: List, conditions: readonly Condition[]): Filter => {
+export const filterOf = (db: Db, { table }: ListDefinition, conditions: readonly Condition[]): Filter => {
   const values: unknown[] = [db.organizationId]
   const bound = conditions.map((one) => {
     const place = one.sql.includes('?') ? `$${values.push(one.value)}` : ''
     const bind = (sql: string) => `and ${sql.replace('?', place)}`
     return {
       sql: bind(one.sql),
-      ofMany: bind(one.ofMany ?? one.sql),
+      scanSql: bind(one.scanSql ?? one.sql),
       total: one.total?.replace('?', '$2'),
       isIndexed: one.isIndexed ?? false,
       isImplied: one.isImplied ?? false,
@@ -38,12 +39,12 @@ export const filterOf = (db: Db, { table }: List, conditions: readonly Condition
   return {
     name: JSON.stringify([table, sql, values]),
     sql: bound.map((one) => one.sql).join(' '),
-    ofMany: bound.map((one) => one.ofMany).join(' '),
+    scanSql: bound.map((one) => one.scanSql).join(' '),
     values,
     total: only?.total
       ? { sql: only.total, values: only.total.includes('$2') ? values : values.slice(0, 1) }
       : { sql: `select count(*) from ${table}_list l where l.organization_id = $1 ${sql}`, values },
-    isSearch: conditions.some(({ ofMany }) => ofMany !== undefined),
+    isSearch: conditions.some(({ scanSql }) => scanSql !== undefined),
     isIndexed: bound.every((one) => one.isIndexed),
   }
 }
@@ -54,18 +55,10 @@ export const binder = ({ values }: Filter): { values: unknown[]; bind: (value: u
   return { values: all, bind: (value) => `$${all.push(value)}` }
 }
 
-/** The version of the organization's lists, as SQL: what was found out of one version holds as long as that is the version. */
-export const listVersion = '(select list_version from organization where organization_id = $1)'
-
-/** A page, and of which version it is. */
-export interface FoundPage {
-  items: string
-  total: number
-  version: number
-}
-
-/** The row of a statement that always has one. */
-export const oneRow = <Row>(row: Row | null): Row => {
-  if (row === null) throw new Error('The statement always has a row.')
-  return row
+/** What a page of a filter is made of. */
+export interface FilteredQuery extends Paging {
+  db: Db
+  definition: ListDefinition
+  order: Order
+  filter: Filter
 }

@@ -1,70 +1,70 @@
-import type { Db } from '../db/database.ts'
-import { Lru } from '../cache/lru.ts'
-import type { Condition } from './conditions.ts'
-import { type Filter, filterOf, type FoundPage, listVersion } from './filter.ts'
-import { gatheredPage, keptPage, mostGathered } from './sorted-page.ts'
-import type { List, Order, Range } from './list.ts'
-import { markedPage } from './checkpoint-page.ts'
-import { oneFlight } from '../concurrency/single-flight.ts'
+import { checkpointPage, createCheckpointCache, scanPage } from './checkpoint-page.ts'
+import type { FilteredQuery } from './filter.ts'
+import { createIdsCache, idsPage } from './ids-page.ts'
+import { choosePlan, type Counts, maxSortedRows, type Thresholds } from './plan.ts'
+import { sortedPage } from './sorted-page.ts'
+import { listVersion, oneRow, ownOrganization, type PageRow } from './statements.ts'
+import { createVersionedCache, findAnew } from './versioned-cache.ts'
 
-/** What was found out about a filter, of one version of the organization's lists. */
-interface Known {
+/** Counts of one version of the organization's lists. */
+interface VersionedCounts extends Counts {
   version: number
-  total: number
-  /** Rows without any filter. */
-  all: number
 }
 
-/** So many rows are few: they are gathered and sorted for each page. A test has less. */
-export const thresholds = { few: 5000 }
+/** Bytes of what is remembered of filters. */
+export interface FilterCacheLimits {
+  idBytes: number
+  checkpointBytes: number
+  countBytes: number
+}
 
-const memory = new Lru<Known>(500, 10 * 60 * 1000)
-
-const count = async (db: Db, { counter }: List, { total }: Filter) => {
-  const row = await db.one<Known>(
-    `select ${listVersion} as version, (${total.sql}) as total, ${counter} as all
-     from organization where organization_id = $1`,
-    total.values,
+const countRows = async ({ db, definition, filter: { total } }: FilteredQuery): Promise<VersionedCounts> =>
+  oneRow(
+    await db.one<VersionedCounts>(
+      `select ${listVersion} as version, (${total.sql}) as total, ${definition.counter} as all ${ownOrganization}`,
+      total.values,
+    ),
   )
-  if (row === null) throw new Error('Whoever asks belongs to an organization.')
-  return row
-}
 
 /**
- * One page of the rows that meet the conditions, and how many those are, of one moment. What they were at the last
- * time tells how to look for them: of a search that few rows meet all ids are kept, of any other few rows all are
- * sorted, and more are looked for in the index of the order.
+ * Makes what finds pages of filters: the rows that meet the conditions, and how many those are, of one moment. How many
+ * they were at the last time tells how to look for them.
  */
-export const filteredPage = async (
-  db: Db,
-  list: List,
-  order: Order,
-  conditions: readonly Condition[],
-  range: Range,
-): Promise<FoundPage> => {
-  const filter = filterOf(db, list, conditions)
-  const remember = (page: FoundPage, all: number) => {
-    memory.set(filter.name, { version: page.version, total: page.total, all })
-    return page
+export const createFilteredPages = (limits: FilterCacheLimits, thresholds: Thresholds) => {
+  const countCache = createVersionedCache<VersionedCounts>(limits.countBytes, () => 0)
+  const idsCache = createIdsCache(limits.idBytes)
+  const checkpointCache = createCheckpointCache(limits.checkpointBytes)
+
+  return async (query: FilteredQuery): Promise<PageRow> => {
+    const { filter, offset } = query
+    const kind = filter.isSearch ? 'search' : 'conditions'
+    const planFor = (counts: Counts | undefined) => choosePlan({ filter: kind, offset, counts }, thresholds)
+    const remember = (page: PageRow): PageRow => {
+      const { version, total, all } = page
+      countCache.set(filter.name, { version, total, all })
+      return page
+    }
+
+    const known = countCache.get(filter.name)
+    if (known === undefined || planFor(known) === 'sorted') {
+      const maxRows = maxSortedRows(kind, thresholds)
+      const page = await sortedPage(query, maxRows + 1)
+      if (page.total <= maxRows) return remember(page)
+    }
+    const counts =
+      known !== undefined && planFor(known) !== 'sorted'
+        ? known
+        : await findAnew(countCache, filter.name, () => countRows(query))
+    const find = {
+      offset: () => scanPage(query, counts),
+      checkpoints: () => checkpointPage(query, checkpointCache),
+      ids: () => idsPage(query, idsCache),
+      sorted: () => null,
+      // Only without a filter.
+      seek: () => null,
+    }
+    // Where others change the lists that often, all rows are sorted.
+    const page = (await find[planFor(counts)]()) ?? (await sortedPage(query, Number.MAX_SAFE_INTEGER))
+    return remember(page)
   }
-  // Another term is typed soon, so that of a search more is gathered before its rows are counted.
-  const few = thresholds.few * (filter.isSearch ? 4 : 1)
-  let known = memory.get(filter.name)
-  if (known === undefined || (known.total <= few && !filter.isSearch)) {
-    const page = await gatheredPage(db, list, order, filter, { ...range, most: few + 1 })
-    if (page.total <= few) return remember(page, known?.all ?? 0)
-    known = undefined
-  }
-  const found =
-    known && (known.all > 0 || known.total <= few)
-      ? known
-      : await oneFlight(filter.name, () => count(db, list, filter))
-  const { total, all } = found
-  const isKept = filter.isSearch && total <= Math.max(few, Math.min(mostGathered, all / 10))
-  return remember(
-    isKept
-      ? await keptPage(db, list, order, filter, range)
-      : await markedPage(db, list, order, filter, { ...range, known: found }),
-    all,
-  )
 }

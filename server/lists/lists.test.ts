@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../db/database.ts'
 import { addIdentities, wrongBuckets, prepareManyRows } from '../../testing/many-rows.ts'
 import { type Harness, type Organization, startHarness } from '../../testing/harness.ts'
-import { departmentPage } from '../queries/departments.ts'
-import { thresholds } from './filtered-page.ts'
-import { identityPage } from '../queries/identities.ts'
-import { keeping } from './page-cache.ts'
-import { mailboxQuotaPage } from '../queries/mailbox-quotas.ts'
+import { departmentList, departmentPage } from '../queries/departments.ts'
+import { identityList, identityPage } from '../queries/identities.ts'
+import { mailboxQuotaList, mailboxQuotaPage } from '../queries/mailbox-quotas.ts'
+import { createLists, type Lists } from './lists.ts'
+import { type ListDefinition, sortsOf } from './definition.ts'
 
 let harness: Harness
 let organization: Organization
@@ -36,38 +36,25 @@ const snapshot = <T>(work: (db: Db) => Promise<T>) =>
     return work(db)
   })
 
-/** The orders as the contract says them, of the columns themselves. */
-const natural = {
-  identity: {
-    address: 'address collate postroom_text',
-    '-address': 'address collate postroom_text desc',
-    display_name: 'display_name',
-    '-display_name': 'display_name desc',
-    created_at: 'created_at',
-    '-created_at': 'created_at desc',
-    last_login_at: 'last_login_at nulls last',
-    '-last_login_at': 'last_login_at desc nulls last',
-  },
-  mailbox_quota: {
-    address: 'address collate postroom_text',
-    '-address': 'address collate postroom_text desc',
-    used_bytes: 'used_bytes',
-    '-used_bytes': 'used_bytes desc',
-    used_percent: 'used_permille',
-    '-used_percent': 'used_permille desc',
-    limit_bytes: 'limit_bytes',
-    '-limit_bytes': 'limit_bytes desc',
-  },
-  department: {
-    department_name: 'department_name',
-    '-department_name': 'department_name desc',
-    created_at: 'created_at',
-    '-created_at': 'created_at desc',
-  },
-} as const
-type Table = keyof typeof natural
+const resources = {
+  identity: { definition: identityList as ListDefinition, page: identityPage },
+  mailbox_quota: { definition: mailboxQuotaList as ListDefinition, page: mailboxQuotaPage },
+  department: { definition: departmentList as ListDefinition, page: departmentPage },
+}
+type Table = keyof typeof resources
 
-const pages = { identity: identityPage, mailbox_quota: mailboxQuotaPage, department: departmentPage }
+/** Columns by which the contract sorts under another name. */
+const columns: Readonly<Record<string, string>> = { used_percent: 'used_permille' }
+
+/** The order as the contract says it, of the column itself: text by one collation, what is missing last. */
+const naturalOrder = (table: Table, sort: string) => {
+  const name = sort.replace('-', '')
+  const isText = resources[table].definition.orders[name]?.kind === 'text'
+  return `t.${columns[name] ?? name} ${isText ? 'collate postroom_text' : ''} ${sort === name ? '' : 'desc'} nulls last`
+}
+
+/** How pages are found in a test, unless it says otherwise. */
+const lists = createLists()
 
 interface Row {
   id: string
@@ -81,8 +68,9 @@ interface Asked {
   [filter: string]: unknown
 }
 
-const pageOf = async (db: Db, table: Table, asked: Asked) => {
-  const body = await (pages[table] as (db: Db, asked: never) => Promise<Buffer>)(db, asked as never)
+const pageOf = async (db: Db, table: Table, asked: Asked, by: Lists = lists) => {
+  const page = resources[table].page as (db: Db, lists: Lists, asked: never) => Promise<Buffer>
+  const body = await page(db, by, asked as never)
   const { items, ...rest } = JSON.parse(String(body)) as { items: Record<string, string>[]; total: number }
   return { ids: items.map((item) => item[`${table}_id`]), ...rest }
 }
@@ -90,7 +78,7 @@ const pageOf = async (db: Db, table: Table, asked: Asked) => {
 const model = (db: Db, table: Table, sort: string) =>
   db.query<Row>(
     `select ${table}_id as id, t.* from ${table} t where organization_id = $1
-     order by ${(natural[table] as Record<string, string>)[sort]}, ${table}_id`,
+     order by ${naturalOrder(table, sort)}, ${table}_id`,
     [db.organizationId],
   )
 
@@ -103,6 +91,7 @@ const wrongPages = async (
   sort: string,
   filter: Record<string, unknown> = {},
   keep: (row: Row) => boolean = () => true,
+  by: Lists = lists,
 ) => {
   const rows = (await model(db, table, sort)).filter(keep)
   const wrong: object[] = []
@@ -111,7 +100,7 @@ const wrongPages = async (
     // 50 is the usual limit, whose statements are prepared.
     const limit = [50, 1 + somewhere(200)][somewhere(2)] ?? 50
     const asked = { ...filter, sort, limit, offset: Math.max(0, offset) }
-    const page = await pageOf(db, table, asked)
+    const page = await pageOf(db, table, asked, by)
     const expected = {
       ids: rows.slice(asked.offset, asked.offset + limit).map(({ id }) => id),
       total: rows.length,
@@ -122,8 +111,8 @@ const wrongPages = async (
   return wrong
 }
 
-const everyOrder = (Object.keys(natural) as Table[]).flatMap((table) =>
-  Object.keys(natural[table]).map((sort) => [table, sort] as const),
+const everyOrder = (Object.keys(resources) as Table[]).flatMap((table) =>
+  sortsOf(resources[table].definition).map((sort) => [table, sort] as const),
 )
 
 describe('an order', () => {
@@ -135,7 +124,7 @@ describe('an order', () => {
     'leaves no row out and shows none twice',
     () =>
       snapshot(async (db) => {
-        for (const sort of Object.keys(natural.identity)) {
+        for (const sort of sortsOf(identityList)) {
           const seen: string[] = []
           for (let offset = 0; offset < 2600; offset += 200) {
             seen.push(...((await pageOf(db, 'identity', { sort, limit: 200, offset })).ids as string[]))
@@ -191,32 +180,31 @@ beforeAll(() => {
   )
 })
 
+/** As for a list of many rows: more than so many are not sorted for each page, nor more than four times as many of a search. */
+const sortingFew = (rows: number) =>
+  createLists({ thresholds: { sortedRows: rows, sortedSearchRows: 4 * rows } })
+
 /** Each filter in one of the orders, page after page, as each may be found by what the one before found out. */
-const wrongFilteredPages = async (db: Db) => {
+const wrongFilteredPages = async (db: Db, by: Lists = lists) => {
   const wrong: object[] = []
   for (const [table, filter, keep] of filters) {
-    const sorts = Object.keys(natural[table])
+    const sorts = sortsOf(resources[table].definition)
     const sort = sorts[somewhere(sorts.length)] ?? ''
-    wrong.push(...(await wrongPages(db, table, sort, filter, keep)))
+    wrong.push(...(await wrongPages(db, table, sort, filter, keep, by)))
   }
   return wrong
 }
 
 describe('a filter', () => {
   it('agrees with the model, as does its total', async () => {
-    expect(await snapshot(wrongFilteredPages)).toEqual([])
+    expect(await snapshot((db) => wrongFilteredPages(db))).toEqual([])
   }, 60_000)
 
   it('does so too where what it meets are many', async () => {
-    const { few } = thresholds
-    thresholds.few = 40
-    try {
-      for (let round = 0; round < 3; round += 1) {
-        expect(await snapshot(wrongFilteredPages)).toEqual([])
-        await change(storm)
-      }
-    } finally {
-      thresholds.few = few
+    const by = sortingFew(40)
+    for (let round = 0; round < 3; round += 1) {
+      expect(await snapshot((db) => wrongFilteredPages(db, by))).toEqual([])
+      await change(storm)
     }
   }, 120_000)
 
@@ -248,25 +236,20 @@ describe('a filter', () => {
 
 describe('what is kept of a filter', () => {
   it.each([
-    ['marks', { status: 'active' }, (row: Row) => row['status'] === 'active'],
+    ['checkpoints', { status: 'active' }, (row: Row) => row['status'] === 'active'],
     ['ids', { q: '0a' }, (row: Row) => String(row['search']).includes('0a')],
   ])('does not outlive a change: %s', async (_, filter, keep) => {
-    const usual = thresholds.few
-    thresholds.few = 5
-    try {
-      for (let round = 0; round < 3; round += 1) {
-        const wrong = await snapshot(async (db) => {
-          const rows = (await model(db, 'identity', 'address')).filter(keep)
-          const offset = Math.max(0, rows.length - 60)
-          const page = await pageOf(db, 'identity', { ...filter, sort: 'address', limit: 50, offset })
-          const expected = rows.slice(offset, offset + 50).map(({ id }) => id)
-          return JSON.stringify([page.ids, page.total]) !== JSON.stringify([expected, rows.length])
-        })
-        expect([round, wrong]).toEqual([round, false])
-        await change((db) => addIdentities(db, 20, room))
-      }
-    } finally {
-      thresholds.few = usual
+    const by = sortingFew(5)
+    for (let round = 0; round < 3; round += 1) {
+      const wrong = await snapshot(async (db) => {
+        const rows = (await model(db, 'identity', 'address')).filter(keep)
+        const offset = Math.max(0, rows.length - 60)
+        const page = await pageOf(db, 'identity', { ...filter, sort: 'address', limit: 50, offset }, by)
+        const expected = rows.slice(offset, offset + 50).map(({ id }) => id)
+        return JSON.stringify([page.ids, page.total]) !== JSON.stringify([expected, rows.length])
+      })
+      expect([round, wrong]).toEqual([round, false])
+      await change((db) => addIdentities(db, 20, room))
     }
   })
 })
@@ -278,17 +261,13 @@ describe('a page that is asked for again', () => {
     ["a mailbox's use", 'identity', 'update mailbox_quota set used_bytes = used_bytes + 1000'],
     ["an identity's name", 'mailbox_quota', `update identity set display_name = display_name || '!'`],
   ] as const)('shows %s as it is by now', async (_, table, sql) => {
-    const read = () => snapshot((db) => (pages[table] as typeof identityPage)(db, asked))
+    const read = (by = lists) =>
+      snapshot((db) => (resources[table].page as typeof identityPage)(db, by, asked))
     const before = await read()
     expect(await read()).toBe(before)
     await change((db) => db.query(`${sql} where organization_id = $1`, [db.organizationId]))
     const after = await read()
-    keeping.pages = false
-    try {
-      expect(after).toEqual(await read())
-    } finally {
-      keeping.pages = true
-    }
+    expect(after).toEqual(await read(createLists({ limits: { pageBytes: 0 } })))
     expect(after).not.toEqual(before)
   })
 })
@@ -343,7 +322,7 @@ describe('after random changes', () => {
         expect(await snapshot((db) => wrongPages(db, table, sort))).toEqual([])
       }
     }
-    expect(await snapshot(wrongFilteredPages)).toEqual([])
+    expect(await snapshot((db) => wrongFilteredPages(db))).toEqual([])
   }, 180_000)
 
   it('a list that loses nearly all its rows has few buckets again', async () => {
@@ -389,8 +368,7 @@ describe('while others write', () => {
   it.each([5000, 40])(
     'each page is of one moment, and exact, where few are %i',
     async (few) => {
-      const { few: usual } = thresholds
-      thresholds.few = few
+      const by = sortingFew(few)
       const end = new AbortController()
       const write = async () => {
         while (!end.signal.aborted) await change(storm)
@@ -399,13 +377,12 @@ describe('while others write', () => {
       try {
         for (let round = 0; round < 8; round += 1) {
           const [table, sort] = everyOrder[somewhere(16)] ?? ['identity', 'address']
-          expect(await snapshot((db) => wrongPages(db, table, sort))).toEqual([])
+          expect(await snapshot((db) => wrongPages(db, table, sort, {}, undefined, by))).toEqual([])
           const [name, filter, keep] = filters[somewhere(filters.length)] ?? ['identity', {}, () => true]
-          const first = Object.keys(natural[name])[0] ?? ''
-          expect(await snapshot((db) => wrongPages(db, name, first, filter, keep))).toEqual([])
+          const first = sortsOf(resources[name].definition)[0] ?? ''
+          expect(await snapshot((db) => wrongPages(db, name, first, filter, keep, by))).toEqual([])
         }
       } finally {
-        thresholds.few = usual
         end.abort()
         await writers
       }

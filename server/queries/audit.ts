@@ -2,19 +2,19 @@ import type { Db } from '../db/database.ts'
 import type { AuditEventList } from '../generated/model/index.ts'
 import type { JsonOf } from '../generated/operations.ts'
 import { momentOf } from '../rules/time.ts'
-import { equals, matches, ofOrganization, refersTo } from '../lists/conditions.ts'
-import { type List, type Order, type Range, times } from '../lists/list.ts'
-import { page } from '../lists/page.ts'
+import { equalsCondition, referenceCondition, searchCondition } from '../lists/conditions.ts'
+import type { ListDefinition, Paging } from '../lists/definition.ts'
+import type { Lists } from '../lists/lists.ts'
+import { ownOrganization, times } from '../lists/statements.ts'
 
-const newestFirst: Order = { by: 'occurred_at', kind: 'number', backwards: true }
-
-const list: List = {
+const auditEventList: ListDefinition<'-occurred_at' | 'occurred_at'> = {
   name: 'events',
   table: 'audit_event',
   counter: 'audit_event_count',
   members: `t.audit_event_id, ${times('occurred_at')},
     json_build_object('key_id', t.actor_key_id, 'key_name', t.actor_key_name) as actor, t.operation, t.resource_type,
     t.resource_id, t.resource_label, t.before, t.after, t.request_id`,
+  orders: { occurred_at: { kind: 'number', descending: 'same' } },
 }
 
 export interface AuditFilter {
@@ -37,19 +37,23 @@ const at = (text: string | undefined) => (text === undefined ? undefined : momen
 /** One page of events as the contract's list, newest first. */
 export const auditPage = (
   db: Db,
-  { q, resource_type, resource_id, key_id, operation, kind, from, to, ...range }: AuditFilter & Range,
+  lists: Lists,
+  { q, resource_type, resource_id, key_id, operation, kind, from, to, ...paging }: AuditFilter & Paging,
 ): Promise<JsonOf<AuditEventList>> =>
-  page(db, list, {
-    order: newestFirst,
+  lists.page(db, auditEventList, {
+    sort: '-occurred_at',
     where: [
-      matches(q),
-      equals('resource_type', resource_type),
-      refersTo('resource_id', resource_id),
-      refersTo('actor_key_id', key_id),
-      equals('operation', operation),
-      { ...equals('kind', kind), ...(kind && { total: `select ${countOf[kind]} ${ofOrganization}` }) },
+      searchCondition(q),
+      equalsCondition('resource_type', resource_type),
+      referenceCondition('resource_id', resource_id),
+      referenceCondition('actor_key_id', key_id),
+      equalsCondition('operation', operation),
+      {
+        ...equalsCondition('kind', kind),
+        ...(kind && { total: `select ${countOf[kind]} ${ownOrganization}` }),
+      },
       { sql: 'l.by_occurred_at >= sort_time(?::timestamptz)', value: at(from) },
       { sql: 'l.by_occurred_at < sort_time(?::timestamptz)', value: at(to) },
     ],
-    ...range,
+    ...paging,
   })

@@ -2,35 +2,36 @@ import type { Db } from '../db/database.ts'
 import type { DepartmentList, ListDepartmentsSort } from '../generated/model/index.ts'
 import type { JsonOf } from '../generated/operations.ts'
 import { departmentColumns, type DepartmentRow } from '../generated/rows.ts'
-import { matches } from '../lists/conditions.ts'
-import type { List, Order, Range } from '../lists/list.ts'
-import { page } from '../lists/page.ts'
+import { searchCondition } from '../lists/conditions.ts'
+import type { ListDefinition, Paging } from '../lists/definition.ts'
+import type { Lists } from '../lists/lists.ts'
 
-const orders: Readonly<Record<ListDepartmentsSort, Order>> = {
-  department_name: { by: 'department_name', kind: 'name' },
-  '-department_name': { by: 'department_name', kind: 'name', backwards: true },
-  created_at: { by: 'created_at', kind: 'number' },
-  '-created_at': { by: 'created_at_desc', kind: 'number' },
-}
-
-const list: List = {
+export const departmentList: ListDefinition<ListDepartmentsSort> = {
   name: 'departments',
   table: 'department',
   counter: 'department_count',
   members: 't.department_id, t.department_name',
+  orders: {
+    department_name: { kind: 'text', descending: 'same' },
+    created_at: { kind: 'number', descending: 'own' },
+  },
 }
-const listWithUsage: List = {
-  ...list,
+const departmentListWithUsage: typeof departmentList = {
+  ...departmentList,
   name: 'departments with usage',
-  members: `${list.members}, t.identity_count, t.storage_allocated_bytes, t.storage_used_bytes`,
+  members: `${departmentList.members}, t.identity_count, t.storage_allocated_bytes, t.storage_used_bytes`,
 }
 
 /** One page of departments as the contract's list. */
 export const departmentPage = (
   db: Db,
-  { q, sort, include, ...range }: Range & { q?: string; sort: ListDepartmentsSort; include?: 'usage' },
+  lists: Lists,
+  { q, include, ...page }: Paging & { q?: string; sort: ListDepartmentsSort; include?: 'usage' },
 ): Promise<JsonOf<DepartmentList>> =>
-  page(db, include === 'usage' ? listWithUsage : list, { order: orders[sort], where: [matches(q)], ...range })
+  lists.page(db, include === 'usage' ? departmentListWithUsage : departmentList, {
+    where: [searchCondition(q)],
+    ...page,
+  })
 
 export const departmentById = (db: Db, departmentId: string) =>
   db.one<DepartmentRow>(

@@ -2,8 +2,8 @@ import type { Db } from '../db/database.ts'
 import type { DomainList, ListDomainsSort } from '../generated/model/index.ts'
 import type { JsonOf } from '../generated/operations.ts'
 import { domainColumns, type DomainRow } from '../generated/rows.ts'
-import { oneRow } from '../lists/filter.ts'
-import { pageBody, type Range, times } from '../lists/list.ts'
+import type { Paging } from '../lists/definition.ts'
+import { oneRow, serializePage, times } from '../lists/statements.ts'
 
 const orders: Readonly<Record<ListDomainsSort, string>> = {
   domain_name: 't.domain_name_unicode, t.domain_id',
@@ -25,7 +25,12 @@ const members = `t.domain_id, t.domain_name, t.domain_name_unicode, t.status, t.
 /** One page of domains as the contract's list. An organization has few: they are looked through. */
 export const domainPage = async (
   db: Db,
-  { q, status, sort, ...range }: Range & { q?: string; status?: DomainRow['status']; sort: ListDomainsSort },
+  {
+    q,
+    status,
+    sort,
+    ...paging
+  }: Paging & { q?: string; status?: DomainRow['status']; sort: ListDomainsSort },
 ): Promise<JsonOf<DomainList>> => {
   const row = await db.one<{ items: string; total: number }>(
     `with found as materialized (
@@ -35,9 +40,9 @@ export const domainPage = async (
      select coalesce((select json_agg(item) from (
        select ${members} from found t order by ${orders[sort]} limit $2 offset $3) item), '[]')::text as items,
        (select count(*) from found) as total`,
-    [db.organizationId, range.limit, range.offset, status ?? null, q ?? null],
+    [db.organizationId, paging.limit, paging.offset, status ?? null, q ?? null],
   )
-  return pageBody<DomainList>(oneRow(row), range)
+  return serializePage<DomainList>(oneRow(row), paging)
 }
 
 export const domainById = (db: Db, domainId: string) =>

@@ -8,9 +8,10 @@ import {
   type IdentityRow,
   type MailboxQuotaRow,
 } from '../generated/rows.ts'
-import { type Condition, matches, ofDepartment, ofDomain, ofOrganization } from '../lists/conditions.ts'
-import { type List, lookUp, type Order, type Range, times } from '../lists/list.ts'
-import { page } from '../lists/page.ts'
+import { type Condition, searchCondition, departmentCondition, domainCondition } from '../lists/conditions.ts'
+import type { ListDefinition, Paging } from '../lists/definition.ts'
+import type { Lists } from '../lists/lists.ts'
+import { lookUp, ownOrganization, times } from '../lists/statements.ts'
 
 /** An identity with what other tables say of it: the names of its domain and department, and its mailbox. */
 export type IdentityDetails = IdentityRow &
@@ -30,18 +31,7 @@ const details = `select ${identityColumns}, domain.domain_name, department.depar
   left join mailbox_quota on mailbox_quota.organization_id = identity.organization_id
     and mailbox_quota.identity_id = identity.identity_id`
 
-const orders: Readonly<Record<ListIdentitiesSort, Order>> = {
-  address: { by: 'address', kind: 'name' },
-  '-address': { by: 'address', kind: 'name', backwards: true },
-  display_name: { by: 'display_name', kind: 'name' },
-  '-display_name': { by: 'display_name_desc', kind: 'name', backwards: true },
-  created_at: { by: 'created_at', kind: 'number' },
-  '-created_at': { by: 'created_at_desc', kind: 'number' },
-  last_login_at: { by: 'last_login_at', kind: 'number' },
-  '-last_login_at': { by: 'last_login_at_desc', kind: 'number' },
-}
-
-const list: List = {
+export const identityList: ListDefinition<ListIdentitiesSort> = {
   name: 'identities',
   table: 'identity',
   counter: 'identity_count',
@@ -54,6 +44,12 @@ const list: List = {
   joins: `cross join ${lookUp('domain', 'domain_id = t.domain_id')} d
     left join ${lookUp('department', 'department_id = t.department_id')} p on true
     left join ${lookUp('mailbox_quota', 'identity_id = t.identity_id')} m on true`,
+  orders: {
+    address: { kind: 'text', descending: 'same' },
+    display_name: { kind: 'text', descending: 'own' },
+    created_at: { kind: 'number', descending: 'own' },
+    last_login_at: { kind: 'number', descending: 'own' },
+  },
 }
 
 export interface IdentityFilter {
@@ -67,7 +63,7 @@ export interface IdentityFilter {
 
 const suspended = `l.status = 'suspended'`
 
-const ofStatus = (value: IdentityFilter['status']): Condition =>
+const statusCondition = (value: IdentityFilter['status']): Condition =>
   value === 'suspended'
     ? { sql: suspended, value, isIndexed: true }
     : {
@@ -75,14 +71,14 @@ const ofStatus = (value: IdentityFilter['status']): Condition =>
         value,
         isIndexed: true,
         total: `select identity_count - (select count(*) from identity_list l where l.organization_id = $1 and ${suspended})
-          ${ofOrganization}`,
+          ${ownOrganization}`,
       }
 
-const withMailbox = (value: boolean | undefined): Condition => {
+const mailboxCondition = (value: boolean | undefined): Condition => {
   const exists = `exists (select from mailbox_quota_list b where b.organization_id = $1 and b.identity_id = l.identity_id)`
   return value === false
-    ? { sql: `not ${exists}`, value, total: `select identity_count - mailbox_count ${ofOrganization}` }
-    : { sql: exists, value, total: `select mailbox_count ${ofOrganization}` }
+    ? { sql: `not ${exists}`, value, total: `select identity_count - mailbox_count ${ownOrganization}` }
+    : { sql: exists, value, total: `select mailbox_count ${ownOrganization}` }
 }
 
 const countedIn = (table: 'domain' | 'department') =>
@@ -91,26 +87,25 @@ const countedIn = (table: 'domain' | 'department') =>
 /** One page of identities as the contract's list. */
 export const identityPage = (
   db: Db,
+  lists: Lists,
   {
     q,
     domain_id,
     department_id,
     status,
     has_mailbox,
-    sort,
-    ...range
-  }: IdentityFilter & Range & { sort: ListIdentitiesSort },
+    ...page
+  }: IdentityFilter & Paging & { sort: ListIdentitiesSort },
 ): Promise<JsonOf<IdentityList>> =>
-  page(db, list, {
-    order: orders[sort],
+  lists.page(db, identityList, {
     where: [
-      matches(q),
-      ofDomain(domain_id, countedIn('domain')),
-      ofDepartment(department_id, countedIn('department')),
-      ofStatus(status),
-      withMailbox(has_mailbox),
+      searchCondition(q),
+      domainCondition(domain_id, countedIn('domain')),
+      departmentCondition(department_id, countedIn('department')),
+      statusCondition(status),
+      mailboxCondition(has_mailbox),
     ],
-    ...range,
+    ...page,
   })
 
 export const identityById = (db: Db, identityId: string) =>

@@ -5,14 +5,14 @@ import { fullPercent, noticePercent, warningPercent } from '../generated/rules/m
 import { mailboxQuotaColumns, type MailboxQuotaRow } from '../generated/rows.ts'
 import {
   type Condition,
-  equals,
-  matches,
-  ofDepartment,
-  ofDomain,
-  ofOrganization,
+  equalsCondition,
+  searchCondition,
+  departmentCondition,
+  domainCondition,
 } from '../lists/conditions.ts'
-import { type List, type Order, type Range, times } from '../lists/list.ts'
-import { page } from '../lists/page.ts'
+import type { ListDefinition, Paging } from '../lists/definition.ts'
+import type { Lists } from '../lists/lists.ts'
+import { ownOrganization, times } from '../lists/statements.ts'
 
 /** A mailbox with how much of its limit is used, in percent with one decimal. */
 export type MailboxQuotaDetails = MailboxQuotaRow & { used_percent: number }
@@ -21,24 +21,19 @@ const usedPercent = (table: string) => `${table}.used_permille::float8 / 10 as u
 
 const columns = `${mailboxQuotaColumns}, ${usedPercent('mailbox_quota')}`
 
-const orders: Readonly<Record<ListMailboxQuotasSort, Order>> = {
-  address: { by: 'address', kind: 'name' },
-  '-address': { by: 'address', kind: 'name', backwards: true },
-  used_bytes: { by: 'used_bytes', kind: 'number' },
-  '-used_bytes': { by: 'used_bytes_desc', kind: 'number' },
-  used_percent: { by: 'used_percent', kind: 'number' },
-  '-used_percent': { by: 'used_percent_desc', kind: 'number' },
-  limit_bytes: { by: 'limit_bytes', kind: 'number' },
-  '-limit_bytes': { by: 'limit_bytes_desc', kind: 'number' },
-}
-
-const list: List = {
+export const mailboxQuotaList: ListDefinition<ListMailboxQuotasSort> = {
   name: 'mailboxes',
   table: 'mailbox_quota',
   counter: 'mailbox_count',
   members: `t.mailbox_quota_id, t.identity_id, t.address, t.display_name, t.department_id, t.domain_id, t.limit_bytes,
     t.used_bytes, t.used_messages, ${usedPercent('t')}, t.level, t.warn_percent,
     ${times('usage_as_of', 'created_at', 'updated_at')}`,
+  orders: {
+    address: { kind: 'text', descending: 'same' },
+    used_bytes: { kind: 'number', descending: 'own' },
+    used_percent: { kind: 'number', descending: 'own' },
+    limit_bytes: { kind: 'number', descending: 'own' },
+  },
 }
 
 export interface MailboxQuotaFilter {
@@ -59,7 +54,7 @@ const shownOf = {
 } as const
 
 /** What a level says of the shown percent: in that order, the rows of the level are found at once. */
-const impliedBy = (level: MailboxQuotaFilter['level'], sort: ListMailboxQuotasSort): Condition[] => {
+const impliedConditions = (level: MailboxQuotaFilter['level'], sort: ListMailboxQuotasSort): Condition[] => {
   if (level === undefined || !sort.endsWith('used_percent')) return []
   const [least, most] = shownOf[level]
   const sql = sort.startsWith('-')
@@ -68,43 +63,42 @@ const impliedBy = (level: MailboxQuotaFilter['level'], sort: ListMailboxQuotasSo
   return [{ sql, value: level, isImplied: true, isIndexed: true }]
 }
 
-const ofLevel = (level: MailboxQuotaFilter['level']): Condition => {
+const levelCondition = (level: MailboxQuotaFilter['level']): Condition => {
   // Nearly all are: counting the others is quicker.
   const others = `(select count(*) from mailbox_quota_list l
     where l.organization_id = $1 and l.level in ('notice', 'warning', 'full'))`
   return level === 'ok'
     ? {
-        ...equals('level', level),
+        ...equalsCondition('level', level),
         isIndexed: true,
-        total: `select mailbox_count - ${others} ${ofOrganization}`,
+        total: `select mailbox_count - ${others} ${ownOrganization}`,
       }
-    : { ...equals('level', level), isIndexed: true }
+    : { ...equalsCondition('level', level), isIndexed: true }
 }
 
 /** One page of mailboxes as the contract's list. */
 export const mailboxQuotaPage = (
   db: Db,
+  lists: Lists,
   {
     q,
     level,
     domain_id,
     department_id,
     min_used_percent,
-    sort,
-    ...range
-  }: MailboxQuotaFilter & Range & { sort: ListMailboxQuotasSort },
+    ...page
+  }: MailboxQuotaFilter & Paging & { sort: ListMailboxQuotasSort },
 ): Promise<JsonOf<MailboxQuotaList>> =>
-  page(db, list, {
-    order: orders[sort],
+  lists.page(db, mailboxQuotaList, {
     where: [
-      matches(q),
-      ofLevel(level),
-      ofDomain(domain_id),
-      ofDepartment(department_id),
+      searchCondition(q),
+      levelCondition(level),
+      domainCondition(domain_id),
+      departmentCondition(department_id),
       { sql: 'l.by_used_percent >= ?::float8 * 10', value: min_used_percent, isIndexed: true },
-      ...impliedBy(level, sort),
+      ...impliedConditions(level, page.sort),
     ],
-    ...range,
+    ...page,
   })
 
 export const mailboxQuotaById = (db: Db, mailboxQuotaId: string) =>

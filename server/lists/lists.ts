@@ -1,0 +1,83 @@
+import type { Db } from '../db/database.ts'
+import type { JsonOf } from '../generated/operations.ts'
+import type { Condition } from './conditions.ts'
+import { type ListDefinition, orderOf, type Paging } from './definition.ts'
+import { filterOf } from './filter.ts'
+import { createFilteredPages, type FilterCacheLimits } from './filtered-page.ts'
+import { createPageCache, noPageCache } from './page-cache.ts'
+import { defaultThresholds, type Thresholds } from './plan.ts'
+import { serializePage } from './statements.ts'
+import { createWholeListPages } from './whole-list-page.ts'
+
+/** Bytes of what is kept of lists. */
+export interface CacheLimits extends FilterCacheLimits {
+  /** Of pages; 0 keeps none. */
+  pageBytes: number
+}
+
+const defaultLimits: CacheLimits = {
+  pageBytes: 4 * 2 ** 20,
+  idBytes: 32 * 2 ** 20,
+  checkpointBytes: 16 * 2 ** 20,
+  countBytes: 2 ** 18,
+}
+
+export interface ListsOptions {
+  limits?: Partial<CacheLimits>
+  thresholds?: Partial<Thresholds>
+}
+
+/** Which page of a list is wanted, in which order, of the rows that meet which conditions. */
+export interface ListRequest<Sort extends string> extends Paging {
+  sort: Sort
+  /** Those without a value are not asked for. */
+  where?: readonly Condition[]
+}
+
+/** Finds pages of lists, and owns all that is kept of them in memory. */
+export interface Lists {
+  /**
+   * One page of a list as the contract's JSON, built by PostgreSQL, and how many rows there are in all, of one moment.
+   * However far into the list it is, it costs about the same; of a filter that many rows meet, once it was asked for
+   * since the last change. Not for transactions that change something: what is found is kept.
+   */
+  page: <Shape, Sort extends string>(
+    db: Db,
+    definition: ListDefinition<Sort>,
+    request: ListRequest<Sort>,
+  ) => Promise<JsonOf<Shape>>
+}
+
+export const createLists = (options: ListsOptions = {}): Lists => {
+  const limits = { ...defaultLimits, ...options.limits }
+  const thresholds = { ...defaultThresholds, ...options.thresholds }
+  const pageCache = limits.pageBytes === 0 ? noPageCache : createPageCache(limits.pageBytes)
+  const wholeListPage = createWholeListPages(thresholds)
+  const filteredPage = createFilteredPages(limits, thresholds)
+
+  return {
+    page: async <Shape>(
+      db: Db,
+      definition: ListDefinition,
+      { sort, where = [], limit, offset }: ListRequest<string>,
+    ) => {
+      const conditions = where.filter(({ value }) => value !== undefined)
+      const compared = conditions.map(({ sql, value }) => [sql, value])
+      const name = JSON.stringify([db.organizationId, definition.name, sort, compared, limit, offset])
+      const cached = await pageCache.get(db, name)
+      if (cached !== null) return cached as JsonOf<Shape>
+      const query = { db, definition, limit, offset }
+      const page =
+        conditions.length === 0
+          ? await wholeListPage({ ...query, sort })
+          : await filteredPage({
+              ...query,
+              order: orderOf(definition, sort),
+              filter: filterOf(db, definition, conditions),
+            })
+      const body = serializePage<Shape>(page, query)
+      pageCache.put(name, page.version, body)
+      return body
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { createVersionedCache, findAnew, retryOnVersionChange } from './versioned-cache.ts'
+
+interface Found {
+  version: number
+  size: number
+}
+
+const cacheOf = (maxBytes = 10_000) => createVersionedCache<Found>(maxBytes, ({ size }) => size)
+
+/** The versions that the lists have, one after another, as each statement answers them; counts what is found. */
+const listsOf = (...versions: number[]) => {
+  let place = 0
+  let finds = 0
+  const next = () => Promise.resolve({ version: versions[place++] ?? NaN, size: 0 })
+  return {
+    read: next,
+    find: () => {
+      finds += 1
+      return next()
+    },
+    finds: () => finds,
+  }
+}
+
+describe('what is found', () => {
+  it('is found once for all who ask at the same time', async () => {
+    const cache = cacheOf()
+    const { find, finds } = listsOf(1)
+    const found = await Promise.all([1, 2, 3].map(() => findAnew(cache, 'name', find)))
+    expect(found.map(({ version }) => version)).toEqual([1, 1, 1])
+    expect(finds()).toBe(1)
+  })
+
+  it('reaches who asked for it, though it had to make room meanwhile', async () => {
+    const cache = cacheOf()
+    let answer: (found: Found) => void = () => undefined
+    const slow = findAnew(cache, 'slow', () => new Promise((resolve) => (answer = resolve)))
+    for (let count = 0; count < 50; count += 1) cache.set(`other ${count}`, { version: 1, size: 500 })
+    answer({ version: 1, size: 0 })
+    expect(await slow).toMatchObject({ version: 1 })
+  })
+
+  it('is not kept when it is larger than all may be, and rejects for all when it fails', async () => {
+    const cache = cacheOf()
+    await findAnew(cache, 'large', () => Promise.resolve({ version: 1, size: 20_000 }))
+    expect(cache.get('large')).toBeUndefined()
+    const failing = () => Promise.reject(new Error('away'))
+    await expect(findAnew(cache, 'failing', failing)).rejects.toThrow('away')
+    expect(await findAnew(cache, 'failing', listsOf(2).find)).toMatchObject({ version: 2 })
+  })
+})
+
+describe('a page by means of what is kept', () => {
+  const ask = (cache: ReturnType<typeof cacheOf>, { find, read }: ReturnType<typeof listsOf>) =>
+    retryOnVersionChange(cache, 'name', find, read)
+
+  it('takes what is kept while the version is the same', async () => {
+    const cache = cacheOf()
+    const lists = listsOf(1, 1, 1)
+    expect(await ask(cache, lists)).toMatchObject({ version: 1 })
+    expect(await ask(cache, lists)).toMatchObject({ version: 1 })
+    expect(lists.finds()).toBe(1)
+  })
+
+  it('finds anew what is kept of another version', async () => {
+    const cache = cacheOf()
+    cache.set('name', { version: 1, size: 0 })
+    const lists = listsOf(2, 2, 2)
+    expect(await ask(cache, lists)).toMatchObject({ version: 2 })
+    expect(lists.finds()).toBe(1)
+    expect(cache.get('name')).toMatchObject({ version: 2 })
+  })
+
+  it('is none when the lists change each time', async () => {
+    const lists = listsOf(1, 2, 3, 4)
+    expect(await ask(cacheOf(), lists)).toBeNull()
+    expect(lists.finds()).toBe(2)
+  })
+})

@@ -1,0 +1,73 @@
+import type { Db } from '../db/database.ts'
+import { type ListDefinition, type Order, orderOf, type Paging } from './definition.ts'
+import { choosePlan, type Thresholds } from './plan.ts'
+import {
+  directionOf,
+  oneRow,
+  orderedSelect,
+  ownOrganization,
+  type PageRow,
+  pageStatement,
+} from './statements.ts'
+
+/** The contract's default: the statements of its pages are planned once on each connection. */
+const defaultLimit = 50
+
+/** A page found by going through the index of the order from its beginning. */
+const offsetStatement = (definition: ListDefinition, order: Order, limit: string, offset: string) =>
+  pageStatement(definition, directionOf(order), {
+    page: orderedSelect(definition, order, { range: `limit ${limit} offset ${offset}` }),
+    total: `o.${definition.counter}`,
+  })
+
+/** A page found by adding the counts of the order's buckets. */
+const seekStatement = (definition: ListDefinition, order: Order, limit: string, offset: string) =>
+  pageStatement(definition, directionOf(order), {
+    before: `total as materialized (select ${definition.counter} as count ${ownOrganization}),
+      start as materialized (select s.* from total cross join lateral
+        seek_bucket('${definition.table}.${order.by}', ${offset}, total.count, ${order.isBackwards}) s)`,
+    page: orderedSelect(definition, order, {
+      start: {
+        key: `(select ${order.kind === 'text' ? 'name' : 'number'} from start)`,
+        tie: '(select id from start)',
+        isLeftOut: order.isBackwards,
+      },
+      range: `limit ${limit} offset (select skip from start)`,
+    }),
+    total: `o.${definition.counter}`,
+  })
+
+interface WholeListQuery extends Paging {
+  db: Db
+  definition: ListDefinition
+  sort: string
+}
+
+/** Makes what finds pages of lists without a filter, and the total, of one moment. */
+export const createWholeListPages = (thresholds: Thresholds) => {
+  const statements = new Map<string, string>()
+
+  /** The statement of a page of the default size, by its name. Numbers that it says itself let PostgreSQL know that one plan serves all. */
+  const prepared = (name: string, make: () => string): string => {
+    const text = statements.get(name) ?? make()
+    statements.set(name, text)
+    return text
+  }
+
+  return async ({ db, definition, sort, limit, offset }: WholeListQuery): Promise<PageRow> => {
+    const plan = choosePlan({ filter: 'none', offset }, thresholds)
+    const order = orderOf(definition, sort)
+    const id = db.organizationId
+    const name = `list_${definition.name}_${sort}_${plan}`
+    if (limit === defaultLimit && plan === 'offset' && offset === 0) {
+      const text = prepared(name, () => offsetStatement(definition, order, `${defaultLimit}`, '0'))
+      return oneRow(await db.one<PageRow>(text, [id], name))
+    }
+    if (limit === defaultLimit && plan === 'seek') {
+      const text = prepared(name, () => seekStatement(definition, order, `${defaultLimit}`, '$2'))
+      return oneRow(await db.one<PageRow>(text, [id, offset], name))
+    }
+    const statement = plan === 'seek' ? seekStatement : offsetStatement
+    return oneRow(await db.one<PageRow>(statement(definition, order, '$2', '$3'), [id, limit, offset]))
+  }
+}
