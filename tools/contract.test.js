@@ -13,9 +13,9 @@ import {
 } from '../server/generated/rules/password.ts'
 import { sessionHours, sessionIdleMinutes, sessionsPerKey } from '../server/generated/rules/session.ts'
 import { normalizeName, normalizePassword, normalizeText } from '../server/rules/text.ts'
-import { mistakeIn } from '../src/api/key-checksum.ts'
+import { keyFormatError } from '../src/session/key-checksum.ts'
 import { normalize } from '../src/form/normalize.ts'
-import { root } from './root.js'
+import { root } from '../tools/root.js'
 
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for.
 const control = /[\u0000-\u001f\u007f-\u009f]/
@@ -51,11 +51,11 @@ it.each([
 
 it('server and console tell the same keys from mistyped ones', () => {
   const key = makeApiKey()
-  expect(mistakeIn(key)).toBeNull()
+  expect(keyFormatError(key)).toBeNull()
   for (let at = 0; at < key.length; at += 1) {
     for (const other of ['', 'x', 'y', '-', 'é', 'xy']) {
       const typed = key.slice(0, at) + other + key.slice(at + 1)
-      expect([typed, mistakeIn(typed) === null]).toEqual([typed, isWellFormedApiKey(typed)])
+      expect([typed, keyFormatError(typed) === null]).toEqual([typed, isWellFormedApiKey(typed)])
     }
   }
 })

@@ -13,7 +13,7 @@ export type MutationResult<Id extends OperationId> = Operations[Id]['answer'] & 
 }
 
 /** One request after it has been authenticated, authorized and validated. */
-export interface Context<Id extends OperationId> {
+interface Context<Id extends OperationId> {
   path: Operations[Id]['path']
   query: Operations[Id]['query']
   body: Operations[Id]['body']

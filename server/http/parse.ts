@@ -11,7 +11,7 @@ import { bodyLimitOf } from './size-limits.ts'
 import { validator } from './validate.ts'
 
 /** A request in the types of the contract. */
-export interface ParsedRequest<Id extends OperationId> {
+interface ParsedRequest<Id extends OperationId> {
   path: Operations[Id]['path']
   query: Operations[Id]['query']
   body: Operations[Id]['body']
