@@ -119,7 +119,7 @@ describe('the documents', () => {
   })
 
   it('CONTRIBUTING.md stays short, and so does each decision', () => {
-    expect(read('CONTRIBUTING.md').split('\n').length).toBeLessThanOrEqual(150)
+    expect(read('CONTRIBUTING.md').split('\n').length).toBeLessThanOrEqual(230)
     for (const path of filesBelow('docs/decisions'))
       expect([path, read(path).split('\n').length <= 41]).toEqual([path, true])
   })

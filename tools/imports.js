@@ -36,8 +36,8 @@ export const houses = {
       'usage-error': { holds: 'mistakes of whoever runs the program' },
     },
     {
-      concurrency: { holds: 'semaphore, single flight, coalesced reads' },
-      cache: { holds: 'LRU, the store that processes share' },
+      concurrency: { holds: 'semaphores, coalesced reads, time-outs' },
+      cache: { holds: 'the store that processes share' },
     },
     { rules: { holds: 'what the domain says: mailbox limits, passwords, texts, times' } },
     { db: { holds: 'connections, scope of an organization, migrations, backup' } },
