@@ -26,7 +26,7 @@ export interface Service {
   close: () => Promise<void>
 }
 
-export interface ServiceOptions {
+interface ServiceOptions {
   config: Config
   /** Migrated. */
   database: ServiceDatabase

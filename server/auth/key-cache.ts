@@ -37,7 +37,7 @@ export interface KeyCache {
 /** Where a key was found. `bypass`: it could not be known whether what is kept is still true. */
 export type Source = 'local' | 'shared' | 'database' | 'bypass'
 
-export interface KeyCacheOptions {
+interface KeyCacheOptions {
   /** Begins to watch for changed keys, told by the SHA-256 of their secret, or `*` for any. */
   watch: (onChange: (changed: string) => void) => Watch
   shared: SharedStore | null
@@ -79,20 +79,20 @@ export const noKeyCache: KeyCache = {
  *
  * Three states decide what may be used and kept:
  *
- * | state       | of           | what it decides                                                              |
- * |-------------|--------------|------------------------------------------------------------------------------|
- * | isCurrent   | the watch    | false: nothing that is kept is used, nothing is kept (`bypass`)                |
- * | changeCount | this process | counted up during a look-up: its result is used once and not kept here         |
- * | generation  | the store    | another one than an entry's: the entry is void, for every process              |
+ * | state       | of           | what it decides                                                        |
+ * |-------------|--------------|------------------------------------------------------------------------|
+ * | isCurrent   | the watch    | false: nothing that is kept is used, nothing is kept (`bypass`)        |
+ * | changeCount | this process | counted up during a look-up: its result is used once and not kept here |
+ * | generation  | the store    | another one than an entry's: the entry is void, for every process      |
  *
  * and these events change them:
  *
- * | event                              | this process                         | the store         |
- * |------------------------------------|--------------------------------------|-------------------|
- * | a key has changed                  | changeCount + 1, forgets this key    | next generation   |
- * | the watch connects or loses its way | changeCount + 1, forgets every key   | next generation   |
- * | no heartbeat for a second          | is not current                       |                   |
- * | the store is available again       |                                      | next generation   |
+ * | event                                   | this process                       | the store       |
+ * |-----------------------------------------|------------------------------------|-----------------|
+ * | a key has changed                       | changeCount + 1, forgets this key  | next generation |
+ * | the watch gains or loses its connection | changeCount + 1, forgets every key | next generation |
+ * | no heartbeat for a second               | is not current                     |                 |
+ * | the store is available again            |                                    | next generation |
  */
 export const createKeyCache = ({
   watch,

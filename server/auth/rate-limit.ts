@@ -26,7 +26,7 @@ export interface RateLimit {
 
 type Kind = 'key' | 'organization' | 'address'
 
-export interface RateLimitOptions {
+interface RateLimitOptions {
   /** Requests a second of a key and its sessions that may go on for ever; a burst may have twice as many. */
   perKey: number
   /** The same for all keys of an organization together. */

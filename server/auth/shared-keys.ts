@@ -12,7 +12,7 @@ export const databaseTime = ({ row, readAt }: CachedKey, now: number): number =>
   row.asked_at.getTime() + now - readAt
 
 /** Keys that all processes share in Redis. Each entry carries the generation in which it was read. */
-export interface SharedKeys {
+interface SharedKeys {
   /** The store's generation, and the key where an entry of that generation is there; undefined without a store. */
   find: (hash: string) => Promise<{ generation: string; cached: CachedKey | null } | undefined>
   /** @param generation the store's, from before the key was read: it must not outlive a change since. */

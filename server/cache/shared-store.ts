@@ -16,7 +16,7 @@ export interface SharedStore {
   close: () => void
 }
 
-export interface SharedStoreOptions {
+interface SharedStoreOptions {
   url: string
   /** Called when Redis begins to serve and when it ceases to. */
   onChange: (isUsable: boolean, cause?: Error) => void

@@ -1,7 +1,7 @@
 import { type AcquireTimeout, createSemaphore, type Semaphore } from './semaphore.ts'
 
 /** A semaphore for each name, which is dropped when nothing of that name runs any more. */
-export interface KeyedSemaphore {
+interface KeyedSemaphore {
   acquire: (name: string, timeout: AcquireTimeout) => Promise<void>
   release: (name: string) => void
   /** Rejects all work that waits, of one name where it is given. */

@@ -31,7 +31,7 @@ export interface Footer {
 }
 
 /** What a reader does with a backup. */
-export interface Receiver {
+interface Receiver {
   /** What has become of it when the file turns out damaged, for the error's message. */
   whenDamaged: string
   /** Gets the header before any table. */

@@ -6,7 +6,7 @@ import { DatabaseUnavailable, isTransient, isBroken, reasonOf } from './failures
 import type { Scope } from './scope.ts'
 
 /** Lends each piece of work a connection of its own for as long as it needs one. */
-export interface ConnectionLease {
+interface ConnectionLease {
   /**
    * Runs statements on one connection, which is taken for the first of them: work that needs none holds none.
    * @param since when it was first asked for, as `performance.now` has it.
@@ -23,7 +23,7 @@ export interface ConnectionLease {
   rejectAll: (error: Error) => void
 }
 
-export interface ConnectionLeaseOptions {
+interface ConnectionLeaseOptions {
   connections: Connections
   scope: Scope
   faults: ChangeFaults

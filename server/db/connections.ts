@@ -4,7 +4,7 @@ import { WrongConnection } from './failures.ts'
 import type { Scope } from './scope.ts'
 import type { Servers } from './servers.ts'
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   servers: Servers
   scope: Scope
   /** The role that each connection must work as. */

@@ -14,7 +14,7 @@ import { createWriteLimit } from './write-limit.ts'
 // bigint and sums of sizes stay below 2^53 by the contract's limits.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** May name several servers; see `serversOf`. */
   url: string
   /** As which role: `app` sees one organization at a time, `operator` all. */

@@ -17,7 +17,7 @@ export interface Scope {
   ) => Promise<pg.QueryResult>
 }
 
-export interface ScopeOptions {
+interface ScopeOptions {
   role: 'app' | 'operator'
   /** Milliseconds; absent: not bounded. */
   timeouts: { statement?: number; lock?: number; idleInTransaction: number }

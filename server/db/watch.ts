@@ -27,7 +27,7 @@ export interface Watch {
   close: () => Promise<void>
 }
 
-export interface WatchOptions {
+interface WatchOptions {
   /** Of PostgreSQL itself: a pooler passes no notifications on. May name several servers; see `serversOf`. */
   url: string
   /** Called with the SHA-256 of a changed key in hexadecimal, or `*`: some may have changed unheard. */

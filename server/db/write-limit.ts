@@ -8,7 +8,7 @@ const changesAtOnce = 2
  * Bounds how many changes of one organization run at once. They wait for each other in the database anyway; those that
  * wait here leave the connections to other organizations.
  */
-export interface WriteLimit {
+interface WriteLimit {
   run: <T>(organizationId: string, work: () => Promise<T>) => Promise<T>
   /** Rejects all changes that wait. */
   rejectAll: (error: Error) => void

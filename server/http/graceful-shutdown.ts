@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 /** How long requests may take to finish when the process is asked to end. */
 const closeTimeoutMs = 10_000
 
-export interface Drain {
+interface Drain {
   /** False from the moment on when the process was asked to end. */
   isReady: () => boolean
   /**

@@ -33,7 +33,7 @@ declare module 'fastify' {
   }
 }
 
-export interface ApiServices {
+interface ApiServices {
   database: Database
   keys: KeyCache
   rateLimit: RateLimit

@@ -44,7 +44,7 @@ export const unknownMessage = (schema: Schema, name: string): string => {
 export type Describe = (pointer: string, code: string, message: (name: string) => string) => FieldError
 
 /** Violations of which the first few are described, and all are counted. */
-export interface Violations {
+interface Violations {
   errors: FieldError[]
   count: number
 }

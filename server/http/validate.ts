@@ -22,7 +22,7 @@ const ajv = new Ajv2020({
 ajv.addFormat('date-time', (text: string) => momentOf(text) !== null)
 
 /** Answers a value in the type that the contract gives it, or throws. */
-export type Validator<Value> = (value: unknown) => Value
+type Validator<Value> = (value: unknown) => Value
 
 /** A validator for a JSON schema of the contract, whose type is `Value`. */
 export const compile = <Value>(schema: object): ValidateFunction<Value> => ajv.compile<Value>(schema)

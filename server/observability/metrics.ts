@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { contractVersion } from '../generated/contract.ts'
 import type { Source } from '../auth/key-cache.ts'
 
-export interface MetricsSources {
+interface MetricsSources {
   /** The server's version. */
   version: string
   connections: () => { total: number; idle: number; waiting: number }
