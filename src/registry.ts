@@ -1,4 +1,4 @@
-import type { Permission } from './contract/generated/contract'
+import type { Permission } from './contract/generated/contract.ts'
 
 /** A page of the navigation. */
 export interface PageEntry {

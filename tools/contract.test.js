@@ -13,13 +13,14 @@ import {
 } from '../server/generated/rules/password.ts'
 import { sessionHours, sessionIdleMinutes, sessionsPerKey } from '../server/generated/rules/session.ts'
 import { normalizeName, normalizePassword, normalizeText } from '../server/rules/text.ts'
-import { keyFormatError } from '../src/session/key-checksum.ts'
 import { normalize } from '../src/form/normalize.ts'
-import { root } from '../tools/root.js'
+import { keyFormatError } from '../src/session/key-checksum.ts'
+import { root } from './root.js'
 
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for.
 const control = /[\u0000-\u001f\u007f-\u009f]/
 
+/** @param {string} path */
 const textOf = (path) => readFileSync(join(root, path), 'utf8').replace(/\s+/g, ' ')
 
 it('the contract can be read in a review', () => {

@@ -1,30 +1,54 @@
 // Puts src/early.ts into the console's page, and beside it the names of the files that each page begins with.
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { registry } from '../src/registry'
+import { registry } from '../src/registry.ts'
+
+/**
+ * @typedef {import('vite').Rolldown.OutputBundle} Bundle
+ * @typedef {import('../src/registry.ts').PageEntry} PageEntry
+ */
 
 const pages = resolve('src/pages')
 
-/** The modules with which a page begins: its loaders, if it has some, and its component. */
+/**
+ * The modules with which a page begins: its loaders, if it has some, and its component.
+ * @param {PageEntry} page
+ */
 const modulesOf = ({ component }) =>
   [join(pages, dirname(component), 'loaders.ts'), join(pages, `${component}.tsx`)].filter(existsSync)
 
-/** A file with all that it imports statically. */
+/**
+ * A file with all that it imports statically.
+ * @param {Bundle} bundle
+ * @param {string} file
+ * @param {Set<string>} [seen]
+ * @returns {Set<string>}
+ */
 const closure = (bundle, file, seen = new Set()) => {
   if (seen.has(file)) return seen
   seen.add(file)
-  for (const next of bundle[file].imports) closure(bundle, next, seen)
+  const chunk = bundle[file]
+  if (chunk?.type !== 'chunk') throw new Error(`${file} is imported, but is not among what was built.`)
+  for (const next of chunk.imports) closure(bundle, next, seen)
   return seen
 }
 
+/**
+ * @param {Bundle} bundle
+ * @param {string} module
+ */
 const chunkOf = (bundle, module) => {
-  const chunk = Object.values(bundle).find(
-    ({ type, moduleIds }) => type === 'chunk' && moduleIds.includes(module),
-  )
+  const chunk = Object.values(bundle).find((one) => one.type === 'chunk' && one.moduleIds.includes(module))
   if (chunk === undefined) throw new Error(`${module} is not among what was built; src/registry.ts names it.`)
   return chunk.fileName
 }
 
+/**
+ * The attributes of the script: the name and the value of each.
+ * @param {Bundle} bundle
+ * @param {string} entry
+ * @returns {[name: string, value: string][]}
+ */
 const attributes = (bundle, entry) => {
   const known = closure(bundle, entry)
   return registry.map((page) => {
@@ -43,7 +67,10 @@ const attributes = (bundle, entry) => {
  */
 const runAtOnce = new Set(['console', 'list'])
 
-/** The plugin. The development server does without: there every module is a file, and nothing is far away. */
+/**
+ * The plugin. The development server does without: there every module is a file, and nothing is far away.
+ * @returns {import('vite').Plugin}
+ */
 export const earlyScript = () => ({
   name: 'early-script',
   apply: 'build',
@@ -55,14 +82,19 @@ export const earlyScript = () => ({
     order: 'post',
     handler: (_, bundle) => {
       for (const chunk of Object.values(bundle)) {
-        if (runAtOnce.has(chunk.name)) chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
+        if (chunk.type === 'chunk' && runAtOnce.has(chunk.name))
+          chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
       }
     },
   },
   transformIndexHtml: {
     order: 'post',
-    handler: (html, { bundle, chunk }) => {
-      const early = Object.values(bundle).find(({ name, isEntry }) => isEntry && name === 'early')
+    handler: (html, { bundle = {}, chunk }) => {
+      const early = Object.values(bundle).find(
+        (one) => one.type === 'chunk' && one.isEntry && one.name === 'early',
+      )
+      if (chunk === undefined || early === undefined)
+        throw new Error('The page was built without its scripts.')
       const data = attributes(bundle, chunk.fileName).map(([name, value]) => ` ${name}="${value}"`)
       const links = chunk.imports.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
       // Before the styles, for which a script waits; behind the encoding, which stands at the beginning.

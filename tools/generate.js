@@ -12,65 +12,161 @@ import { documents, writeSettings } from './settings.js'
 
 const folders = ['src/contract/generated', 'server/generated']
 const outputs = [...folders, ...documents]
+
+/**
+ * A JSON Schema, or a reference to one, as far as this file reads it.
+ * @typedef {object} Schema
+ * @property {string} [$ref]
+ * @property {string | string[]} [type]
+ * @property {Record<string, Schema>} [properties]
+ * @property {unknown} [default]
+ * @property {string} [pattern]
+ * @property {string} [x-pattern-message]
+ * @property {string} [x-normalize]
+ */
+
+/**
+ * @typedef {Schema & { properties: Record<string, Schema> }} ObjectSchema
+ * @typedef {{ $ref?: string, name: string, in: string, required?: boolean, schema: Schema }} Parameter
+ */
+
+/**
+ * @template Shape
+ * @typedef {Record<string, { schema?: Shape }>} Content By media type.
+ */
+
+/**
+ * An operation as the contract writes it.
+ * @typedef {object} Written
+ * @property {string} operationId
+ * @property {string[]} tags
+ * @property {string} summary
+ * @property {string | null} [x-permission]
+ * @property {string | null} [x-key-kind]
+ * @property {boolean} [x-compress]
+ * @property {boolean} [x-ends-key]
+ * @property {Record<'hours' | 'idle_minutes' | 'per_key', number>} [x-session]
+ * @property {Parameter[]} [parameters]
+ * @property {{ content?: Content<ObjectSchema>, required?: boolean }} [requestBody]
+ * @property {Record<string, { $ref?: string, content?: Content<Schema> }>} responses
+ */
+
+/**
+ * The parts of the contract that hold rules no schema language can say.
+ * @typedef {object} RuleSchemas
+ * @property {{ properties: { level: { 'x-from-percent': Record<'notice' | 'warning' | 'full', number> } } }} MailboxQuota
+ * @property {{ properties: { warn_percent: Schema } }} MailboxQuotaCreate
+ * @property {{ maxLength: number, 'x-password': Record<'min_length' | 'max_bytes' | 'local_part_from', number> }} Password
+ *
+ * @typedef {object} KeyForm
+ * @property {string} prefix
+ * @property {string} digits
+ * @property {number} random_length
+ * @property {number} checksum_length
+ */
+
+/**
+ * @typedef {object} Contract
+ * @property {{ version: string }} info
+ * @property {{ name: string }[]} tags
+ * @property {Record<string, Record<string, Written> & { parameters?: Parameter[] }>} paths
+ * @property {{
+ *   schemas: Record<string, Schema> & { Problem: Schema } & RuleSchemas,
+ *   securitySchemes: { apiKey: { 'x-key-form': KeyForm } },
+ * }} components
+ * @property {Record<string, string>} x-permissions
+ * @property {Record<string, unknown>} x-permission-presets
+ * @property {Record<string, unknown>} x-error-codes
+ */
+
+/** @typedef {[name: string, meaning: string, value: unknown]} Constant */
+
+/** @type {Contract} */
 const contract = parse(readFileSync(join(root, 'openapi.yaml'), 'utf8'))
 const banner = '// Generated from openapi.yaml by `npm run generate`. Do not edit.\n'
 
-/** Follows a local `$ref`; anything else is returned as it is. */
-const resolve = (node) =>
-  node?.$ref === undefined
-    ? node
-    : resolve(
-        node.$ref
-          .slice(2)
-          .split('/')
-          .reduce((at, part) => at[part], contract),
-      )
-
-/** A copy of a schema with each `$ref` replaced by what it names. */
-const inline = (node) => {
-  if (Array.isArray(node)) return node.map(inline)
-  if (node === null || typeof node !== 'object') return node
-  if (node.$ref !== undefined) return inline(resolve(node))
-  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inline(value)]))
+/**
+ * What a local `$ref` names.
+ * @param {string} ref
+ */
+const named = (ref) => {
+  /** @type {unknown} */
+  let node = contract
+  for (const part of ref.slice(2).split('/')) node = /** @type {Record<string, unknown>} */ (node)[part]
+  return node
 }
 
-const refName = (node) => node?.$ref?.split('/').at(-1)
-const jsonSchema = (content) => content?.['application/json']?.schema
-const pascal = (name) => name[0].toUpperCase() + name.slice(1)
+/**
+ * Follows a local `$ref`; anything else is returned as it is.
+ * @template {{ $ref?: string }} Value
+ * @param {Value} node
+ * @returns {Value}
+ */
+const resolve = (node) => (node.$ref === undefined ? node : resolve(/** @type {Value} */ (named(node.$ref))))
 
-const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
-  Object.entries(item)
-    .filter(([method]) => method !== 'parameters')
-    .map(([method, operation]) => {
-      const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(resolve)
-      const query = parameters.filter((one) => one.in === 'query')
-      const answers = Object.entries(operation.responses)
-        .map(([status, response]) => ({
-          status: Number(status),
-          schema: jsonSchema(resolve(response).content),
-        }))
-        .filter(({ status, schema }) => status < 300 || (status >= 400 && schema !== undefined))
-      return {
-        id: operation.operationId,
-        tag: operation.tags[0],
-        summary: operation.summary,
-        method: method.toUpperCase(),
-        path,
-        permission: operation['x-permission'] ?? null,
-        keyKind: operation['x-key-kind'] ?? null,
-        compress: operation['x-compress'] ?? false,
-        endsKey: operation['x-ends-key'] ?? false,
-        pathNames: parameters.filter((one) => one.in === 'path').map((one) => one.name),
-        headers: parameters.filter((one) => one.in === 'header').map((one) => one.name),
-        query,
-        body: jsonSchema(operation.requestBody?.content),
-        bodyRequired: operation.requestBody?.required ?? false,
-        answers,
-      }
-    }),
+/**
+ * A copy of a schema with each `$ref` replaced by what it names.
+ * @template Value
+ * @param {Value} node
+ * @returns {Value}
+ */
+const inline = (node) => {
+  /** @type {(value: unknown) => unknown} */
+  const copy = (value) => {
+    if (Array.isArray(value)) return value.map(copy)
+    if (value === null || typeof value !== 'object') return value
+    if ('$ref' in value) return copy(resolve(/** @type {Schema} */ (value)))
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copy(one)]))
+  }
+  return /** @type {Value} */ (copy(node))
+}
+
+/** @param {Schema} [node] */
+const refName = (node) => node?.$ref?.split('/').at(-1) ?? ''
+
+/**
+ * @template Shape
+ * @param {Content<Shape>} [content]
+ */
+const jsonSchema = (content) => content?.['application/json']?.schema
+
+/** @param {string} name */
+const pascal = (name) => name.charAt(0).toUpperCase() + name.slice(1)
+
+const operations = Object.entries(contract.paths).flatMap(([path, { parameters: shared = [], ...item }]) =>
+  Object.entries(item).map(([method, operation]) => {
+    const parameters = [...shared, ...(operation.parameters ?? [])].map(resolve)
+    const query = parameters.filter((one) => one.in === 'query')
+    const answers = Object.entries(operation.responses)
+      .map(([status, response]) => ({
+        status: Number(status),
+        schema: jsonSchema(resolve(response).content),
+      }))
+      .filter(({ status, schema }) => status < 300 || (status >= 400 && schema !== undefined))
+    return {
+      id: operation.operationId,
+      tag: operation.tags[0],
+      summary: operation.summary,
+      method: method.toUpperCase(),
+      path,
+      permission: operation['x-permission'] ?? null,
+      keyKind: operation['x-key-kind'] ?? null,
+      compress: operation['x-compress'] ?? false,
+      endsKey: operation['x-ends-key'] ?? false,
+      pathNames: parameters.filter((one) => one.in === 'path').map((one) => one.name),
+      headers: parameters.filter((one) => one.in === 'header').map((one) => one.name),
+      query,
+      body: jsonSchema(operation.requestBody?.content),
+      bodyRequired: operation.requestBody?.required ?? false,
+      answers,
+    }
+  }),
 )
 
-/** The parameters object of an operation as one JSON schema. */
+/**
+ * The parameters object of an operation as one JSON schema.
+ * @param {readonly Parameter[]} query
+ */
 const querySchema = (query) => ({
   type: 'object',
   additionalProperties: false,
@@ -78,6 +174,7 @@ const querySchema = (query) => ({
   properties: Object.fromEntries(query.map((one) => [one.name, inline(one.schema)])),
 })
 
+/** @param {readonly string[]} names */
 const quoted = (names) => names.map((name) => `'${name}'`).join(' | ')
 
 const serverContract = () => {
@@ -119,14 +216,20 @@ export const operations = ${JSON.stringify(table, null, 2)} as const
 `
 }
 
-/** The type of what a handler gets: the validator has filled in the members that have a default. */
+/**
+ * The type of what a handler gets: the validator has filled in the members that have a default.
+ * @param {string} type
+ * @param {{ properties: Record<string, Schema> }} schema
+ */
 const withDefaults = (type, { properties }) => {
-  const names = Object.keys(properties).filter((name) => 'default' in properties[name])
+  const names = Object.entries(properties).flatMap(([name, one]) => ('default' in one ? [name] : []))
   return names.length > 0 ? `WithDefaults<${type}, ${quoted(names)}>` : type
 }
 
 const serverHandlers = () => {
+  /** @type {Set<string>} */
   const models = new Set()
+  /** @param {string} name */
   const model = (name) => (models.add(name), name)
   const entries = operations.map((one) => {
     const path = one.pathNames.map((name) => `${name}: string`).join('; ')
@@ -167,9 +270,14 @@ export type OperationId = keyof Operations
 `
 }
 
-/** One operation in a file of its own: a page loads those that it uses and the shapes of their answers. */
+/**
+ * One operation in a file of its own: a page loads those that it uses and the shapes of their answers.
+ * @param {string} id
+ */
 const consoleOperation = (id) => {
+  /** @type {Set<string>} */
   const names = new Set()
+  /** @param {string} name */
   const schema = (name) => (names.add(name), name)
   const entries = operations
     .filter((one) => one.id === id)
@@ -202,7 +310,7 @@ export const ${one.id} = /*#__PURE__*/ operation<{ ${given.join('; ')} }, ${type
 `
     })
   const imports = [...names].toSorted().map((name) => {
-    const file = `${name[0].toLowerCase()}${name.slice(1)}.zod`
+    const file = `${name.charAt(0).toLowerCase()}${name.slice(1)}.zod`
     const onlyType = /(Params|Create|Update)$/.test(name)
     return `import ${onlyType ? 'type ' : ''}{ ${name} } from '../../schemas/${file}'`
   })
@@ -226,10 +334,13 @@ export type ErrorCode = ${quoted(Object.keys(contract['x-error-codes']))}
 
 // A file of its own: only forms load it.
 const consolePatterns = () => {
+  /** @type {Record<string, string>} */
   const messages = {}
+  /** @param {unknown} node */
   const collect = (node) => {
     if (node === null || typeof node !== 'object') return
-    if (node['x-pattern-message']) messages[node.pattern] = node['x-pattern-message']
+    const { pattern, 'x-pattern-message': message } = /** @type {Schema} */ (node)
+    if (pattern && message) messages[pattern] = message
     Object.values(node).forEach(collect)
   }
   collect(contract.components.schemas)
@@ -244,6 +355,7 @@ export const patternMessages: Record<string, string> = ${JSON.stringify(messages
  * @throws Error when a free text cannot be null: the console sends null for an empty one.
  */
 const consoleNormalizations = () => {
+  /** @type {Record<string, string>} */
   const forms = {}
   for (const schema of operations.flatMap(({ body }) => (body ? [inline(body)] : []))) {
     for (const [name, { type, 'x-normalize': form }] of Object.entries(schema.properties)) {
@@ -265,11 +377,14 @@ const consolePresets = () => `${banner}
 export const presets = ${JSON.stringify(contract['x-permission-presets'], null, 2)} as const
 `
 
-/** The rules of the contract that no schema language can say: each as a file of constants for both sides. */
+/**
+ * The rules of the contract that no schema language can say: each as a file of constants for both sides.
+ * @returns {Record<string, Constant[]>}
+ */
 const ruleFiles = () => {
   const { MailboxQuota, MailboxQuotaCreate, Password } = contract.components.schemas
   const keyForm = contract.components.securitySchemes.apiKey['x-key-form']
-  const session = contract.paths['/key/session'].post['x-session']
+  const session = contract.paths['/key/session']?.['post']?.['x-session']
   const from = MailboxQuota.properties.level['x-from-percent']
   return {
     mailbox: [
@@ -289,9 +404,9 @@ const ruleFiles = () => {
       ['keyChecksumLength', 'Characters that hold the checksum, at the end.', keyForm.checksum_length],
     ],
     session: [
-      ['sessionHours', 'How long a session lives at most.', session.hours],
-      ['sessionIdleMinutes', 'After how long without use a session ends.', session.idle_minutes],
-      ['sessionsPerKey', 'How many sessions of a key there may be at a time.', session.per_key],
+      ['sessionHours', 'How long a session lives at most.', session?.hours],
+      ['sessionIdleMinutes', 'After how long without use a session ends.', session?.idle_minutes],
+      ['sessionsPerKey', 'How many sessions of a key there may be at a time.', session?.per_key],
     ],
     password: [
       ['passwordMinLength', 'Code points in NFC.', Password['x-password'].min_length],
@@ -306,12 +421,16 @@ const ruleFiles = () => {
   }
 }
 
-/** @throws Error when the contract lacks the rule. */
+/**
+ * @param {Constant} constant
+ * @throws Error when the contract lacks the rule.
+ */
 const constant = ([name, meaning, value]) => {
   if (value === undefined) throw new Error(`openapi.yaml has no value for ${name}.`)
   return `/** ${meaning} */\nexport const ${name} = ${JSON.stringify(value)}\n`
 }
 
+/** @param {string} folder */
 const writeRules = (folder) => {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)

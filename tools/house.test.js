@@ -5,8 +5,11 @@ import { parse } from 'yaml'
 import { draw, filesBelow, houses, importsOf, readHouse } from './imports.js'
 import { root } from './root.js'
 
+/** @param {string} path */
 const read = (path) => readFileSync(join(root, path), 'utf8')
+/** @param {string} path */
 const exists = (path) => existsSync(join(root, path))
+/** @param {string} folder */
 const sources = (folder) =>
   filesBelow(folder).filter((path) => /\.tsx?$/.test(path) && !path.includes('/generated/'))
 
@@ -42,7 +45,9 @@ describe('the arrows', () => {
 })
 
 describe('reading a house', () => {
+  /** @type {import('./imports.js').Floor[]} */
   const floors = [{ low: {} }, { left: {}, right: {} }, { high: { only: ['left'] } }]
+  /** @param {[path: string, imports: string[]][]} files */
   const house = (...files) => readHouse('x', floors, new Map(files))
 
   it('finds an arrow that runs up, one to the same floor, and one that is kept out', () => {
@@ -74,9 +79,11 @@ describe('pages', () => {
 })
 
 describe('a group', () => {
+  /** @type {{ tags: { name: string }[] }} */
   const contract = parse(read('openapi.yaml'))
   const groups = contract.tags.map(({ name }) => name)
-  const hasGroup = (place) => (path) => groups.includes(path.slice(place.length).split(/[/.]/)[0])
+  /** @type {(place: string) => (path: string) => boolean} */
+  const hasGroup = (place) => (path) => groups.includes(path.slice(place.length).split(/[/.]/)[0] ?? '')
 
   it.each(groups)('%s has its word in the server, the console and the browser tests', (group) => {
     for (const place of [
@@ -110,9 +117,9 @@ describe('the documents', () => {
       ...text.matchAll(
         /`((?:src|server|testing|tools|e2e|fuzz|chaos|bench|scripts|docs|public|\.ci)\/[\w./-]*)`/g,
       ),
-    ].map(([, path]) => path)
+    ].map(([, path = '']) => path)
     expect(paths.filter((path) => !path.includes('NNNN') && !existsSync(join(root, path)))).toEqual([])
-    const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, path]) =>
+    const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, path = '']) =>
       join(dirname(document), path),
     )
     expect(links.filter((path) => !existsSync(join(root, path)))).toEqual([])

@@ -6,8 +6,18 @@ import { pathToFileURL } from 'node:url'
 import { root } from './root.js'
 
 /**
+ * @typedef {object} Room
+ * @property {string} [holds] What the drawing says of it.
+ * @property {string[]} [only] The only rooms that it may import from.
+ *
+ * @typedef {Record<string, Room>} Floor
+ * @typedef {Map<string, string[]>} Graph The files, and what each imports.
+ */
+
+/**
  * The rooms of each folder, floor by floor: a room is a folder, or a file that stands beside them. A file may import from
  * its own room and from the floors before its own; where `only` is given, from these rooms alone.
+ * @type {Record<string, Floor[]>}
  */
 export const houses = {
   src: [
@@ -55,9 +65,13 @@ export const houses = {
   ],
 }
 
+/** @param {string} path */
 const isSource = (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path)
 
-/** Every file below a folder of the repository, as a path from its root. */
+/**
+ * Every file below a folder of the repository, as a path from its root.
+ * @param {string} folder
+ */
 export const filesBelow = (folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
@@ -65,10 +79,13 @@ export const filesBelow = (folder) =>
 
 const endings = ['', '.ts', '.tsx', '/index.ts']
 
-/** The files of the repository that a file imports, statically or not, as paths from its root. */
+/**
+ * The files of the repository that a file imports, statically or not, as paths from its root.
+ * @param {string} path
+ */
 export const importsOf = (path) => {
   const text = readFileSync(join(root, path), 'utf8')
-  return [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, specifier]) => {
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, specifier = '']) => {
     const target = relative(root, resolve(root, dirname(path), specifier))
     const ending = endings.find((one) =>
       statSync(join(root, target + one), { throwIfNoEntry: false })?.isFile(),
@@ -77,16 +94,28 @@ export const importsOf = (path) => {
   })
 }
 
-const roomOf = (folder, path) =>
-  path
-    .slice(folder.length + 1)
-    .split('/')[0]
-    .replace(/\.tsx?$/, '')
+/**
+ * @param {string} folder
+ * @param {string} path
+ */
+const roomOf = (folder, path) => {
+  const [first = ''] = path.slice(folder.length + 1).split('/')
+  return first.replace(/\.tsx?$/, '')
+}
 
-/** Each circle of files once, as the paths on it. */
+/**
+ * Each circle of files once, as the paths on it.
+ * @param {Graph} graph
+ */
 const circlesIn = (graph) => {
+  /** @type {string[][]} */
   const circles = []
+  /** @type {Map<string, 'open' | 'done'>} */
   const state = new Map()
+  /**
+   * @param {string} path
+   * @param {string[]} trail
+   */
   const visit = (path, trail) => {
     state.set(path, 'open')
     for (const target of graph.get(path) ?? []) {
@@ -102,7 +131,9 @@ const circlesIn = (graph) => {
 
 /**
  * Reads what the files of a folder import and compares it with the order of its rooms.
- * @param sources the files and what each imports: the folder's own, unless a test plants others.
+ * @param {string} folder
+ * @param {readonly Floor[]} floors
+ * @param {Graph} [sources] the files and what each imports: the folder's own, unless a test plants others.
  * @returns `arrows` between rooms (`a → b`), imports that are not allowed (`wrong`), `circles` of files, and rooms that
  * the order does not name (`unknown`) or that do not exist (`missing`).
  */
@@ -111,11 +142,20 @@ export const readHouse = (folder, floors, sources = sourcesOf(folder)) => {
   const onlyOf = new Map(
     floors.flatMap((floor) => Object.entries(floor)).map(([room, { only }]) => [room, only]),
   )
+  /** @param {string} path */
   const isInside = (path) => path.startsWith(`${folder}/`)
+  /**
+   * @param {string} from
+   * @param {string} to
+   */
   const isAllowed = (from, to) =>
-    from === to || (floorOf.get(to) < floorOf.get(from) && (onlyOf.get(from)?.includes(to) ?? true))
+    from === to ||
+    ((floorOf.get(to) ?? NaN) < (floorOf.get(from) ?? NaN) && (onlyOf.get(from)?.includes(to) ?? true))
+  /** @type {Set<string>} */
   const arrows = new Set()
+  /** @type {string[]} */
   const wrong = []
+  /** @type {Graph} */
   const graph = new Map()
   for (const [path, imports] of sources) {
     const inside = imports.filter(isInside)
@@ -136,6 +176,7 @@ export const readHouse = (folder, floors, sources = sourcesOf(folder)) => {
   }
 }
 
+/** @param {string} folder */
 const sourcesOf = (folder) =>
   new Map(
     filesBelow(folder)
@@ -143,7 +184,11 @@ const sourcesOf = (folder) =>
       .map((path) => [path, importsOf(path)]),
   )
 
-/** The drawing: a line for each room with what it holds and the rooms that it imports from. */
+/**
+ * The drawing: a line for each room with what it holds and the rooms that it imports from.
+ * @param {string} folder
+ * @param {readonly Floor[]} floors
+ */
 export const draw = (folder, floors) => {
   const { arrows } = readHouse(folder, floors)
   const rooms = floors.flatMap((floor) => Object.entries(floor))

@@ -4,14 +4,36 @@ import { join } from 'node:path'
 import { runnerImport } from 'vite'
 import { root } from './root.js'
 
+/**
+ * @typedef {typeof import('../server/config.ts')} Config
+ *
+ * What the documents tell of a setting.
+ * @typedef {object} Setting
+ * @property {string} [fallback]
+ * @property {string} [otherwise]
+ * @property {string} allowed
+ * @property {string} meaning
+ * @property {string} [details]
+ */
+
+/** @param {string} text */
 const code = (text) => `\`${text}\``
+/** @param {Setting} setting */
 const without = ({ fallback, otherwise }) => otherwise ?? (fallback === undefined ? '' : code(fallback))
 
+/** @param {readonly string[]} cells */
 const row = (cells) => `| ${cells.join(' | ')} |`.replaceAll('|  |', '| |')
 
+/**
+ * @param {readonly string[]} head
+ * @param {readonly string[][]} rows
+ */
 const table = (head, rows) => [row(head), `|${'---|'.repeat(head.length)}`, ...rows.map(row)].join('\n')
 
-/** The documents that have a table, and what it tells of each setting. */
+/**
+ * The documents that have a table, and what it tells of each setting.
+ * @type {Record<string, (settings: readonly [name: string, one: Setting][]) => string>}
+ */
 const tables = {
   'README.md': (settings) =>
     table(
@@ -41,6 +63,7 @@ const end = '<!-- End of the settings. -->'
  * @throws Error when a document lacks the comments.
  */
 export const writeSettings = async () => {
+  /** @type {{ module: Config }} */
   const { module } = await runnerImport(join(root, 'server/config.ts'), {
     configFile: false,
     logLevel: 'error',

@@ -1,4 +1,4 @@
-import { normalizations } from '../contract/generated/normalizations'
+import { normalizations } from '../contract/generated/normalizations.ts'
 
 type Forms = typeof normalizations
 type FreeText = { [Name in keyof Forms]: Forms[Name] extends 'text' ? Name : never }[keyof Forms]

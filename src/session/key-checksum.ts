@@ -1,4 +1,4 @@
-import { keyChecksumLength, keyDigits, keyPrefix, keyRandomLength } from '../contract/generated/rules/key'
+import { keyChecksumLength, keyDigits, keyPrefix, keyRandomLength } from '../contract/generated/rules/key.ts'
 
 const keyLength = keyPrefix.length + keyRandomLength + keyChecksumLength
 const digits = new RegExp(`^[${keyDigits}]+$`)
