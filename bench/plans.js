@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
-import { root } from '../scripts/root.js'
+import { root } from '../tools/root.js'
 import { openPlace } from './api/place.js'
 import { conditions, median, printTable, shown } from './api/table.js'
 

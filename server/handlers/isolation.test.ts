@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../db/database.ts'
 import { operations } from '../generated/contract.ts'
+import { createLists } from '../lists/lists.ts'
 import { type Harness, startHarness } from '../../testing/harness.ts'
 import {
   comparable,
@@ -24,7 +25,8 @@ let our: Ids
 let foreign: Ids[]
 
 beforeAll(async () => {
-  harness = await startHarness()
+  // Each list is found anew, so that its statements are tried.
+  harness = await startHarness({ options: { lists: createLists({ limits: { pageBytes: 0 } }) } })
   ours = clientActions(harness, await harness.organization('Ours'))
   theirs = clientActions(harness, await harness.organization('Theirs'))
   our = (await fillOrganization(ours, 1))[0] as Ids

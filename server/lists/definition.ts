@@ -1,8 +1,8 @@
 /** The members by which a list can be ordered, of the contract's enumeration `x` and `-x`. */
-export type OrderName<Sort extends string> = Sort extends `-${string}` ? never : Sort
+type OrderName<Sort extends string> = Sort extends `-${string}` ? never : Sort
 
 /** An order of a list. The view `<table>_list` has its key as `by_<name>` and the id that decides between equals as `by_<name>_id`. */
-export interface OrderDefinition {
+interface OrderDefinition {
   kind: 'text' | 'number'
   /**
    * What the order from the end is read from. `same`: the same index, backwards, which turns equals around too; for

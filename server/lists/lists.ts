@@ -10,7 +10,7 @@ import { serializePage } from './statements.ts'
 import { createWholeListPages } from './whole-list-page.ts'
 
 /** Bytes of what is kept of lists. */
-export interface CacheLimits extends FilterCacheLimits {
+interface CacheLimits extends FilterCacheLimits {
   /** Of pages; 0 keeps none. */
   pageBytes: number
 }
@@ -28,7 +28,7 @@ export interface ListsOptions {
 }
 
 /** Which page of a list is wanted, in which order, of the rows that meet which conditions. */
-export interface ListRequest<Sort extends string> extends Paging {
+interface ListRequest<Sort extends string> extends Paging {
   sort: Sort
   /** Those without a value are not asked for. */
   where?: readonly Condition[]
