@@ -5,7 +5,7 @@ import {
   oneRow,
   type PageRow,
   pageStatement,
-  filteredSelect,
+  unorderedSelect,
 } from './statements.ts'
 import { createVersionedCache, retryOnVersionChange, type VersionedCache } from './versioned-cache.ts'
 
@@ -24,7 +24,7 @@ const collectIds = async ({ db, definition, order, filter }: FilteredQuery): Pro
     await db.one<Ids>(
       `select ${listVersion} as version,
          coalesce(string_agg(uuid_send(id), '' order by key ${direction}, tie ${direction}), '') as ids
-       from (${filteredSelect(definition, order, filter)} offset 0) r`,
+       from (${unorderedSelect(definition, order, filter.sql)} offset 0) r`,
       filter.values,
     ),
   )

@@ -1,5 +1,5 @@
 import { binder, type FilteredQuery } from './filter.ts'
-import { directionOf, oneRow, type PageRow, pageStatement, filteredSelect } from './statements.ts'
+import { directionOf, oneRow, type PageRow, pageStatement, unorderedSelect } from './statements.ts'
 
 /**
  * A page out of all rows that meet a filter, sorted; with how many rows there are without it.
@@ -14,7 +14,7 @@ export const sortedPage = async (
   return oneRow(
     await db.one<PageRow>(
       pageStatement(definition, direction, {
-        before: `found as materialized (${filteredSelect(definition, order, filter)} limit ${maxRows})`,
+        before: `found as materialized (${unorderedSelect(definition, order, filter.sql)} limit ${maxRows})`,
         page: `select * from found order by key ${direction}, tie ${direction}
           limit ${bind(limit)} offset ${bind(offset)}`,
         total: '(select count(*) from found)',

@@ -1,6 +1,5 @@
 import type { JsonOf } from '../generated/operations.ts'
 import type { ListDefinition, Order, Paging } from './definition.ts'
-import type { Filter } from './filter.ts'
 
 /** Columns of times as the contract has them: RFC 3339 in UTC with milliseconds. */
 export const times = (...columns: string[]): string =>
@@ -19,22 +18,6 @@ export const directionOf = ({ isBackwards }: Order) => (isBackwards ? 'desc' : '
 export const unorderedSelect = ({ table }: ListDefinition, { by }: Order, condition: string): string =>
   `select l.${table}_id as id, l.by_${by} as key, l.by_${by}_id as tie from ${table}_list l
    where l.organization_id = $1 ${condition}`
-
-/**
- * So many rows of an organization are looked at one by one for a search. The index of trigrams is shared by all
- * organizations: to put a word together from it costs more than so few rows do, and more with each neighbour.
- */
-const maxScannedRows = 2000
-
-/** Rows that meet a filter, in whatever order. */
-export const filteredSelect = (definition: ListDefinition, order: Order, filter: Filter): string => {
-  if (!filter.isSearch) return unorderedSelect(definition, order, filter.sql)
-  const isSmall = `(select ${definition.counter} ${ownOrganization}) <= ${maxScannedRows}`
-  return `select * from (
-    ${unorderedSelect(definition, order, `${filter.scanSql} and ${isSmall}`)}
-    union all
-    ${unorderedSelect(definition, order, `${filter.sql} and not ${isSmall}`)}) rows`
-}
 
 interface OrderedSelectOptions {
   /** Conditions on `l`, each with `and` before it. */
