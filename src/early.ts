@@ -3,14 +3,18 @@
  * names, and names the files of its page, so that neither waits for the code that would ask for it.
  */
 import type { Profile } from './session/profiles'
-import { type PageEntry, registry } from './registry'
 
 /** The answer is of no use any more when nobody has taken it within this time, in milliseconds. */
 const KEPT = 10_000
 
 const [, root, organizationId, page = '', more] = location.pathname.split('/')
 
-const session = (): Pick<Profile, 'api_key' | 'permissions'> | undefined => {
+interface Session {
+  api_key: Profile['api_key']
+  permissions: readonly string[]
+}
+
+const session = (): Session | undefined => {
   try {
     const profiles: Profile[] = JSON.parse(sessionStorage.getItem('postroom.profiles') ?? '[]')
     return profiles.find((profile) => profile.organization_id === organizationId)
@@ -40,19 +44,14 @@ const ask = (url: string, apiKey: string) => {
   }
 }
 
-// The build writes the files of each page into the attributes of this script's element.
-const files = root === 'o' && more === undefined ? document.currentScript?.getAttribute(`data-${page}`) : null
-const { firstRequest }: Partial<PageEntry> = registry.find(({ segment }) => segment === page) ?? {}
-const { api_key = null, permissions = [] } = session() ?? {}
+// The build writes into the attributes of this script's element the files with which each page of the registry begins, and
+// the permission and the address of its first request.
+const attribute = (name: string) => document.currentScript?.getAttribute(`data-${name}`)
+const files = root === 'o' && more === undefined ? attribute(page) : null
+const [permission = '', url] = attribute(`${page}-request`)?.split(' ') ?? []
+const { api_key = null, permissions = [] }: Partial<Session> = session() ?? {}
 const isPlain = files != null && location.search === ''
-if (
-  isPlain &&
-  firstRequest !== undefined &&
-  api_key !== null &&
-  permissions.includes(firstRequest.permission)
-) {
-  ask(firstRequest.url, api_key)
-}
+if (isPlain && url !== undefined && api_key !== null && permissions.includes(permission)) ask(url, api_key)
 for (const file of files?.split(' ') ?? []) {
   const link = document.createElement('link')
   link.rel = 'modulepreload'

@@ -14,8 +14,8 @@ export interface PageEntry {
 }
 
 /**
- * The pages of the navigation in their order. Navigation, landing page, search palette, help, the early request and the
- * files that a page begins with are made from it. It is part of early.ts: it imports nothing that runs.
+ * The pages of the navigation in their order. Navigation, landing page, search palette and help read it, and so does the
+ * build, which tells src/early.ts of the request and the files with which each page begins.
  */
 export const registry = [
   {

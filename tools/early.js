@@ -51,13 +51,20 @@ const chunkOf = (bundle, module) => {
  */
 const attributes = (bundle, entry) => {
   const known = closure(bundle, entry)
-  return registry.map((page) => {
+  /** @type {readonly PageEntry[]} */
+  const entries = registry
+  return entries.flatMap((page) => {
     const files = modulesOf(page).map((module) => chunkOf(bundle, module))
     const needed = new Set(files.flatMap((file) => [...closure(bundle, file)]))
     const names = [...needed]
       .filter((file) => !known.has(file))
       .map((file) => file.replace(/^assets\/(.*)\.js$/, '$1'))
-    return [`data-${page.segment}`, names.join(' ')]
+    const { segment, firstRequest } = page
+    /** @type {[name: string, value: string][]} */
+    const found = [[`data-${segment}`, names.join(' ')]]
+    if (firstRequest)
+      found.push([`data-${segment}-request`, `${firstRequest.permission} ${firstRequest.url}`])
+    return found
   })
 }
 
@@ -95,7 +102,9 @@ export const earlyScript = () => ({
       )
       if (chunk === undefined || early === undefined)
         throw new Error('The page was built without its scripts.')
-      const data = attributes(bundle, chunk.fileName).map(([name, value]) => ` ${name}="${value}"`)
+      const data = attributes(bundle, chunk.fileName).map(
+        ([name, value]) => ` ${name}="${value.replaceAll('&', '&amp;')}"`,
+      )
       const links = chunk.imports.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
       // Before the styles, for which a script waits; behind the encoding, which stands at the beginning.
       const first = `<script src="/${early.fileName}"${data.join('')}></script>`
