@@ -1,12 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { departmentQuery } from '../../resources/departments/queries'
 import { explainError } from '../../api/explain-error'
-import { forget, unlessGone } from '../../api/forget'
 import { deleteDepartment } from '../../contract/generated/operations/departments'
 import type { DepartmentListItem } from '../../contract/generated/schemas/departmentListItem.zod'
 import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
+import { useDeletion } from '../../api/use-deletion'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Failure } from '../../ui/Failure'
 import { toast } from '../../ui/toast'
@@ -36,37 +35,27 @@ export const DepartmentDelete = ({ department, onClose, onDeleted }: DepartmentD
   const { organization_id } = useOrganization()
   const { department_id } = department
   const [destination, setDestination] = useState<Destination>({ kind: 'department', department: null })
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: async ({ reassignTo, etag }: { reassignTo: string | undefined; etag: string | null }) => {
-      const path = { department_id }
-      const query = { reassign_to: reassignTo }
-      const ifMatch = etag === null ? {} : { ifMatch: etag }
-      const answer = await request(organization_id, deleteDepartment, { path, query, ...ifMatch }).catch(
-        unlessGone,
-      )
-      await onDeleted()
-      forget(departmentQuery(organization_id, department_id).queryKey)
-      return { moved: answer?.body?.moved_identity_count ?? 0, curl: answer?.curl ?? null }
-    },
-    onSuccess: ({ moved, curl }) => {
+  const { current, failure, isPending, confirm } = useDeletion({
+    query: departmentQuery(organization_id, department_id),
+    send: (reassignTo: string | undefined, ifMatch) =>
+      request(organization_id, deleteDepartment, {
+        path: { department_id },
+        query: { reassign_to: reassignTo },
+        ...ifMatch,
+      }),
+    leave: onDeleted,
+    onDeleted: (_, answer) => {
+      const moved = answer?.body?.moved_identity_count ?? 0
       const where = target === null ? 'to no department' : `to “${target.department_name}”`
       const more = moved === 0 ? '' : `; ${countOf(moved, 'identity', 'identities')} moved ${where}`
-      toast({ title: `Department “${name}” deleted${more}`, curl })
+      toast({ title: `Department “${name}” deleted${more}`, curl: answer?.curl ?? null })
     },
   })
-  // Asked anew on opening and after each refusal: what is said here of name and members has to be true now.
-  const current = useQuery({
-    ...departmentQuery(organization_id, department_id),
-    staleTime: 0,
-    enabled: !isPending && !isSuccess,
-  })
-  const known = current.isFetchedAfterMount ? current.data : undefined
-  const name = known?.body.department_name ?? department.department_name
-  const count = known?.body.identity_count ?? 0
+  const name = current?.department_name ?? department.department_name
+  const count = current?.identity_count ?? 0
   const target = destination.kind === 'department' ? destination.department : null
   const reassignTo = destination.kind === 'none' ? 'none' : target?.department_id
-  const failure = error ?? (known === undefined ? current.error : null)
-  const waiting = known === undefined ? 'What it holds is not known yet.' : null
+  const waiting = current === undefined ? 'What it holds is not known yet.' : null
   const undecided = count > 0 && reassignTo === undefined ? 'Choose where its identities go.' : null
   return (
     <ConfirmDialog
@@ -75,11 +64,11 @@ export const DepartmentDelete = ({ department, onClose, onDeleted }: DepartmentD
       disabledReason={waiting ?? undecided}
       failure={failure !== null && <Failure {...explainError(failure, words)} />}
       busy={isPending}
-      onConfirm={() => mutate({ reassignTo: count > 0 ? reassignTo : undefined, etag: known?.etag ?? null })}
+      onConfirm={() => confirm(count > 0 ? reassignTo : undefined)}
       onClose={onClose}
     >
-      {known === undefined && <p>Looking what it holds…</p>}
-      {known !== undefined && count === 0 && <p>It holds no identities. This cannot be undone.</p>}
+      {current === undefined && <p>Looking what it holds…</p>}
+      {current !== undefined && count === 0 && <p>It holds no identities. This cannot be undone.</p>}
       {count > 0 && (
         <>
           <DepartmentMembers

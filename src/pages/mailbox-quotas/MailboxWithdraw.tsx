@@ -1,10 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
 import { explainError } from '../../api/explain-error'
-import { forget, unlessGone } from '../../api/forget'
 import { deleteMailboxQuota } from '../../contract/generated/operations/mailbox-quotas'
 import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
 import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
+import { useDeletion } from '../../api/use-deletion'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Failure } from '../../ui/Failure'
 import { Notice } from '../../ui/Notice'
@@ -37,39 +36,28 @@ export const MailboxWithdraw = ({ mailbox, onClose, onWithdrawn }: MailboxWithdr
   const { organization_id } = useOrganization()
   const units = useUnits()
   const { mailbox_quota_id, address } = mailbox
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: async ({ force, etag }: { force: boolean; etag: string | null }) => {
-      const path = { mailbox_quota_id }
-      const ifMatch = etag === null ? {} : { ifMatch: etag }
-      const query = force ? { force } : {}
-      const answer = await request(organization_id, deleteMailboxQuota, { path, query, ...ifMatch }).catch(
-        unlessGone,
-      )
-      await onWithdrawn()
-      forget(mailboxQuotaQuery(organization_id, mailbox_quota_id).queryKey)
-      return answer?.curl ?? null
-    },
-    onSuccess: (curl) => toast({ title: `Mailbox of ${address} withdrawn`, curl }),
+  const { current, failure, isPending, confirm } = useDeletion({
+    query: mailboxQuotaQuery(organization_id, mailbox_quota_id),
+    send: (force: boolean, ifMatch) =>
+      request(organization_id, deleteMailboxQuota, {
+        path: { mailbox_quota_id },
+        query: force ? { force } : {},
+        ...ifMatch,
+      }),
+    leave: onWithdrawn,
+    onDeleted: (_, answer) => toast({ title: `Mailbox of ${address} withdrawn`, curl: answer?.curl ?? null }),
   })
-  // Asked anew on opening and after each refusal: what is said here of the mail stored has to be true now.
-  const current = useQuery({
-    ...mailboxQuotaQuery(organization_id, mailbox_quota_id),
-    staleTime: 0,
-    enabled: !isPending && !isSuccess,
-  })
-  const known = current.isFetchedAfterMount ? current.data : undefined
-  const { used_bytes, used_messages, limit_bytes } = known?.body ?? mailbox
+  const { used_bytes, used_messages, limit_bytes } = current ?? mailbox
   const inUse = used_bytes > 0 || used_messages > 0
-  const failure = error ?? (known === undefined ? current.error : null)
   return (
     <ConfirmDialog
       title={`Withdraw the mailbox of ${address}?`}
       confirm={inUse ? 'Delete the mail and withdraw' : 'Withdraw'}
       {...(inUse ? { typed: address } : {})}
-      disabledReason={known === undefined ? 'What is stored in it is not known yet.' : null}
+      disabledReason={current === undefined ? 'What is stored in it is not known yet.' : null}
       failure={failure !== null && <Failure {...explainError(failure, words)} />}
       busy={isPending}
-      onConfirm={() => mutate({ force: inUse, etag: known?.etag ?? null })}
+      onConfirm={() => confirm(inUse)}
       onClose={onClose}
     >
       {inUse ? (
