@@ -7,7 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['{chaos,fuzz,scripts,server,testing,tools}/**/*.test.{js,ts}'],
+          include: ['{chaos,fuzz,server,testing,tools}/**/*.test.{js,ts}'],
           environment: 'node',
           globalSetup: ['testing/template-database.ts'],
           testTimeout: 20_000,
