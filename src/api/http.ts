@@ -1,6 +1,6 @@
 import { safeParse } from 'zod/v4/core'
 import { type CallArgs, urlOf } from './url'
-import { takeEarly } from './early-answer'
+import { takeEarly } from './preloaded-response'
 import { ApiProblem, UnexpectedAnswer, Unreachable } from './errors'
 import { Problem } from '../contract/generated/schemas/problem.zod'
 import type { Operation } from '../contract/operation'

@@ -14,7 +14,7 @@ const isFinal = (error: unknown) =>
 
 /**
  * After how many milliseconds what is on screen is asked for again; false while that would be of no use: locked,
- * away (recovery.ts asks then), or refused. A hidden tab asks nothing. See docs/decisions/0006-live.md.
+ * away (recovery.ts asks then), or refused. A hidden tab asks nothing. See docs/decisions/0006-polling.md.
  */
 export const pollingInterval = ({ queryKey, state }: Query): number | false => {
   const [organizationId] = queryKey

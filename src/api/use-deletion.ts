@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { forget, unlessGone } from './forget'
+import { forget, unlessGone } from './forget-query'
 import type { Answer } from './http'
 import type { query } from './query'
 

@@ -3,7 +3,7 @@ import { Button } from '../ui/Button'
 import { Failure } from '../ui/Failure'
 import { Panel } from '../ui/Panel'
 import { useUnits } from '../util/units'
-import { explainRefusal } from './explain-refusal'
+import { explainRefusal } from './explain-save-error'
 import { LeaveGuard } from './LeaveGuard'
 import type { Form } from './use-form'
 

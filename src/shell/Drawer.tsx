@@ -1,7 +1,7 @@
 import { Menu, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useOnNavigation } from './use-on-navigation'
-import { useLater } from '../ui/use-quiet'
+import { useLater } from '../ui/use-idle'
 
 const square =
   'inline-flex min-h-8 min-w-8 items-center justify-center rounded-md hover:bg-hover pointer-coarse:min-h-11 pointer-coarse:min-w-11'

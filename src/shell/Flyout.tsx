@@ -1,6 +1,6 @@
 import { type FocusEvent, type ReactNode, useId, useRef } from 'react'
 import { useOnNavigation } from './use-on-navigation'
-import { useLater } from '../ui/use-quiet'
+import { useLater } from '../ui/use-idle'
 
 interface FlyoutProps {
   /** What it is for, when the button shows no words or not enough of them. */

@@ -16,7 +16,7 @@ import { ShortcutKeys } from './ShortcutKeys'
 import { StatusBanner } from './StatusBanner'
 import { ThemeMenu } from './ThemeMenu'
 import { Toaster } from './Toaster'
-import { useQuiet } from '../ui/use-quiet'
+import { useQuiet } from '../ui/use-idle'
 import { useScrollRestoration } from '../ui/scroll-restoration'
 import { lazyWithRetry } from '../ui/lazy-with-retry'
 

@@ -1,6 +1,6 @@
 import { type createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { preload } from '../ui/lazy-with-retry'
-import { whenQuiet } from '../ui/use-quiet'
+import { whenQuiet } from '../ui/use-idle'
 
 type Router = ReturnType<typeof createBrowserRouter>
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useFocusOnNavigation } from './focus-on-navigation'
 import { useDocumentTitle } from './document-title'
 import { FrameContext } from './frame'
-import { useQuiet } from './use-quiet'
+import { useQuiet } from './use-idle'
 
 /** A page above the present one, by name and path. */
 interface Crumb {

@@ -19,7 +19,7 @@ import { AddressCheck } from './AddressCheck'
 import { checkNewIdentity, newIdentityLabels, toNewIdentityBody } from './identity-form'
 import { NewMailbox } from './NewMailbox'
 import { NewPassword } from './NewPassword'
-import { PasswordShown } from './PasswordShown'
+import { PasswordShown } from './GeneratedPasswordPanel'
 
 /** The panel in which an identity is created; the primary domain is chosen until another one is. */
 export const IdentityCreate = () => {

@@ -18,7 +18,7 @@ import { Notice } from '../../ui/Notice'
 import { toast } from '../../ui/toast'
 import { passwordError } from './password-rules'
 import { PasswordField } from './PasswordField'
-import { PasswordShown } from './PasswordShown'
+import { PasswordShown } from './GeneratedPasswordPanel'
 
 interface ResetValues {
   mode: 'generate' | 'set'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { explainError } from '../../api/explain-error'
-import { unlessGone } from '../../api/forget'
+import { unlessGone } from '../../api/forget-query'
 import { revokeKey } from '../../contract/generated/operations/key'
 import type { Key } from '../../contract/generated/schemas/key.zod'
 import { useOrganization } from '../../session/organization'

@@ -5,7 +5,7 @@ import { home } from '../../paths'
 import { useFocusOnNavigation } from '../../ui/focus-on-navigation'
 import { useDocumentTitle } from '../../ui/document-title'
 import { KeyForm } from '../../resources/key/KeyForm'
-import { useOpened } from '../../session/use-opened'
+import { useOpened } from '../../session/use-reload-when-opened'
 
 /** Where a key is pasted: at its own address, or in the place of a page whose organization has not been opened. */
 export const SignIn = () => {

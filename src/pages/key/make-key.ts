@@ -5,7 +5,7 @@ import type { KeyCreated } from '../../contract/generated/schemas/keyCreated.zod
 import type { Problem } from '../../contract/generated/schemas/problem.zod'
 import { type Answer, send } from '../../api/http'
 import { OtherOrganization } from '../../resources/key/sign-in'
-import { keyRefusal } from '../../resources/key/key-refusal'
+import { keyRefusal } from '../../resources/key/explain-key-error'
 
 const underField = (problem: Problem, error: unknown) =>
   new ApiProblem(

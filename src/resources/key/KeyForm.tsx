@@ -5,7 +5,7 @@ import type { Profile } from '../../session/profiles'
 import { signIn } from './sign-in'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
-import { keyRefusal } from './key-refusal'
+import { keyRefusal } from './explain-key-error'
 import { TextInput } from '../../ui/TextInput'
 
 interface KeyFormProps {

@@ -2,7 +2,7 @@ import { ApiProblem } from '../api/errors'
 import { type Explanation, explainError, type ProblemWords } from '../api/explain-error'
 import type { Units } from '../util/bytes'
 import { countOf } from '../util/number'
-import { sizeRefusal } from './size-refusal'
+import { sizeRefusal } from './explain-size-problem'
 
 const words: ProblemWords = {
   stale_version: {

@@ -1,4 +1,4 @@
-// Puts src/early.ts into the console's page, and beside it the names of the files that each page begins with.
+// Puts src/preload.ts into the console's page, and beside it the names of the files that each page begins with.
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { registry } from '../src/registry.ts'
@@ -79,7 +79,7 @@ const runAtOnce = new Set(['console', 'list'])
  * @returns {import('vite').Plugin}
  */
 export const earlyScript = () => ({
-  name: 'early-script',
+  name: 'preload-script',
   apply: 'build',
   enforce: 'pre',
   // Of what a lazy part needs nothing is announced when it is loaded, so that the helper has nothing to do.
@@ -98,7 +98,7 @@ export const earlyScript = () => ({
     order: 'post',
     handler: (html, { bundle = {}, chunk }) => {
       const early = Object.values(bundle).find(
-        (one) => one.type === 'chunk' && one.isEntry && one.name === 'early',
+        (one) => one.type === 'chunk' && one.isEntry && one.name === 'preload',
       )
       if (chunk === undefined || early === undefined)
         throw new Error('The page was built without its scripts.')

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Left by early.ts: the answer to a request that it has sent already, once. */
+    /** Left by preload.ts: the answer to a request that it has sent already, once. */
     postroomEarly?: (url: string, apiKey: string) => Promise<Response> | undefined
   }
 }
