@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { earlyScript } from './tools/preload'
+import { preloadScript } from './tools/preload'
 
 const api = process.env['POSTROOM_API'] ?? 'http://127.0.0.1:4280'
 
@@ -20,7 +20,7 @@ const size = /src\/form\/(SizeField|parse-size)/
 const edit = /src\/form\/(EditPanel|use-edit-form)/
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), earlyScript()],
+  plugins: [react(), tailwindcss(), preloadScript()],
   build: {
     outDir: 'dist/console',
     target: 'es2023',

@@ -1,6 +1,6 @@
 import { safeParse } from 'zod/v4/core'
 import { type CallArgs, urlOf } from './url'
-import { takeEarly } from './preloaded-response'
+import { takePreloaded } from './preloaded-response'
 import { ApiProblem, UnexpectedAnswer, Unreachable } from './errors'
 import { Problem } from '../contract/generated/schemas/problem.zod'
 import type { Operation } from '../contract/operation'
@@ -29,7 +29,7 @@ export const send = async <Args extends object, Body>(
   if (ifMatch !== undefined) headers.set('if-match', ifMatch)
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
   const url = urlOf(operation, args)
-  const early = operation.method === 'GET' ? takeEarly(url, apiKey) : undefined
+  const early = operation.method === 'GET' ? takePreloaded(url, apiKey) : undefined
   const sent =
     early ??
     fetch(url, {
