@@ -148,7 +148,7 @@ const Picker = <Item extends object, Key extends readonly unknown[]>(props: Pick
           chosen={value === null ? '' : idOf(value)}
           active={active}
           more={choices.more}
-          says={choices.says}
+          says={choices.emptyMessage}
           onChoose={choose}
         />
       )}

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Answer } from '../api/http'
+import type { ApiResponse } from '../api/http'
 import type { Operation } from '../contract/operation'
 import { missingPermission } from '../session/missing-permission'
 import { useOrganization } from '../session/organization'
@@ -22,7 +22,7 @@ export interface ValueFilter {
 }
 
 type AnyKey = readonly unknown[]
-type OneQuery<One, Key extends AnyKey> = UseQueryOptions<Answer<One>, Error, Answer<One>, Key>
+type OneQuery<One, Key extends AnyKey> = UseQueryOptions<ApiResponse<One>, Error, ApiResponse<One>, Key>
 
 interface PickOptions<Item, Key extends AnyKey, One, OneKey extends AnyKey> {
   label: string

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { Answer } from '../api/http'
+import type { ApiResponse } from '../api/http'
 import type { ListPage } from '../api/list-page'
 import { toTop } from '../ui/scroll-restoration'
 import {
@@ -49,7 +49,7 @@ export const useList = <Row, Params extends ListParams, Key extends readonly unk
   params: Params,
   queryOf: (
     query: Asked<Params>,
-  ) => UseQueryOptions<Answer<ListPage<Row>>, Error, Answer<ListPage<Row>>, Key>,
+  ) => UseQueryOptions<ApiResponse<ListPage<Row>>, Error, ApiResponse<ListPage<Row>>, Key>,
 ): List<Row, Params> => {
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { createKey, inspectKey } from '../../contract/generated/operations/key'
 import type { KeyCreate } from '../../contract/generated/schemas/keyCreate.zod'
 import type { KeyCreated } from '../../contract/generated/schemas/keyCreated.zod'
 import type { Problem } from '../../contract/generated/schemas/problem.zod'
-import { type Answer, send } from '../../api/http'
+import { type ApiResponse, send } from '../../api/http'
 import { OtherOrganization } from '../../resources/key/sign-in'
 import { keyRefusal } from '../../resources/key/explain-key-error'
 
@@ -25,7 +25,7 @@ export const makeKey = async (
   pasted: string,
   body: KeyCreate,
   idempotencyKey: string,
-): Promise<Answer<KeyCreated>> => {
+): Promise<ApiResponse<KeyCreated>> => {
   const apiKey = pasted.trim()
   try {
     const { organization } = (await send(inspectKey, {}, { apiKey })).body
