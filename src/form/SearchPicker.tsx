@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { type ChoiceQuery, useChoices } from '../api/use-choices'
 import { choiceId, ChoicePopup } from '../ui/ChoicePopup'
 import { Field } from '../ui/Field'
-import { useFieldWiring } from '../ui/field-context'
+import { useFieldInputProps } from '../ui/field-context'
 import { inputStyle } from '../ui/input-style'
 
 interface PickerProps<Item extends object, Key extends readonly unknown[]> {
@@ -101,7 +101,7 @@ const Picker = <Item extends object, Key extends readonly unknown[]>(props: Pick
   return (
     <div className="relative">
       <input
-        {...useFieldWiring()}
+        {...useFieldInputProps()}
         ref={input}
         role="combobox"
         autoComplete="off"
@@ -148,7 +148,7 @@ const Picker = <Item extends object, Key extends readonly unknown[]>(props: Pick
           chosen={value === null ? '' : idOf(value)}
           active={active}
           more={choices.more}
-          says={choices.emptyMessage}
+          emptyMessage={choices.emptyMessage}
           onChoose={choose}
         />
       )}

@@ -1,6 +1,6 @@
 import { type FocusEvent, type ReactNode, useId, useRef } from 'react'
 import { useOnNavigation } from './use-on-navigation'
-import { useLater } from '../ui/use-idle'
+import { useDeferred } from '../ui/use-idle'
 
 interface FlyoutProps {
   /** What it is for, when the button shows no words or not enough of them. */
@@ -21,7 +21,7 @@ const hideWhenLeft = (event: FocusEvent<HTMLElement>) => {
 export const Flyout = ({ label, button, side, children }: FlyoutProps) => {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
-  const [isThere, want] = useLater()
+  const [isThere, want] = useDeferred()
   useOnNavigation(() => panel.current?.hidePopover())
   return (
     <>

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Button } from '../ui/Button'
 import { centred } from '../ui/dialog-style'
 import { Modal } from '../ui/Modal'
-import { setLetters, type ShortcutGroup, useLetters, useShortcutGroups } from '../ui/shortcuts'
+import { setSingleKeys, type ShortcutGroup, useSingleKeys, useShortcutGroups } from '../ui/shortcuts'
 
 const signs: Record<string, string> = {
   ArrowDown: '↓',
@@ -13,7 +13,7 @@ const signs: Record<string, string> = {
 
 /** The shortcuts of the page that is open, and the switch for those that are single characters. */
 export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
-  const letters = useLetters()
+  const letters = useSingleKeys()
   const titleId = useId()
   return (
     <Modal titleId={titleId} className={centred} onClose={onClose}>
@@ -28,7 +28,7 @@ export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
           <input
             type="checkbox"
             checked={letters}
-            onChange={(event) => setLetters(event.currentTarget.checked)}
+            onChange={(event) => setSingleKeys(event.currentTarget.checked)}
             className="size-4 accent-accent"
           />
           Single characters act, in this browser

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { CopyButton } from '../ui/CopyButton'
 import { useTopmostDialog } from '../ui/topmost-dialog'
-import { type Toast as Waiting, takeToasts, useWaitingToasts } from '../ui/toast'
+import { type Toast as Waiting, takeToasts, useToastQueue } from '../ui/toast'
 
 const timeoutMs = 6000
 
@@ -23,7 +23,7 @@ export const ToastRegion = () => (
 
 const Toasts = () => {
   const { toasts, add } = Toast.useToastManager<Pick<Waiting, 'tone' | 'curl'>>()
-  const waiting = useWaitingToasts()
+  const waiting = useToastQueue()
   useEffect(() => {
     if (waiting.length === 0) return
     for (const { title, tone, curl } of takeToasts()) {

@@ -53,7 +53,7 @@ export const FilterPopup = ({ filter, value, anchor, onChoose, onClose }: Filter
               idOf={({ id }: Choice) => id}
               nameOf={({ name }: Choice) => name}
               more={found.more}
-              says={found.emptyMessage}
+              emptyMessage={found.emptyMessage}
             />
           </Combobox.Popup>
         </Combobox.Positioner>

@@ -1,4 +1,4 @@
-import { useFieldWiring } from '../../ui/field-context'
+import { useFieldInputProps } from '../../ui/field-context'
 import { inputStyle } from '../../ui/input-style'
 import type { Lifetime } from './key-form'
 
@@ -21,7 +21,7 @@ export const ExpiresSelect = ({
   onChange: (value: Lifetime) => void
 }) => (
   <select
-    {...useFieldWiring()}
+    {...useFieldInputProps()}
     value={value}
     className={inputStyle}
     onChange={(event) => onChange(event.currentTarget.value as Lifetime)}
