@@ -40,16 +40,16 @@ export const useRowKeyboard = (body: Body): void => {
   ])
   useEffect(() => {
     const rows = body.current
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const { key, shiftKey, ctrlKey, metaKey, altKey } = event
-      const act = keys[shiftKey ? `Shift ${key}` : key]
-      if (act === undefined || ctrlKey || metaKey || altKey) return
+      const action = keys[shiftKey ? `Shift ${key}` : key]
+      if (action === undefined || ctrlKey || metaKey || altKey) return
       // React hears it later than this, so that the button of a menu could not keep its own arrows.
       if (document.activeElement?.matches('[aria-haspopup=menu]') === true) return
       event.preventDefault()
-      act(body)
+      action(body)
     }
-    rows?.addEventListener('keydown', press)
-    return () => rows?.removeEventListener('keydown', press)
+    rows?.addEventListener('keydown', onKeyDown)
+    return () => rows?.removeEventListener('keydown', onKeyDown)
   }, [body])
 }

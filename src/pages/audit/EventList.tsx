@@ -61,7 +61,7 @@ export const EventList = () => {
         filters={eventFilters}
         filterBar={FilterBar}
         searched="name or operation"
-        curl={curlOf(listAuditEvents, { query: list.asked })}
+        curl={curlOf(listAuditEvents, { query: list.requestParams })}
         empty={
           <EmptyState title="Nothing has happened yet">
             Every change that anybody makes is noted here, with what it was before.

@@ -76,7 +76,7 @@ export const DepartmentList = () => {
         rowName={(row) => row.department_name}
         rowActions={rowActions}
         sortLabels={sortLabels}
-        curl={curlOf(listDepartments, { query: { ...list.asked, include: 'usage' } })}
+        curl={curlOf(listDepartments, { query: { ...list.requestParams, include: 'usage' } })}
         empty={
           <EmptyState title="No departments yet" action={create}>
             Departments group the identities of an organization, so that their storage can be seen together.

@@ -62,7 +62,7 @@ export const DomainList = () => {
         sortLabels={sortLabels}
         filters={filters}
         filterBar={FilterBar}
-        curl={curlOf(listDomains, { query: list.asked })}
+        curl={curlOf(listDomains, { query: list.requestParams })}
         empty={
           <EmptyState title="No domains yet">
             Addresses are made in domains. Whoever runs this Postroom adds them to an organization; their

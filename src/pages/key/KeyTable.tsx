@@ -52,7 +52,7 @@ export const KeyTable = () => {
         rowActions={rowActions}
         filters={filters}
         filterBar={FilterBar}
-        curl={curlOf(listKeys, { query: askedKeys(list.asked) })}
+        curl={curlOf(listKeys, { query: askedKeys(list.requestParams) })}
         empty={<EmptyState title="No keys">There is none but the one in use.</EmptyState>}
       />
       {revoking !== null && (

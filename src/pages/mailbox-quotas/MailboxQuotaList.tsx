@@ -72,7 +72,7 @@ export const MailboxQuotaList = () => {
         filters={filters}
         filterBar={FilterBar}
         searched="address or name"
-        curl={curlOf(listMailboxQuotas, { query: list.asked })}
+        curl={curlOf(listMailboxQuotas, { query: list.requestParams })}
         empty={
           <EmptyState title="No mailboxes yet" action={give}>
             A mailbox is where an identity’s mail is stored, and its quota is how much of it. Identities get

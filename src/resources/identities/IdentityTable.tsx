@@ -98,7 +98,7 @@ export const IdentityTable = ({ list, departmentId, empty }: IdentityTableProps)
       filters={filters}
       filterBar={FilterBar}
       searched="address or name"
-      curl={curlOf(listIdentities, { query: { ...list.asked, ...narrowed } })}
+      curl={curlOf(listIdentities, { query: { ...list.requestParams, ...narrowed } })}
       empty={empty}
     />
   )
