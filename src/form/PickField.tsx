@@ -43,14 +43,14 @@ export const PickField = <
   const id = form.values[name] as string
   const [picked, setPicked] = useState<Item | null>(null)
   const isPicked = picked !== null && idOf(picked) === id
-  const known = useQuery({ ...find(id), enabled: id !== '' && !isPicked })
+  const chosen = useQuery({ ...find(id), enabled: id !== '' && !isPicked })
   return (
     <SearchPicker
       {...rest}
       name={name}
       label={form.labels[name]}
       error={form.errors[name]}
-      value={isPicked ? picked : id === '' ? null : (known.data?.body ?? null)}
+      value={isPicked ? picked : id === '' ? null : (chosen.data?.body ?? null)}
       onChange={(item) => {
         setPicked(item)
         form.set(name, (item === null ? '' : idOf(item)) as Values[typeof name])

@@ -32,7 +32,7 @@ export const DepartmentCreate = () => {
       form={form}
       title="Create department"
       save="Create department"
-      refusal={refusal}
+      disabledReason={refusal}
       onClose={leave}
     >
       <DepartmentFields form={form} />

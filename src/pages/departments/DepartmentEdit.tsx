@@ -41,7 +41,12 @@ export const DepartmentEdit = () => {
     },
   })
   return (
-    <EditPanel form={form} title={`Edit “${current.body.department_name}”`} refusal={refusal} onClose={leave}>
+    <EditPanel
+      form={form}
+      title={`Edit “${current.body.department_name}”`}
+      disabledReason={refusal}
+      onClose={leave}
+    >
       <DepartmentFields form={form} />
     </EditPanel>
   )

@@ -49,7 +49,7 @@ export const DomainSettings = () => {
     <EditPanel
       form={form}
       title={`Settings of ${current.body.domain_name_unicode}`}
-      refusal={refusal}
+      disabledReason={refusal}
       show={show}
       onClose={leave}
     >

@@ -58,7 +58,13 @@ export const IdentityCreate = () => {
     return <PasswordShown title="Identity created" {...created} password={created.password} onClose={leave} />
   }
   return (
-    <FormPanel form={form} title="Create identity" save="Create identity" refusal={refusal} onClose={leave}>
+    <FormPanel
+      form={form}
+      title="Create identity"
+      save="Create identity"
+      disabledReason={refusal}
+      onClose={leave}
+    >
       <TextField form={form} name="display_name" required />
       <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
         <TextField form={form} name="local_part" required />

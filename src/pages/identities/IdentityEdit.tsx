@@ -47,7 +47,7 @@ export const IdentityEdit = () => {
     <EditPanel
       form={form}
       title={`Edit “${current.body.address}”`}
-      refusal={refusal}
+      disabledReason={refusal}
       show={showIdentityValue}
       onClose={leave}
     >

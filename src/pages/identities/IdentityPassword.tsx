@@ -81,7 +81,7 @@ export const IdentityPassword = () => {
       form={form}
       title={`Reset the password of “${address}”`}
       save="Reset password"
-      refusal={refusal}
+      disabledReason={refusal}
       onClose={leave}
     >
       {status === 'suspended' && (

@@ -58,7 +58,7 @@ export const IdentitySuspend = () => {
       form={form}
       title={isSuspended ? `Suspension of “${address}”` : `Suspend “${address}”`}
       save={isSuspended ? 'Save changes' : 'Suspend'}
-      refusal={refusal}
+      disabledReason={refusal}
       onClose={leave}
     >
       <p>Nobody can sign in while an identity is suspended. Its mailbox and its mail stay.</p>

@@ -70,7 +70,7 @@ export const KeyCreate = () => {
   })
   if (made !== null) return <NewKeySecret made={made} onClose={leave} />
   return (
-    <FormPanel form={form} title="Make key" save="Make key" refusal={refusal} onClose={leave}>
+    <FormPanel form={form} title="Make key" save="Make key" disabledReason={refusal} onClose={leave}>
       <TextField form={form} name="key_name" required description="What it is for, or who uses it." />
       <PermissionsField form={form} />
       <Field name="expires_at" label={labels.expires_at}>

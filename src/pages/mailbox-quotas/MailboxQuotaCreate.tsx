@@ -66,7 +66,13 @@ export const MailboxQuotaCreate = () => {
   const byDefault = domain.data?.body.settings.default_mailbox_limit_bytes
   const defaultSize = byDefault === undefined ? '' : writeSize(byDefault, units)
   return (
-    <FormPanel form={form} title="Give a mailbox" save="Give the mailbox" refusal={refusal} onClose={leave}>
+    <FormPanel
+      form={form}
+      title="Give a mailbox"
+      save="Give the mailbox"
+      disabledReason={refusal}
+      onClose={leave}
+    >
       <IdentityField
         form={form}
         name="identity_id"

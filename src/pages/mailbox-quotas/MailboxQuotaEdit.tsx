@@ -46,7 +46,12 @@ export const MailboxQuotaEdit = () => {
     },
   })
   return (
-    <EditPanel form={form} title={`When ${current.body.address} warns`} refusal={refusal} onClose={leave}>
+    <EditPanel
+      form={form}
+      title={`When ${current.body.address} warns`}
+      disabledReason={refusal}
+      onClose={leave}
+    >
       <TextField
         form={form}
         name="warn_percent"

@@ -62,7 +62,7 @@ export const MailboxResize = () => {
   })
   const text = form.values.limit_bytes
   return (
-    <EditPanel form={form} title={`Resize ${mailbox.address}`} refusal={refusal} onClose={leave}>
+    <EditPanel form={form} title={`Resize ${mailbox.address}`} disabledReason={refusal} onClose={leave}>
       <Fullness mailbox={mailbox} limit={bytesOf(text)} />
       <SizeField
         form={form}
