@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import type { MenuItem } from '../../ui/menu-item'
 import { keyColumns } from './key-columns'
 import { revokeRefusal } from './key-words'
-import { askedKeys, keysQuery } from '../../resources/key/queries'
+import { toKeyListParams, keysQuery } from '../../resources/key/queries'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
 const KeyRevoke = lazyWithRetry(async () => (await import('./KeyRevoke')).KeyRevoke)
@@ -52,7 +52,7 @@ export const KeyTable = () => {
         rowActions={rowActions}
         filters={filters}
         filterBar={FilterBar}
-        curl={curlOf(listKeys, { query: askedKeys(list.requestParams) })}
+        curl={curlOf(listKeys, { query: toKeyListParams(list.requestParams) })}
         empty={<EmptyState title="No keys">There is none but the one in use.</EmptyState>}
       />
       {revoking !== null && (

@@ -5,11 +5,11 @@ import type { KeyCreated } from '../../contract/generated/schemas/keyCreated.zod
 import type { Problem } from '../../contract/generated/schemas/problem.zod'
 import { type ApiResponse, send } from '../../api/http'
 import { OtherOrganization } from '../../resources/key/sign-in'
-import { keyRefusal } from '../../resources/key/explain-key-error'
+import { explainKeyError } from '../../resources/key/explain-key-error'
 
 const underField = (problem: Problem, error: unknown) =>
   new ApiProblem(
-    { ...problem, errors: [{ path: '/pasted_key', code: problem.code, message: keyRefusal(error) }] },
+    { ...problem, errors: [{ path: '/pasted_key', code: problem.code, message: explainKeyError(error) }] },
     null,
   )
 
