@@ -23,7 +23,7 @@ export const EventList = () => {
   const { organization_id } = useOrganization()
   const { search } = useLocation()
   const navigate = useNavigate()
-  const list = useList(ListAuditEventsParams, (asked) => auditQuery(organization_id, asked))
+  const list = useList(ListAuditEventsParams, (params) => auditQuery(organization_id, params))
 
   const rowActions = (event: AuditEvent): MenuItem[] => {
     const { actor, resource_type, resource_id, operation } = event

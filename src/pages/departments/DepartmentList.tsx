@@ -41,7 +41,7 @@ export const DepartmentList = () => {
   const mayNotCreate = useMissingPermission(createDepartment)
   const mayNotUpdate = useMissingPermission(updateDepartment)
   const mayNotDelete = useMissingPermission(deleteDepartment)
-  const list = useList(ListDepartmentsParams, (asked) => departmentsQuery(organization_id, asked))
+  const list = useList(ListDepartmentsParams, (params) => departmentsQuery(organization_id, params))
   const [deleting, setDeleting] = useState<DepartmentListItem | null>(null)
   const stopDeleting = () => setDeleting(null)
 

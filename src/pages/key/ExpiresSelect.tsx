@@ -10,7 +10,7 @@ const lifetimes: Readonly<Record<Lifetime, string>> = {
 }
 
 // Numbers come first in an object, whatever the order; the shortest life stands first anyway.
-const offered = Object.keys(lifetimes) as Lifetime[]
+const options = Object.keys(lifetimes) as Lifetime[]
 
 /** How long a new key lives. */
 export const ExpiresSelect = ({
@@ -26,7 +26,7 @@ export const ExpiresSelect = ({
     className={inputStyle}
     onChange={(event) => onChange(event.currentTarget.value as Lifetime)}
   >
-    {offered.map((lifetime) => (
+    {options.map((lifetime) => (
       <option key={lifetime} value={lifetime}>
         {lifetimes[lifetime]}
       </option>

@@ -21,8 +21,8 @@ export const KeyPanel = () => {
   const { keyId } = useParams()
   const { search } = useLocation()
   const leave = useClosePanel(paths.keys(organization_id))
-  const asked = toRequestParams(readList(ListKeysParams, new URLSearchParams(search)))
-  const { data } = useQuery(keysQuery(organization_id, asked))
+  const requestParams = toRequestParams(readList(ListKeysParams, new URLSearchParams(search)))
+  const { data } = useQuery(keysQuery(organization_id, requestParams))
   const key = data?.body.items.find(({ key_id }) => key_id === keyId)
   if (key === undefined) {
     return (

@@ -7,13 +7,13 @@ import { type ApiResponse, send } from '../../api/http'
 import { OtherOrganization } from '../../resources/key/sign-in'
 import { explainKeyError } from '../../resources/key/explain-key-error'
 
-const underField = (problem: Problem, error: unknown) =>
+const toFieldError = (problem: Problem, error: unknown) =>
   new ApiProblem(
     { ...problem, errors: [{ path: '/pasted_key', code: problem.code, message: explainKeyError(error) }] },
     null,
   )
 
-const aboutKey = new Set<string>(['key_unknown', 'key_expired', 'key_revoked', 'wrong_key_kind'])
+const keyProblemCodes = new Set<string>(['key_unknown', 'key_expired', 'key_revoked', 'wrong_key_kind'])
 
 /**
  * Makes a key with the organization's key itself, since a session cannot. The pasted key is used for this and kept
@@ -22,24 +22,24 @@ const aboutKey = new Set<string>(['key_unknown', 'key_expired', 'key_revoked', '
  */
 export const makeKey = async (
   organizationId: string,
-  pasted: string,
+  pastedKey: string,
   body: KeyCreate,
   idempotencyKey: string,
 ): Promise<ApiResponse<KeyCreated>> => {
-  const apiKey = pasted.trim()
+  const apiKey = pastedKey.trim()
   try {
     const { organization } = (await send(inspectKey, {}, { apiKey })).body
     if (organization.organization_id !== organizationId) {
       const other = new OtherOrganization(organization.organization_name)
       const title = 'The key belongs to another organization'
-      throw underField(
+      throw toFieldError(
         { type: 'about:blank', title, status: 403, code: 'key_unknown', request_id: '' },
         other,
       )
     }
     return await send(createKey, { body, idempotencyKey }, { apiKey })
   } catch (error) {
-    if (!(error instanceof ApiProblem) || !aboutKey.has(error.problem.code)) throw error
-    throw error.problem.errors === undefined ? underField(error.problem, error) : error
+    if (!(error instanceof ApiProblem) || !keyProblemCodes.has(error.problem.code)) throw error
+    throw error.problem.errors === undefined ? toFieldError(error.problem, error) : error
   }
 }

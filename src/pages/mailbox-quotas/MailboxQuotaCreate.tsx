@@ -28,7 +28,7 @@ export const MailboxQuotaCreate = () => {
   const { organization_id } = useOrganization()
   const [search] = useSearchParams()
   const units = useUnits()
-  const refusal = useMissingPermission(createMailboxQuota)
+  const permissionReason = useMissingPermission(createMailboxQuota)
   const maySeeDomain = useMissingPermission(getDomain) === null
   const maySeeIdentity = useMissingPermission(getIdentity) === null
   const leave = useClosePanel(paths.mailboxQuotas(organization_id))
@@ -70,7 +70,7 @@ export const MailboxQuotaCreate = () => {
       form={form}
       title="Give a mailbox"
       save="Give the mailbox"
-      disabledReason={refusal}
+      disabledReason={permissionReason}
       onClose={leave}
     >
       <IdentityField

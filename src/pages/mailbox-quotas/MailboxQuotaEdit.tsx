@@ -24,7 +24,7 @@ export const MailboxQuotaEdit = () => {
   const { organization_id } = useOrganization()
   const { mailboxQuotaId = '' } = useParams()
   const path = { mailbox_quota_id: mailboxQuotaId }
-  const refusal = useMissingPermission(updateMailboxQuota)
+  const permissionReason = useMissingPermission(updateMailboxQuota)
   const leave = useClosePanel(paths.mailboxQuota(organization_id, mailboxQuotaId))
   const current = useSuspenseQuery(mailboxQuotaQuery(organization_id, mailboxQuotaId)).data
   const form = useEditForm({
@@ -49,7 +49,7 @@ export const MailboxQuotaEdit = () => {
     <EditPanel
       form={form}
       title={`When ${current.body.address} warns`}
-      disabledReason={refusal}
+      disabledReason={permissionReason}
       onClose={leave}
     >
       <TextField
