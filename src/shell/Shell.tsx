@@ -40,7 +40,7 @@ export const Shell = () => {
   const { revalidate } = useRevalidator()
   const locked = profile?.locked ?? null
   const isIdle = useIdle()
-  const [opened] = useState(Date.now)
+  const [openedAt] = useState(Date.now)
   useScrollRestoration()
   const name = profile?.organization_name ?? ''
   const frame = useMemo(() => ({ name, Help, PanelSearch }), [name])
@@ -92,7 +92,7 @@ export const Shell = () => {
       </div>
       <Suspense fallback={null}>
         {locked !== null && <LockScreen profile={profile} reason={locked} />}
-        {isIdle && <LockWarning since={opened} />}
+        {isIdle && <LockWarning since={openedAt} />}
       </Suspense>
       <ShortcutKeys />
       <Toaster />
