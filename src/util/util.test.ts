@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatBytes, formatExactBytes, formatPart } from './bytes'
-import { curlCommand } from './curl'
+import { curlCommand } from './curl-command'
 import { countOf, formatCount } from './number'
 import { formatRelative } from './time'
 
