@@ -12,9 +12,9 @@ const ofList = '/api/identity/list'
 
 /**
  * What a person does on the list, one after the other, and what it waits for. `answer` is part of a URL.
- * @type {Act[]}
+ * @type {(search: string) => Act[]}
  */
-const acts = [
+const actsOf = (search) => [
   {
     what: 'next page',
     dialog: null,
@@ -31,7 +31,7 @@ const acts = [
     what: 'search',
     dialog: null,
     answer: ofList,
-    does: (page) => page.getByRole('searchbox').fill('mar'),
+    does: (page) => page.getByRole('searchbox').fill(search),
   },
   {
     what: 'open a panel',
@@ -62,13 +62,14 @@ const measure = async ({ page, quiet }, { does, ...wanted }) => {
  * @param {Browser} browser
  * @param {string} profiles
  * @param {string} url
+ * @param {string} search
  */
-export const measureActs = async (browser, profiles, url) => {
+export const measureActs = async (browser, profiles, url, search) => {
   const slow = await openSlowPage(browser, profiles)
   await settle(slow, url)
   /** @type {Record<string, Awaited<ReturnType<typeof measure>>>} */
   const measured = {}
-  for (const act of acts) measured[act.what] = await measure(slow, act)
+  for (const act of actsOf(search)) measured[act.what] = await measure(slow, act)
   await slow.close()
   return measured
 }

@@ -27,6 +27,26 @@ const signedIn = async (browser, url, apiKey) => {
 }
 
 /**
+ * A search that some of the suspended people meet, and not all: its rows differ from those before it.
+ * @param {string} url
+ * @param {string} apiKey
+ */
+const findSearch = async (url, apiKey) => {
+  /** @param {Record<string, string>} query */
+  const count = async (query) => {
+    const parameters = new URLSearchParams({ status: 'suspended', ...query })
+    const answer = await fetch(`${url}/api/identity/list?${parameters}`, { headers: { 'x-api-key': apiKey } })
+    return Number(Object(await answer.json()).total)
+  }
+  const all = await count({})
+  for (const q of ['mar', 'an', 'e']) {
+    const found = await count({ q })
+    if (found > 0 && found < all) return q
+  }
+  throw new Error(`Of ${all} suspended people no search finds some: --rows is too small.`)
+}
+
+/**
  * @param {number} rows
  * @param {string} folder
  * @param {(() => unknown)[]} stops what ends with it.
@@ -46,11 +66,12 @@ const start = async (rows, folder, stops) => {
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: browserArgs })
   stops.push(() => browser.close())
   const profiles = await signedIn(browser, server.url, api_key)
-  return { url: server.url, id, browser, browserArgs, profiles }
+  const search = await findSearch(server.url, api_key)
+  return { url: server.url, id, browser, browserArgs, profiles, search }
 }
 
 /**
- * The console of an organization of so many identities: its server, a browser, and what signs a tab of it in.
+ * The console of an organization of so many identities: its server, a browser, what signs a tab of it in, and a search.
  * `onClose` names what else ends with it.
  * @param {number} rows
  */
