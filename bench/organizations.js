@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { openOrganizations } from './api/organizations-place.js'
 import { measure, samples } from './api/samples.js'
 import { plainNames } from './api/seed-organizations.js'
-import { conditions, printGoals, printTable, shown } from './api/table.js'
+import { conditions, printGoals, printTable, formatNumber } from './api/table.js'
 
 /**
  * @import { Made } from './api/load.js'
@@ -126,7 +126,7 @@ try {
 
   console.log(
     `\n${values.organizations} organizations of ${values.identities} identities and one of ${values.large}, ` +
-      `${shown(place.size / 2 ** 30)} GiB; ${options.connections} connections, ${conditions()}.`,
+      `${formatNumber(place.size / 2 ** 30)} GiB; ${options.connections} connections, ${conditions()}.`,
   )
   console.log(
     'Milliseconds; PostgreSQL: of its processor time a request. Ratios: to the organization alone.\n',
@@ -139,7 +139,9 @@ try {
     ...sides.flatMap((_, at) => {
       const its = resultOf(each, at)
       const numbers = [its.p50(), its.p99(), its.postgres()]
-      return [...numbers, ...(at === 0 ? [] : [ratio(each, at, 'p50'), ratio(each, at, 'p99')])].map(shown)
+      return [...numbers, ...(at === 0 ? [] : [ratio(each, at, 'p50'), ratio(each, at, 'p99')])].map(
+        formatNumber,
+      )
     }),
   ]
   const head = sides.flatMap(({ name }, at) => [
@@ -161,7 +163,7 @@ try {
       value: 0,
       name: 'nothing measured',
     }
-    return { value: `${shown(value)} × (${name})`, number: value }
+    return { value: `${formatNumber(value)} × (${name})`, number: value }
   }
   /** @type {(text: string, at: number, of: 'p50' | 'p99', limit: number) => import('./api/table.js').Goal} */
   const goal = (text, at, of, limit) => {

@@ -16,7 +16,7 @@ export const median = (numbers) =>
  * A number as a person reads it.
  * @param {number} [number]
  */
-export const shown = (number) =>
+export const formatNumber = (number) =>
   number === undefined || !Number.isFinite(number)
     ? '–'
     : number >= 100
