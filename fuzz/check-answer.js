@@ -1,9 +1,9 @@
 import addFormats from 'ajv-formats'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { operations, problemSchema, statusOfCode, version } from '../testing/contract.js'
+import { operations, problemSchema, statusOfCode, version } from '../tools/contract.js'
 
 /**
- * @import { Operation, Schema } from '../testing/contract.js'
+ * @import { Operation, Schema } from '../tools/contract.js'
  * @import { Answer, CheckedRequest } from './types.ts'
  */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { securityHeaders as sent } from '../server/http/security-headers.ts'
-import { operations, version } from '../testing/contract.js'
+import { operations, version } from '../tools/contract.js'
 import { checkAnswer, securityHeaders } from './check-answer.js'
 import { outsideRequest } from './outside.js'
 import { randomFrom } from '../testing/random.js'
@@ -14,7 +14,7 @@ import {
 } from './requests.js'
 
 /**
- * @import { Operation } from '../testing/contract.js'
+ * @import { Operation } from '../tools/contract.js'
  * @import { Answer, AnyRequest, ApiRequest, Tools } from './types.ts'
  */
 

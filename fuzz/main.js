@@ -5,7 +5,7 @@ import { Agent } from 'node:http'
 import { parseArgs } from 'node:util'
 import { seconds } from '../tools/run.js'
 import { busyFactor } from './busy.js'
-import { operations } from '../testing/contract.js'
+import { operations } from '../tools/contract.js'
 import { isLate, checkAnswer } from './check-answer.js'
 import { createMemory } from './memory.js'
 import { outsideRequest } from './outside.js'
@@ -16,7 +16,7 @@ import { send, sendRaw } from './send.js'
 import { startDemonstration } from './server.js'
 
 /**
- * @import { Operation } from '../testing/contract.js'
+ * @import { Operation } from '../tools/contract.js'
  * @import { Answer, AnyRequest, Tools } from './types.ts'
  */
 

@@ -1,4 +1,4 @@
-import { operations } from '../testing/contract.js'
+import { operations } from '../tools/contract.js'
 import { membersOf } from './values.js'
 
 /**

@@ -1,9 +1,9 @@
-import { operations } from '../testing/contract.js'
+import { operations } from '../tools/contract.js'
 import { expensiveMutations } from './expensive.js'
 import { control, membersOf, strangeValue, valueFor } from './values.js'
 
 /**
- * @import { Operation, Schema } from '../testing/contract.js'
+ * @import { Operation, Schema } from '../tools/contract.js'
  * @import { ApiRequest, Mutation, RawRequest, Tools } from './types.ts'
  */
 

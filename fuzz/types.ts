@@ -1,4 +1,4 @@
-import type { Operation } from '../testing/contract.js'
+import type { Operation } from '../tools/contract.js'
 import type { Random } from '../testing/random.js'
 
 /** A request of the API, as it was made or after something in it was made wrong. */

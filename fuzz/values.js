@@ -1,5 +1,5 @@
 /**
- * @import { Schema } from '../testing/contract.js'
+ * @import { Schema } from '../tools/contract.js'
  * @import { Random } from '../testing/random.js'
  * @import { Tools } from './types.ts'
  */

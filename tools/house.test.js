@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { parse } from 'yaml'
+import { contract } from './contract.js'
 import { draw, filesBelow, houses, importsOf, readHouse } from './imports.js'
 import { root } from './root.js'
 
@@ -79,8 +79,6 @@ describe('pages', () => {
 })
 
 describe('a group', () => {
-  /** @type {{ tags: { name: string }[] }} */
-  const contract = parse(read('openapi.yaml'))
   const groups = contract.tags.map(({ name }) => name)
   /** @type {(place: string) => (path: string) => boolean} */
   const hasGroup = (place) => (path) => groups.includes(path.slice(place.length).split(/[/.]/)[0] ?? '')
