@@ -22,13 +22,13 @@ const faults = {
  * Milliseconds from the operator's revocation until every process refuses the key.
  * @param {Awaited<ReturnType<typeof startCluster>>} cluster
  */
-const revocation = async ({ operate, replicas, organization }) => {
-  const { key_id, api_key: key } = await organization.createOwnerKey()
+const revocation = async ({ replicas, organization }) => {
+  const { key_id, api_key: key } = await organization.createKey({ preset: 'owner' })
   /** @param {string} url */
   const ask = (url) => send(url, { path: '/api/key', key })
   for (let n = 0; n < 3; n += 1) await Promise.all(replicas.map(({ url }) => ask(url)))
   let done = Infinity
-  const revoked = operate('key', 'revoke', key_id).then(() => {
+  const revoked = organization.revokeKey(key_id).then(() => {
     done = performance.now()
   })
   const refused = await Promise.all(
@@ -53,7 +53,7 @@ export const cacheOutages = async (folder) => {
   const table = {}
   let isRight = true
   for (const [name, { begin, end }] of Object.entries(faults)) {
-    const load = startLoad(cluster.proxy.url, cluster.organization.api_key, { prefix: name, pause: 10 })
+    const load = startLoad(cluster.proxy.url, cluster.organization.ownerKey, { prefix: name, pause: 10 })
     await sleep(1000)
     await begin(cluster.redis)
     await sleep(2000)

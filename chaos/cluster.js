@@ -45,7 +45,7 @@ export const startCluster = async (folder, { database, settings = {} } = {}) => 
  */
 export const rollingRestarts = async (folder, { runs = 10 }) => {
   const { replicas, proxy, organization, close } = await startCluster(folder)
-  const load = startLoad(proxy.url, organization.api_key)
+  const load = startLoad(proxy.url, organization.ownerKey)
   for (let run = 0; run < runs; run += 1) {
     for (const replica of replicas) {
       await replica.stop()
@@ -53,7 +53,7 @@ export const rollingRestarts = async (folder, { runs = 10 }) => {
     }
   }
   await load.stop()
-  const present = await departmentNames(proxy.url, organization.api_key)
+  const present = await departmentNames(proxy.url, organization.ownerKey)
   await close()
   console.table({
     [`${runs} rolling restarts`]: {

@@ -58,13 +58,13 @@ export const databaseOutages = async (folder) => {
   const table = {}
   let isRight = true
   for (const [name, fault] of Object.entries(faults)) {
-    const load = startLoad(proxy.url, organization.api_key, { prefix: name, pause: 20 })
+    const load = startLoad(proxy.url, organization.ownerKey, { prefix: name, pause: 20 })
     await sleep(1000)
     await fault(postgres)
-    const recovered = await recovery(replicas, organization.api_key)
+    const recovered = await recovery(replicas, organization.ownerKey)
     await sleep(1000)
     await load.stop()
-    const present = await departmentNames(proxy.url, organization.api_key)
+    const present = await departmentNames(proxy.url, organization.ownerKey)
     const result = {
       ...summary(load.answers),
       'recovered after ms': recovered,

@@ -58,7 +58,7 @@ const ways = {
 export const terminatedConnections = async (folder, { runs = 40 }) => {
   const postgres = await startPostgres(folder)
   const { replicas, proxy, organization, close } = await startCluster(folder, { database: postgres })
-  const key = organization.api_key
+  const key = organization.ownerKey
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
   /** @type {Record<string, import('./types.ts').Row>} */

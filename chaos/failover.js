@@ -81,7 +81,7 @@ const loseStandbyFirst = async ({ pair, load }) => {
 export const failovers = async (folder, { runs = 10 }) => {
   const pair = await startPair(folder)
   const { replicas, proxy, organization, close } = await startCluster(folder, { database: pair })
-  const key = organization.api_key
+  const key = organization.ownerKey
   const load = startLoad(proxy.url, key, { prefix: 'failover', pause: 20 })
   const probes = startProbes(replicas, key)
   const times = []

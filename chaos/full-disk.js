@@ -83,8 +83,8 @@ const runCase = async (folder, name, { start, fill, readsGoOn, mend }) => {
   const postgres = await start(folder, disk.folder)
   const cluster = await startCluster(folder, { database: postgres, settings: { LOG_LEVEL: 'warn' } })
   const { replicas, proxy, organization, close } = cluster
-  const key = organization.api_key
-  const { api_key: unused } = await organization.createOwnerKey()
+  const key = organization.ownerKey
+  const { api_key: unused } = await organization.createKey({ preset: 'owner' })
   const load = startLoad(proxy.url, key, { prefix: name, pause: 10, lines: 12 })
   const probes = startProbes(replicas, key)
   await sleep(1000)

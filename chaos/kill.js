@@ -100,7 +100,7 @@ export const kills = async (folder, { runs = 100, database = 'external' }) => {
     kills: ways,
     close,
   } = await (database === 'embedded' ? settings.embedded : settings.external)(folder)
-  const { api_key: key } = await createOrganization(createOperator(environment), 'Chaos')
+  const { ownerKey: key } = await createOrganization(createOperator(environment), 'Chaos')
   const total = { acknowledged: 0, 'without an answer': 0, lost: 0, duplicated: 0, 'lost after repeating': 0 }
   const every = []
   for (let run = 0; run < runs; run += 1) {

@@ -15,7 +15,7 @@ export const lostAnswers = async (folder, { creates = 5000 }) => {
   const postgres = await startPostgres(folder)
   const environment = { DATABASE_URL: postgres.url }
   const replica = await startServer(environment)
-  const { api_key: key } = await createOrganization(createOperator(environment), 'Chaos')
+  const { ownerKey: key } = await createOrganization(createOperator(environment), 'Chaos')
   const random = randomFrom(1)
   const proxy = await startLoadBalancer([replica.url], {
     cut: ({ method }) => method === 'POST' && random.chance(0.1),

@@ -90,7 +90,7 @@ export const pooler = async (folder, { requests = 5000 }) => {
   /** @type {Record<string, Row>} */
   const seen = {}
   for (const [name, fault] of Object.entries(faults)) {
-    const key = third.api_key
+    const key = third.ownerKey
     const load = startLoad(proxy.url, key, { prefix: name, pause: 10 })
     await sleep(1000)
     await fault({ bouncer, postgres })

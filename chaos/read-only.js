@@ -19,14 +19,14 @@ const cases = { 'for 5 s': 5000, 'for 70 s': 70_000 }
 export const readOnly = async (folder) => {
   const postgres = await startPostgres(folder)
   const { replicas, proxy, organization, close } = await startCluster(folder, { database: postgres })
-  const key = organization.api_key
+  const key = organization.ownerKey
   /** @type {Record<string, import('./types.ts').Row>} */
   const answered = {}
   /** @type {Record<string, import('./types.ts').Row>} */
   const seen = {}
   let isRight = true
   for (const [name, duration] of Object.entries(cases)) {
-    const { api_key: unused } = await organization.createOwnerKey()
+    const { api_key: unused } = await organization.createKey({ preset: 'owner' })
     const load = startLoad(proxy.url, key, { prefix: name, pause: 20 })
     const probes = startProbes(replicas, key)
     await sleep(1000)

@@ -1,5 +1,7 @@
 import { compare, create, departmentNames, send } from './client.js'
 
+/** @import { Organization } from '../testing/operator.js' */
+
 /**
  * One of the organizations, and what it has.
  * @typedef {object} Side
@@ -11,7 +13,6 @@ import { compare, create, departmentNames, send } from './client.js'
  * @property {string[]} acknowledged
  *
  * @typedef {Side & { url: string, n: number }} Question
- * @typedef {{ organization_id: string, api_key: string }} Organization
  *
  * What is wrong with an answer, `failed` with the status; null when nothing is.
  * @typedef {'empty' | 'wrong' | `failed ${number}` | null} Fault
@@ -93,7 +94,7 @@ const kinds = [
 ]
 
 /** @type {(letter: string, organization: Organization) => Side} */
-const sideOf = (letter, { organization_id: organizationId, api_key: key }) => ({
+const sideOf = (letter, { id: organizationId, ownerKey: key }) => ({
   letter,
   organizationId,
   key,

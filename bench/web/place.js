@@ -58,15 +58,15 @@ const start = async (rows, folder, stops) => {
   stops.push(server.stop)
   const operate = createOperator(environment, { isApart: true })
   const limits = { identityLimit: rows * 2, storageLimit: '900 TB' }
-  const { organization_id: id, api_key } = await createOrganization(operate, 'Bench Cooperative', limits)
-  await operate('seed', '--organization', id, '--departments', '60', '--identities', String(rows))
+  const { id, ownerKey, seed } = await createOrganization(operate, 'Bench Cooperative', limits)
+  await seed({ departments: 60, identities: rows })
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const browserArgs = [...sandbox, '--disable-gpu']
   const executablePath = findChromium()
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: browserArgs })
   stops.push(() => browser.close())
-  const profiles = await signedIn(browser, server.url, api_key)
-  const search = await findSearch(server.url, api_key)
+  const profiles = await signedIn(browser, server.url, ownerKey)
+  const search = await findSearch(server.url, ownerKey)
   return { url: server.url, id, browser, browserArgs, profiles, search }
 }
 
