@@ -2,7 +2,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { freePort } from '../testing/free-port.js'
 import { end, printed, start } from '../testing/processes.js'
 import { root } from '../tools/root.js'
 import { afterChange } from './api/after-change.js'
@@ -59,13 +58,9 @@ const startBare = async (place, cases) => {
   }
   const file = join(place.folder, 'bare.json')
   writeFileSync(file, JSON.stringify({ databaseUrl: place.databaseUrl, statements, bodies }))
-  const port = await freePort()
-  const bare = await start(process.execPath, ['bench/api/bare.js', file], {
-    cwd: root,
-    env: { ...process.env, PORT: String(port) },
-  })
-  await printed(bare, /ready/)
-  return { port, pid: () => bare.pid, stop: () => end(bare) }
+  const bare = await start(process.execPath, ['bench/api/bare.js', file], { cwd: root, env: process.env })
+  const port = await printed(bare, /ready: (\d+)/)
+  return { port: Number(port), pid: () => bare.pid, stop: () => end(bare) }
 }
 
 /**
