@@ -6,7 +6,7 @@ import { findChromium } from '../testing/chromium.js'
 import { root } from '../tools/root.js'
 import { run } from '../tools/run.js'
 import { conditions } from './api/table.js'
-import { openConsole } from './web/place.js'
+import { openConsole } from './web/testbed.js'
 
 const { values } = parseArgs({
   options: {

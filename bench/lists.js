@@ -9,15 +9,15 @@ import { casesOf } from './api/list-cases.js'
 import { listGoals } from './api/list-goals.js'
 import { createListResults } from './api/list-results.js'
 import { findPgbench, pgbench } from './api/pgbench.js'
-import { openPlace } from './api/place.js'
-import { plainRows } from './api/plain.js'
+import { openPlace } from './api/testbed.js'
+import { plainRows } from './api/bare-rows.js'
 import { measure } from './api/samples.js'
 import { conditions, formatNumber, median, printGoals, printTable } from './api/table.js'
 
 /**
  * @import { ListCase } from './api/list-cases.js'
  * @import { Answerer, ListResults } from './api/list-results.js'
- * @import { Place } from './api/place.js'
+ * @import { Place } from './api/testbed.js'
  *
  * @typedef {{ port: number, pid: () => number }} Server
  */
@@ -58,7 +58,10 @@ const startBare = async (place, cases) => {
   }
   const file = join(place.folder, 'bare.json')
   writeFileSync(file, JSON.stringify({ databaseUrl: place.databaseUrl, statements, bodies }))
-  const bare = await start(process.execPath, ['bench/api/bare.js', file], { cwd: root, env: process.env })
+  const bare = await start(process.execPath, ['bench/api/bare-server.js', file], {
+    cwd: root,
+    env: process.env,
+  })
   const port = await printed(bare, /ready: (\d+)/)
   return { port: Number(port), pid: () => bare.pid, stop: () => end(bare) }
 }
@@ -133,7 +136,7 @@ try {
   const cases = (await casesOf(place)).filter(({ name }) => new RegExp(values.only).test(name))
   const results = createListResults(cases)
   const cached = place.server
-  const uncached = await place.serve('bench/api/anew.js')
+  const uncached = await place.serve('bench/api/uncached-server.js')
   const bare = await startBare(place, cases)
   const program = findPgbench()
   // What runs for the first time is compiled, planned and read from the disk; that is nobody's ratio.

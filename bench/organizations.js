@@ -1,14 +1,14 @@
 // A small organization alone, among thousands of its size, and beside a large one: what neighbours cost.
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { openOrganizations } from './api/organizations-place.js'
+import { openOrganizations } from './api/organizations-testbed.js'
 import { measure, samples } from './api/samples.js'
 import { plainNames } from './api/seed-organizations.js'
 import { conditions, printGoals, printTable, formatNumber } from './api/table.js'
 
 /**
  * @import { Made } from './api/load.js'
- * @import { Measured } from './api/place.js'
+ * @import { Measured } from './api/testbed.js'
  * @import { Samples } from './api/samples.js'
  * @import { Organization } from './api/seed-organizations.js'
  *

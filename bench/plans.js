@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { importBuilt } from '../testing/built-server.js'
-import { openPlace } from './api/place.js'
+import { openPlace } from './api/testbed.js'
 import { conditions, formatNumber, median, printTable } from './api/table.js'
 
 /**

@@ -2,14 +2,14 @@
 import { parseArgs } from 'node:util'
 import { casesOf } from './api/list-cases.js'
 import { findPgbench, pgbench } from './api/pgbench.js'
-import { openPlace } from './api/place.js'
+import { openPlace } from './api/testbed.js'
 import { requestCases } from './api/request-cases.js'
 import { measure, samples } from './api/samples.js'
 import { conditions, formatNumber, median, printGoals, printTable } from './api/table.js'
 
 /**
  * @import { LoadOptions, Made } from './api/load.js'
- * @import { Measured } from './api/place.js'
+ * @import { Measured } from './api/testbed.js'
  *
  * A request, and the statements by which pgbench does the same.
  * @typedef {{ name: string, make: () => Omit<Made, 'key'>, sql: () => string | Promise<string> }} Case

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { median } from './table.js'
 
-/** @import { Place } from './place.js' */
+/** @import { Place } from './testbed.js' */
 
 /**
  * Where a page begins, so far into a list.

@@ -3,7 +3,7 @@ import { importBuilt } from '../../testing/built-server.js'
 /**
  * @import { Db } from '../../server/db/database.ts'
  * @import { Lists } from '../../server/lists/lists.ts'
- * @import { Place } from './place.js'
+ * @import { Place } from './testbed.js'
  */
 
 /**

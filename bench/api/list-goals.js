@@ -3,7 +3,7 @@ import { formatNumber } from './table.js'
 /**
  * @import { afterChange } from './after-change.js'
  * @import { Answerer, ListResults } from './list-results.js'
- * @import { Place } from './place.js'
+ * @import { Place } from './testbed.js'
  * @import { Goal } from './table.js'
  */
 

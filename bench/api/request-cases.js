@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** @import { Place } from './place.js' */
+/** @import { Place } from './testbed.js' */
 
 const hex = () => randomBytes(6).toString('hex')
 /** @param {readonly string[]} list */

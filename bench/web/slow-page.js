@@ -1,4 +1,4 @@
-import { watchPage } from './watch.js'
+import { watchPage } from './observe-page.js'
 
 /**
  * @import { Browser, Page, Request } from '@playwright/test'
