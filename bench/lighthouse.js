@@ -16,7 +16,7 @@ const { values } = parseArgs({
   },
 })
 
-/** The scores that are wanted. */
+/** The least scores of a page. */
 const goals = /** @type {const} */ ([
   ['performance', 98],
   ['accessibility', 100],
@@ -40,20 +40,20 @@ if (!existsSync(join(folder, 'node_modules'))) {
 }
 const { openAuditor } = await import('./lighthouse/audit.js')
 
-const place = await openConsole(Number(values.rows))
+const testbed = await openConsole(Number(values.rows))
 try {
-  const { url, id, profiles, browserArgs: args } = place
+  const { url, id, profiles, browserArgs: args } = testbed
   const auditor = await openAuditor({
     executablePath: findChromium(),
     args,
     profiles,
     isDesktop: values.desktop,
   })
-  place.onClose(auditor.close)
+  testbed.onClose(auditor.close)
   // The first only warms the server.
   await auditor.audit(`${url}/o/${id}/overview`)
   console.log(
-    `${values.desktop ? 'Desktop' : 'Phone'}; ${conditions()}; ${values.rows} identities; wanted ${goals.map(([, goal]) => goal).join(' / ')}.`,
+    `${values.desktop ? 'Desktop' : 'Phone'}; ${conditions()}; ${values.rows} identities; goals ${goals.map(([, goal]) => goal).join(' / ')}.`,
   )
   console.log(
     'page            performance accessibility best practices   FCP    LCP     SI    TBT    CLS  to look at',
@@ -74,7 +74,7 @@ try {
     if (goals.some(([category, goal]) => scores[category] < goal)) missed += 1
     console.log(columns.join(' '))
   }
-  console.log(missed === 0 ? 'All goals are reached.' : `${missed} pages do not reach what is wanted.`)
+  console.log(missed === 0 ? 'All goals are reached.' : `${missed} pages do not reach their goals.`)
 } finally {
-  await place.close()
+  await testbed.close()
 }

@@ -9,15 +9,15 @@ import { casesOf } from './api/list-cases.js'
 import { listGoals } from './api/list-goals.js'
 import { createListResults } from './api/list-results.js'
 import { findPgbench, pgbench } from './api/pgbench.js'
-import { openPlace } from './api/testbed.js'
-import { plainRows } from './api/bare-rows.js'
+import { openTestbed } from './api/testbed.js'
+import { bareRows } from './api/bare-rows.js'
 import { measure } from './api/samples.js'
 import { conditions, formatNumber, median, printGoals, printTable } from './api/table.js'
 
 /**
  * @import { ListCase } from './api/list-cases.js'
  * @import { Answerer, ListResults } from './api/list-results.js'
- * @import { Place } from './api/testbed.js'
+ * @import { Testbed } from './api/testbed.js'
  *
  * @typedef {{ port: number, pid: () => number }} Server
  */
@@ -43,21 +43,21 @@ const segment = ({ name }) => encodeURIComponent(name)
 
 /**
  * The bare server as a process of its own.
- * @param {Place} place
+ * @param {Testbed} testbed
  * @param {readonly ListCase[]} cases
  */
-const startBare = async (place, cases) => {
-  const headers = { 'x-api-key': place.api_key }
+const startBare = async (testbed, cases) => {
+  const headers = { 'x-api-key': testbed.api_key }
   /** @type {Record<string, string>} */
   const bodies = {}
   /** @type {Record<string, { text: string | undefined, values: unknown[] }>} */
   const statements = {}
   for (const one of cases.filter(({ isFirst }) => isFirst)) {
-    bodies[segment(one)] = await (await fetch(place.url + one.path(), { headers })).text()
-    statements[segment(one)] = { text: plainRows[one.list], values: [place.organization_id, 50, 0] }
+    bodies[segment(one)] = await (await fetch(testbed.url + one.path(), { headers })).text()
+    statements[segment(one)] = { text: bareRows[one.list], values: [testbed.organization_id, 50, 0] }
   }
-  const file = join(place.folder, 'bare.json')
-  writeFileSync(file, JSON.stringify({ databaseUrl: place.databaseUrl, statements, bodies }))
+  const file = join(testbed.folder, 'bare.json')
+  writeFileSync(file, JSON.stringify({ databaseUrl: testbed.databaseUrl, statements, bodies }))
   const bare = await start(process.execPath, ['bench/api/bare-server.js', file], {
     cwd: root,
     env: process.env,
@@ -69,18 +69,18 @@ const startBare = async (place, cases) => {
 /**
  * Everything a round long, one after another, so that whatever else the machine does meets all alike.
  * @param {object} parts
- * @param {Place} parts.place
+ * @param {Testbed} parts.testbed
  * @param {Record<Answerer, Server>} parts.servers
  * @param {ListResults} parts.results
  * @param {string | null} parts.program pgbench, where there is one.
  */
-const round = async ({ place, servers, results, program }) => {
+const round = async ({ testbed, servers, results, program }) => {
   for (const one of results.cases) {
     const result = results.of(one)
     /** @type {(answerer: Answerer, path: () => string) => Promise<void>} */
     const load = async (answerer, path) => {
-      const make = () => ({ path: path(), key: place.api_key })
-      result[answerer].add(await measure([servers[answerer]], place.postmaster, make, options))
+      const make = () => ({ path: path(), key: testbed.api_key })
+      result[answerer].add(await measure([servers[answerer]], testbed.postmaster, make, options))
     }
     await load('uncached', one.path)
     if (!one.isAnother) await load('cached', one.path)
@@ -89,7 +89,7 @@ const round = async ({ place, servers, results, program }) => {
       await load('bytes', () => `/bytes/${segment(one)}`)
     }
     if (program !== null && one.isPlain) {
-      const { databaseUrl, organization_id: id } = place
+      const { databaseUrl, organization_id: id } = testbed
       result.pgbench.push(
         await pgbench(program, databaseUrl, id, await one.sql(), { ...options, connections: 10 }),
       )
@@ -131,24 +131,24 @@ const print = (answerer, results) => {
   )
 }
 
-const place = await openPlace({ rows, folder: values.data })
+const testbed = await openTestbed({ rows, folder: values.data })
 try {
-  const cases = (await casesOf(place)).filter(({ name }) => new RegExp(values.only).test(name))
+  const cases = (await casesOf(testbed)).filter(({ name }) => new RegExp(values.only).test(name))
   const results = createListResults(cases)
-  const cached = place.server
-  const uncached = await place.serve('bench/api/uncached-server.js')
-  const bare = await startBare(place, cases)
+  const cached = testbed.server
+  const uncached = await testbed.serve('bench/api/uncached-server.js')
+  const bare = await startBare(testbed, cases)
   const program = findPgbench()
   // What runs for the first time is compiled, planned and read from the disk; that is nobody's ratio.
   for (const server of [cached, uncached]) {
     for (const one of cases) {
-      const make = () => ({ path: one.path(), key: place.api_key })
-      await measure([server], place.postmaster, make, { connections: 8, seconds: 0.3 })
+      const make = () => ({ path: one.path(), key: testbed.api_key })
+      await measure([server], testbed.postmaster, make, { connections: 8, seconds: 0.3 })
     }
   }
   const servers = { cached, uncached, bare, bytes: bare }
   for (let count = 0; count < Number(values.rounds); count += 1)
-    await round({ place, servers, results, program })
+    await round({ testbed, servers, results, program })
 
   console.log(`\n${rows} identities, ${options.connections} connections, one process, ${conditions()}.`)
   console.log(
@@ -158,7 +158,7 @@ try {
   print('uncached', results)
   console.log('\nWith it, while nothing changes:\n')
   print('cached', results)
-  const first = await afterChange(place, 3)
+  const first = await afterChange(testbed, 3)
   console.log(
     '\nOne request at a time, in ms; the first after a change, the slowest of three, and the same again:\n',
   )
@@ -170,8 +170,8 @@ try {
       ...[one.first, one.slowest, one.again].map(formatNumber),
     ]),
   )
-  printGoals(listGoals({ results, first, place, rows }))
+  printGoals(listGoals({ results, first, testbed, rows }))
   await bare.stop()
 } finally {
-  await place.close()
+  await testbed.close()
 }

@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { importBuilt } from '../testing/built-server.js'
-import { openPlace } from './api/testbed.js'
+import { openTestbed } from './api/testbed.js'
 import { conditions, formatNumber, median, printTable } from './api/table.js'
 
 /**
@@ -29,7 +29,7 @@ const { values } = parseArgs({
   },
 })
 
-const place = await openPlace({ rows: Number(values.rows), folder: values.data })
+const testbed = await openTestbed({ rows: Number(values.rows), folder: values.data })
 const { createDatabase } = await importBuilt('db/pool.js')
 const { createLists } = await importBuilt('lists/lists.js')
 const { departmentPage } = await importBuilt('queries/departments.js')
@@ -73,9 +73,9 @@ const identities = casesOfList(identityPage, { sort: 'address', limit: 50, offse
 const departments = casesOfList(departmentPage, { sort: 'department_name', limit: 50, offset: 0 })
 const mailboxes = casesOfList(mailboxQuotaPage, { sort: '-used_percent', limit: 50, offset: 0 })
 
-const database = createDatabase({ url: place.databaseUrl, role: 'app', poolSize: 2 })
+const database = createDatabase({ url: testbed.databaseUrl, role: 'app', poolSize: 2 })
 /** @param {string} sql */
-const one = async (sql) => (await place.client.query(`${sql} limit 1`, [place.organization_id])).rows[0]
+const one = async (sql) => (await testbed.client.query(`${sql} limit 1`, [testbed.organization_id])).rows[0]
 const { people } = await one('select identity_count as people from organization where organization_id = $1')
 const { department } = await one(
   'select department_id as department from department where organization_id = $1 and identity_count > 0',
@@ -147,7 +147,7 @@ const measure = async ({ strategy, findPage, isFirst }) => {
   /** @param {Lists} lists */
   const run = async (lists) => {
     const begin = performance.now()
-    const body = await database.read(place.organization_id, (db) => findPage(db, lists))
+    const body = await database.read(testbed.organization_id, (db) => findPage(db, lists))
     return { ms: performance.now() - begin, body: String(body) }
   }
   const present = makeWith()
@@ -183,5 +183,5 @@ try {
   printTable(['strategy', 'page', 'rows', 'first time', 'with it', 'without it', 'times quicker'], rows)
 } finally {
   await database.close()
-  await place.close()
+  await testbed.close()
 }

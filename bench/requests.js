@@ -2,17 +2,17 @@
 import { parseArgs } from 'node:util'
 import { casesOf } from './api/list-cases.js'
 import { findPgbench, pgbench } from './api/pgbench.js'
-import { openPlace } from './api/testbed.js'
+import { openTestbed } from './api/testbed.js'
 import { requestCases } from './api/request-cases.js'
-import { measure, samples } from './api/samples.js'
+import { measure, createSamples } from './api/samples.js'
 import { conditions, formatNumber, median, printGoals, printTable } from './api/table.js'
 
 /**
- * @import { LoadOptions, Made } from './api/load.js'
+ * @import { LoadOptions, LoadRequest } from './api/load.js'
  * @import { Measured } from './api/testbed.js'
  *
  * A request, and the statements by which pgbench does the same.
- * @typedef {{ name: string, make: () => Omit<Made, 'key'>, sql: () => string | Promise<string> }} Case
+ * @typedef {{ name: string, make: () => Omit<LoadRequest, 'key'>, sql: () => string | Promise<string> }} Case
  */
 
 const { values } = parseArgs({
@@ -31,26 +31,26 @@ const garbage = 'ten thousand answers a second leave garbage; --max-semi-space-s
 
 const listed = /^(identity (first|any) page|department first page)$/
 
-const place = await openPlace({ rows: Number(values.rows), folder: values.data })
+const testbed = await openTestbed({ rows: Number(values.rows), folder: values.data })
 try {
-  const one = [place.server]
-  const two = [place.server, await place.serve('dist/server/main.js')]
-  const key = place.api_key
+  const one = [testbed.server]
+  const two = [testbed.server, await testbed.serve('dist/server/main.js')]
+  const key = testbed.api_key
   const program = findPgbench()
-  const lists = (await casesOf(place)).filter(({ name }) => listed.test(name))
+  const lists = (await casesOf(testbed)).filter(({ name }) => listed.test(name))
   /** @type {Case[]} */
   const cases = [
-    ...(await requestCases(place)),
+    ...(await requestCases(testbed)),
     ...lists.map(({ name, path, sql }) => ({ name, make: () => ({ path: path() }), sql })),
   ]
   const results = cases.map((each) => {
     /** @type {number[]} */
     const pgbenchRates = []
-    return { ...each, one: samples(), two: samples(), pgbenchRates }
+    return { ...each, one: createSamples(), two: createSamples(), pgbenchRates }
   })
   /** @type {(servers: Measured[], each: Case, more?: LoadOptions) => ReturnType<typeof measure>} */
   const load = (servers, { make }, more = {}) =>
-    measure(servers, place.postmaster, () => ({ ...make(), key }), { ...options, ...more })
+    measure(servers, testbed.postmaster, () => ({ ...make(), key }), { ...options, ...more })
 
   for (const each of results) await load(two, each, { connections: 8, seconds: 0.3 })
   for (let round = 0; round < Number(values.rounds); round += 1) {
@@ -58,7 +58,7 @@ try {
       each.one.add(await load(one, each))
       each.two.add(await load(two, each))
       if (program === null) continue
-      const { databaseUrl, organization_id: id } = place
+      const { databaseUrl, organization_id: id } = testbed
       each.pgbenchRates.push(
         await pgbench(program, databaseUrl, id, await each.sql(), { ...options, connections: 10 }),
       )
@@ -113,5 +113,5 @@ try {
     },
   ])
 } finally {
-  await place.close()
+  await testbed.close()
 }

@@ -3,7 +3,7 @@ import { importBuilt } from '../../testing/built-server.js'
 /**
  * @import { Db } from '../../server/db/database.ts'
  * @import { Lists } from '../../server/lists/lists.ts'
- * @import { Place } from './testbed.js'
+ * @import { Testbed } from './testbed.js'
  */
 
 /**
@@ -74,7 +74,7 @@ const anywhere = (count) => Math.floor((Math.random() * count) / 50) * 50
 
 /**
  * Given names by how many people have them: those of few, and those of most.
- * @param {Place['client']} client
+ * @param {Testbed['client']} client
  * @param {string} id
  */
 const namesOf = async (client, id) => {
@@ -124,7 +124,7 @@ const page = { limit: 50, offset: 0 }
 
 /**
  * What is asked of lists; the first case of a list is its first page.
- * @param {Pick<Place, 'client' | 'organization_id'>} place
+ * @param {Pick<Testbed, 'client' | 'organization_id'>} testbed
  */
 export const casesOf = async ({ client, organization_id: organizationId }) => {
   const { identityPage } = await importBuilt('queries/identities.js')

@@ -3,7 +3,7 @@ import { formatNumber } from './table.js'
 /**
  * @import { afterChange } from './after-change.js'
  * @import { Answerer, ListResults } from './list-results.js'
- * @import { Place } from './testbed.js'
+ * @import { Testbed } from './testbed.js'
  * @import { Goal } from './table.js'
  */
 
@@ -21,14 +21,14 @@ const reasons = {
 const each = (numbers) => numbers.map(formatNumber).join(', ')
 
 /**
- * What was wanted of lists, and what was measured.
+ * The goals of lists, and what was measured.
  * @param {object} measured
  * @param {ListResults} measured.results
  * @param {Awaited<ReturnType<typeof afterChange>>} measured.first one request at a time, after a change.
- * @param {Place} measured.place
+ * @param {Testbed} measured.testbed
  * @param {number} measured.rows how many identities there are.
  */
-export const listGoals = ({ results, first, place, rows }) => {
+export const listGoals = ({ results, first, testbed, rows }) => {
   const { cases } = results
   const firstPages = cases.filter(({ isFirst }) => isFirst).map(results.of)
   /** @param {typeof cases} some */
@@ -46,7 +46,7 @@ export const listGoals = ({ results, first, place, rows }) => {
       [...its.failures].map(([status, count]) => `${count} × ${status}, ${one.name}`),
     )
   })
-  const megabytes = place.server.memory() * 1.048576
+  const megabytes = testbed.server.memory() * 1.048576
   const tail = `PostgreSQL, load and server share the processors; the bare server's are ${each(spread('bare'))}`
   const [cached, uncached] = [toBare('cached'), toBare('uncached')]
   return [
@@ -69,12 +69,12 @@ export const listGoals = ({ results, first, place, rows }) => {
       goal(`p99 at most 3 × p50, ${kind}`, each(spread(kind)), Math.max(...spread(kind)) <= 3, tail),
     ),
     // The departments, which are as many in a small seed, would be most of its time.
-    ...(place.isNew && rows >= 100_000
+    ...(testbed.isNew && rows >= 100_000
       ? [
           goal(
             'a seed of 1 000 000 identities in 300 s',
-            `${rows} in ${formatNumber(place.seconds)} s`,
-            place.seconds * (1_000_000 / rows) <= 300,
+            `${rows} in ${formatNumber(testbed.seconds)} s`,
+            testbed.seconds * (1_000_000 / rows) <= 300,
           ),
         ]
       : []),

@@ -1,4 +1,4 @@
-import { samples } from './samples.js'
+import { createSamples } from './samples.js'
 
 /**
  * @import { ListCase } from './list-cases.js'
@@ -15,10 +15,10 @@ import { samples } from './samples.js'
 
 /** @type {() => ListResult} */
 const empty = () => ({
-  cached: samples(),
-  uncached: samples(),
-  bare: samples(),
-  bytes: samples(),
+  cached: createSamples(),
+  uncached: createSamples(),
+  bare: createSamples(),
+  bytes: createSamples(),
   pgbench: [],
 })
 

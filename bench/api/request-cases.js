@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** @import { Place } from './testbed.js' */
+/** @import { Testbed } from './testbed.js' */
 
 const hex = () => randomBytes(6).toString('hex')
 /** @param {readonly string[]} list */
@@ -35,7 +35,7 @@ const change = (id, operation, type, ...statements) =>
 
 /**
  * Single requests: what is sent, and what PostgreSQL does for it.
- * @param {Place} place
+ * @param {Testbed} testbed
  */
 export const requestCases = async ({ client, organization_id: id, api_key }) => {
   const { rows: domains } = await client.query(

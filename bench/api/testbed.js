@@ -17,7 +17,7 @@ import { startServer } from '../../testing/server.js'
  * What a folder was filled with.
  * @typedef {{ rows: number, organization_id: string, api_key: string, seconds: number }} Filled
  *
- * @typedef {Awaited<ReturnType<typeof openPlace>>} Place
+ * @typedef {Awaited<ReturnType<typeof openTestbed>>} Testbed
  */
 
 /** Everything is on that costs something: keys, limits, logging. */
@@ -70,7 +70,7 @@ const postgresOf = (folder) => {
  * is given it stays, and is found there by the next run; else it goes at the end.
  * @param {{ rows: number, folder?: string | undefined }} options
  */
-export const openPlace = async ({ rows, folder: given }) => {
+export const openTestbed = async ({ rows, folder: given }) => {
   exitOnSignals()
   await build({ only: ['server'] })
   const folder = given ? resolve(given) : mkdtempSync(join(tmpdir(), 'postroom-bench-'))

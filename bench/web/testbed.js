@@ -84,8 +84,8 @@ export const openConsole = async (rows) => {
     for (const stop of stops.splice(0).toReversed()) await stop()
   }
   try {
-    const place = await start(rows, folder, stops)
-    return { ...place, folder, onClose: (/** @type {() => unknown} */ stop) => stops.push(stop), close }
+    const testbed = await start(rows, folder, stops)
+    return { ...testbed, folder, onClose: (/** @type {() => unknown} */ stop) => stops.push(stop), close }
   } catch (error) {
     await close()
     throw error
