@@ -88,8 +88,8 @@ const kinds = [
     })
     if (status === 404) return 'empty'
     if (status !== 200) return `failed ${status}`
-    const { department_name: name, description: kept } = JSON.parse(body)
-    return kept === description ? checkNames([name], letter) : 'wrong'
+    const { department_name: name, description: read } = JSON.parse(body)
+    return read === description ? checkNames([name], letter) : 'wrong'
   },
 ]
 
@@ -125,11 +125,11 @@ export const askAsTwo = async (urls, organizations, requests) => {
    */
   const one = async (side, kind) => {
     n += 1
-    const found = await kind({ ...side, url: urls[n % urls.length] ?? '', n })
+    const fault = await kind({ ...side, url: urls[n % urls.length] ?? '', n })
     counts.requests += 1
-    if (found === null) return
-    counts[found === 'empty' || found === 'wrong' ? found : 'failed'] += 1
-    failures[found] = (failures[found] ?? 0) + 1
+    if (fault === null) return
+    counts[fault === 'empty' || fault === 'wrong' ? fault : 'failed'] += 1
+    failures[fault] = (failures[fault] ?? 0) + 1
   }
   for (const side of sides) await one(side, createOne)
   if (sides.some(({ own }) => own.length === 0)) return { counts, failures }

@@ -39,8 +39,8 @@ export const writeSettings = (file, port) =>
 export const untilReady = async ({ containers, inspect }, url) => {
   for (const late = Date.now() + 300_000; ; await sleep(500)) {
     const ids = (await Promise.all(services.map((service) => containers(service)))).flat()
-    const found = await Promise.all(ids.map(inspect))
-    const states = found.map(({ State }) => State.Health?.Status ?? State.Status)
+    const inspected = await Promise.all(ids.map(inspect))
+    const states = inspected.map(({ State }) => State.Health?.Status ?? State.Status)
     const { status } = await send(url, { path: '/readyz', key: '' })
     const isWell = ids.length >= services.length && states.every((state) => state === 'healthy')
     if (isWell && status === 200) return ids.length
