@@ -170,13 +170,13 @@ const consoleOperation = (id) => {
     .filter((one) => one.id === id)
     .map((one) => {
       const path = parametersIn(one, 'path').map(({ name }) => `${name}: string`)
-      const headers = parametersIn(one, 'header').map(({ name }) => name)
+      const headers = new Set(parametersIn(one, 'header').map(({ name }) => name))
       const given = [
         path.length > 0 ? `path: { ${path.join('; ')} }` : '',
         parametersIn(one, 'query').length > 0 ? `query?: ${schema(`${pascal(one.id)}Params`)}` : '',
         one.body ? `body${one.bodyRequired ? '' : '?'}: ${schema(one.bodyName)}` : '',
-        headers.includes('If-Match') ? 'ifMatch?: string' : '',
-        headers.includes('Idempotency-Key') ? 'idempotencyKey?: string' : '',
+        headers.has('If-Match') ? 'ifMatch?: string' : '',
+        headers.has('Idempotency-Key') ? 'idempotencyKey?: string' : '',
       ].filter(Boolean)
       const bodies = handledAnswersOf(one)
       const shapes = [...new Set(bodies.map(({ name, schema: shape }) => (shape ? schema(name) : null)))]
@@ -355,12 +355,12 @@ const write = async () => {
 }
 
 const check = async () => {
-  const kept = mkdtempSync(join(tmpdir(), 'postroom-generated-'))
-  for (const output of outputs) cpSync(join(root, output), join(kept, output), { recursive: true })
+  const copy = mkdtempSync(join(tmpdir(), 'postroom-generated-'))
+  for (const output of outputs) cpSync(join(root, output), join(copy, output), { recursive: true })
   try {
     await write()
     for (const output of outputs) {
-      execFileSync('diff', ['-r', join(kept, output), join(root, output)], { stdio: 'inherit' })
+      execFileSync('diff', ['-r', join(copy, output), join(root, output)], { stdio: 'inherit' })
     }
   } catch {
     console.error('Generated files are stale: run `npm run generate` and commit what it writes.')
@@ -368,9 +368,9 @@ const check = async () => {
   } finally {
     for (const output of outputs) {
       rmSync(join(root, output), { recursive: true, force: true })
-      cpSync(join(kept, output), join(root, output), { recursive: true })
+      cpSync(join(copy, output), join(root, output), { recursive: true })
     }
-    rmSync(kept, { recursive: true, force: true })
+    rmSync(copy, { recursive: true, force: true })
   }
 }
 
