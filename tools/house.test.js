@@ -103,6 +103,9 @@ describe('the documents', () => {
   const documents = [
     'README.md',
     'CONTRIBUTING.md',
+    'bench/README.md',
+    'testing/README.md',
+    'server/lists/README.md',
     ...filesBelow('docs').filter((path) => path.endsWith('.md')),
   ]
 
@@ -128,4 +131,27 @@ describe('the documents', () => {
     for (const path of filesBelow('docs/decisions'))
       expect([path, read(path).split('\n').length <= 41]).toEqual([path, true])
   })
+})
+
+describe('the containers', () => {
+  /** Paths that stand in a file, relative to its folder, or to /app, which is made of the whole repository. */
+  const patterns = [
+    /^COPY (?!--)(.+) \S+$/gm,
+    /^COPY --from=build \/app\/(?!dist|node_modules)(\S+)/gm,
+    /\bnode ((?!dist|\/)[\w./-]+\.js)/g,
+    /^ +context: (\S+)$/gm,
+    /^ +- \.\/([^:\s]+):/gm,
+  ]
+
+  it.each(['Dockerfile', 'compose.yaml', 'deploy/pgbouncer/Dockerfile'])(
+    '%s names only files that exist',
+    (file) => {
+      const text = read(file)
+      const paths = patterns.flatMap((pattern) =>
+        [...text.matchAll(pattern)].flatMap(([, names = '']) => names.split(' ')),
+      )
+      expect(paths.length).toBeGreaterThan(1)
+      expect(paths.filter((path) => !exists(join(dirname(file), path)))).toEqual([])
+    },
+  )
 })
