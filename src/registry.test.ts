@@ -68,8 +68,8 @@ test.each(Object.entries(pages))(
 )
 
 test('every page of the navigation has its help', () => {
-  const topics = Object.keys(import.meta.glob('./shell/help/*.ts')).map((path) =>
-    path.replace(/^.*\/(.*)\.ts$/, '$1'),
+  const topics = Object.keys(import.meta.glob('./pages/*/*-help.ts')).map((path) =>
+    path.replace(/^.*\/(.*)-help\.ts$/, '$1'),
   )
   expect(topics).toEqual(expect.arrayContaining(entries.map(({ segment }) => segment)))
 })

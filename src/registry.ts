@@ -1,4 +1,5 @@
 import type { Permission } from './contract/generated/contract.ts'
+import type { Operation } from './contract/operation.ts'
 
 /** A page of the navigation. */
 export interface PageEntry {
@@ -80,3 +81,15 @@ export const registry = [
 
 /** The name of a page in addresses. */
 export type Segment = (typeof registry)[number]['segment']
+
+/** What a page's help says: `topic` of `pages/<group>/<segment>-help.ts`. */
+export interface HelpTopic {
+  /** What the page is for, in a few sentences. */
+  what: string
+  /** The contract's limits, a sentence each. */
+  limits: readonly string[]
+  /** The group of the operations in the reference. */
+  tag: string
+  /** The operations behind the page, the page's own first. */
+  operations: readonly Pick<Operation<never, unknown>, 'id' | 'method' | 'path'>[]
+}
