@@ -1,3 +1,14 @@
+import {
+  Gauge,
+  Globe,
+  HeartPulse,
+  History,
+  KeyRound,
+  LayoutDashboard,
+  type LucideIcon,
+  Network,
+  Users,
+} from 'lucide-react'
 import type { Permission } from './contract/generated/contract.ts'
 import type { Operation } from './contract/operation.ts'
 
@@ -6,6 +17,7 @@ export interface PageEntry {
   /** What stands behind the organization in its address, and the name of its help. */
   segment: string
   label: string
+  icon: LucideIcon
   /** What a key needs to see it; null when any key will do. */
   permission: Permission | null
   /** The module of its component below src/pages; `loaders.ts` beside it has its loader, if it has one. */
@@ -18,16 +30,18 @@ export interface PageEntry {
  * The pages of the navigation in their order. Navigation, landing page, search palette and help read it, and so does the
  * build, which tells src/early.ts of the request and the files with which each page begins.
  */
-export const registry = [
+export const registry: readonly PageEntry[] = [
   {
     segment: 'overview',
     label: 'Overview',
+    icon: LayoutDashboard,
     permission: 'organization:read',
     component: 'organization/OverviewPage',
   },
   {
     segment: 'identities',
     label: 'Identities',
+    icon: Users,
     permission: 'identity:read',
     component: 'identities/IdentityList',
     firstRequest: {
@@ -38,6 +52,7 @@ export const registry = [
   {
     segment: 'departments',
     label: 'Departments',
+    icon: Network,
     permission: 'department:read',
     component: 'departments/DepartmentList',
     firstRequest: {
@@ -48,6 +63,7 @@ export const registry = [
   {
     segment: 'domains',
     label: 'Domains',
+    icon: Globe,
     permission: 'domain:read',
     component: 'domains/DomainList',
     firstRequest: { url: '/api/domain/list?limit=50&offset=0&sort=domain_name', permission: 'domain:read' },
@@ -55,6 +71,7 @@ export const registry = [
   {
     segment: 'mailbox-quotas',
     label: 'Mailbox quotas',
+    icon: Gauge,
     permission: 'mailbox_quota:read',
     component: 'mailbox-quotas/MailboxQuotaList',
     firstRequest: {
@@ -65,6 +82,7 @@ export const registry = [
   {
     segment: 'audit',
     label: 'Activity',
+    icon: History,
     permission: 'audit:read',
     component: 'audit/EventList',
     firstRequest: { url: '/api/audit/list?limit=50&offset=0', permission: 'audit:read' },
@@ -72,15 +90,13 @@ export const registry = [
   {
     segment: 'key',
     label: 'Keys',
+    icon: KeyRound,
     permission: null,
     component: 'key/KeyList',
     firstRequest: { url: '/api/key/list?kind=key&limit=50&offset=0', permission: 'key:read' },
   },
-  { segment: 'health', label: 'Health', permission: null, component: 'health/HealthPage' },
-] as const satisfies readonly PageEntry[]
-
-/** The name of a page in addresses. */
-export type Segment = (typeof registry)[number]['segment']
+  { segment: 'health', label: 'Health', icon: HeartPulse, permission: null, component: 'health/HealthPage' },
+]
 
 /** What a page's help says: `topic` of `pages/<group>/<segment>-help.ts`. */
 export interface HelpTopic {
