@@ -3,10 +3,17 @@ import { expect, signIn, test } from './fixture.ts'
 import type { TestOrganization } from './test-organization.ts'
 import { expectNoRow, press, question, rowAction, rowOf } from './utils.ts'
 
+// A hidden tab does not ask by itself every few seconds: what is asked for here, a page asks for.
+test.beforeEach(({ context }) =>
+  context.addInitScript(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' })),
+)
+
 /** Something that can be deleted, and how the console asks before it is. */
 interface Thing {
   /** The page of its list. */
   group: string
+  /** The address of its list in the API. */
+  list: string
   id: string
   /** What its row is called. */
   name: string
@@ -41,16 +48,38 @@ const prepare: Record<string, (organization: TestOrganization) => Promise<Thing>
     const { department_id: id } = await api<{ department_id: string }>('POST', '/department', {
       department_name: 'Sales',
     })
-    return { group: 'departments', id, name: 'Sales', action: 'Delete', confirm: 'Delete department' }
+    return {
+      group: 'departments',
+      list: '/api/department/list',
+      id,
+      name: 'Sales',
+      action: 'Delete',
+      confirm: 'Delete department',
+    }
   },
   identity: async (organization) => {
     const { identity_id: id, address: name } = await addPerson(organization)
-    return { group: 'identities', id, name, action: 'Delete', confirm: 'Delete identity', typed: name }
+    return {
+      group: 'identities',
+      list: '/api/identity/list',
+      id,
+      name,
+      action: 'Delete',
+      confirm: 'Delete identity',
+      typed: name,
+    }
   },
   mailbox: async (organization) => {
     const { mailbox, address: name } = await addPerson(organization)
     const id = mailbox.mailbox_quota_id
-    return { group: 'mailbox-quotas', id, name, action: 'Withdraw', confirm: 'Withdraw' }
+    return {
+      group: 'mailbox-quotas',
+      list: '/api/mailbox-quota/list',
+      id,
+      name,
+      action: 'Withdraw',
+      confirm: 'Withdraw',
+    }
   },
 }
 
@@ -71,6 +100,19 @@ const watchRequests = (page: Page, { id }: Thing) => {
       asked.push(request.url())
   })
   return asked
+}
+
+/** Keeps requests like this back; what is returned lets them go. */
+const hold = async (page: Page, url: string, method = 'GET'): Promise<() => void> => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(url, async (route) => {
+    if (route.request().method() === method) await released
+    await route.continue()
+  })
+  return release
 }
 
 for (const [kind, prepareThing] of Object.entries(prepare)) {
@@ -125,6 +167,26 @@ for (const [kind, prepareThing] of Object.entries(prepare)) {
     await expect(page).toHaveURL(list)
     await page.goBack()
     await expect(page).toHaveURL(list)
+    await expect(own).toHaveCount(0)
+    expect(asked).toEqual([])
+  })
+
+  test(`a deleted ${kind} is not asked for while its list is still on its way`, async ({
+    page,
+    organization,
+  }) => {
+    const thing = await prepareThing(organization)
+    await signIn(page, organization.ownerKey, `${thing.group}/${thing.id}`)
+    const own = page.getByRole('heading', { level: 1, name: thing.name })
+    await page.getByRole('link', { name: thing.action, exact: true }).click()
+    await expect(question(page)).toContainText(thing.name)
+    const release = await hold(page, `**${thing.list}?*`)
+    const asked = watchRequests(page, thing)
+    await confirm(page, thing)
+    await expect(question(page)).toHaveCount(0)
+    await expect(own).toBeVisible()
+    release()
+    await expectNoRow(page, thing.name)
     await expect(own).toHaveCount(0)
     expect(asked).toEqual([])
   })
@@ -192,18 +254,11 @@ test('whoever goes Back while something is deleted is not led further back', asy
   await signIn(page, organization.ownerKey, 'departments')
   const list = page.url()
   await rowAction(page, 'Sales', 'Delete')
-  let release: (() => void) | undefined
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(`**/api/department/${department_id}*`, async (route) => {
-    if (route.request().method() === 'DELETE') await held
-    await route.continue()
-  })
+  const release = await hold(page, `**/api/department/${department_id}*`, 'DELETE')
   await press(page, 'Delete department')
   await page.goBack()
   await expect(page).toHaveURL(list)
-  release?.()
+  release()
   await expectNoRow(page, 'Sales')
   await expect(page).toHaveURL(list)
 })
