@@ -67,7 +67,7 @@ afterEach(() => {
 
 describe.each(registry)('$segment', (page) => {
   // A request that differs would be sent for nothing.
-  test('has its list asked for early, as the page asks for it', async () => {
+  test('has its list preloaded, as the page asks for it', async () => {
     addProfile(profile)
     const lists = (await requestsOf(page)).filter((url) => listPermissions.has(url.split('?')[0] ?? ''))
     const { url, permission } = page.firstRequest ?? {}

@@ -16,30 +16,30 @@ interface SearchBoxProps {
 export const SearchBox = ({ label, q, onSearch }: SearchBoxProps) => {
   const [text, setText] = useState<string | null>(null)
   /** Searches on their way into the URL; more is typed while they are. */
-  const sent = useRef<string[]>([])
-  const begun = useRef(false)
+  const pendingSearches = useRef<string[]>([])
+  const hasStarted = useRef(false)
   useEffect(() => {
-    const arrived = sent.current.indexOf(q)
-    sent.current = arrived < 0 ? [] : sent.current.slice(arrived + 1)
+    const index = pendingSearches.current.indexOf(q)
+    pendingSearches.current = index < 0 ? [] : pendingSearches.current.slice(index + 1)
     // When the URL has gone elsewhere, by Back for example, what was typed is of no use any more.
-    if (arrived < 0) setText(null)
+    if (index < 0) setText(null)
   }, [q])
 
   const search = (typed: string | null) => {
-    const wanted = typed?.trim()
-    if (wanted === undefined || wanted === (sent.current.at(-1) ?? q)) return
-    sent.current.push(wanted)
-    onSearch(wanted, { replace: begun.current })
-    begun.current = true
+    const trimmed = typed?.trim()
+    if (trimmed === undefined || trimmed === (pendingSearches.current.at(-1) ?? q)) return
+    pendingSearches.current.push(trimmed)
+    onSearch(trimmed, { replace: hasStarted.current })
+    hasStarted.current = true
   }
-  const pause = useEffectEvent(search)
+  const searchLatest = useEffectEvent(search)
   useEffect(() => {
-    const timer = setTimeout(() => pause(text), waitMs)
+    const timer = setTimeout(() => searchLatest(text), waitMs)
     return () => clearTimeout(timer)
   }, [text])
   const finish = () => {
     search(text)
-    begun.current = false
+    hasStarted.current = false
   }
   return (
     <search className="relative min-w-44 flex-1 sm:max-w-80">

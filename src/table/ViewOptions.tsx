@@ -1,7 +1,7 @@
 import { UnitsButton } from '../ui/UnitsButton'
 import type { Column } from './columns'
 import { setSetting } from '../util/setting'
-import { columnId, columnsSetting, type Density, useDensity, useHidden } from './view'
+import { columnId, columnsSetting, type Density, useDensity, useHiddenColumns } from './view'
 
 interface ViewOptionsProps<Row extends object> {
   /** What the list is remembered as. */
@@ -15,7 +15,7 @@ const box = 'size-4 accent-accent'
 
 /** Which columns a list shows, and how dense: remembered in this browser. */
 export const ViewOptions = <Row extends object>({ name, columns }: ViewOptionsProps<Row>) => {
-  const hidden = useHidden(name)
+  const hidden = useHiddenColumns(name)
   const density = useDensity()
   const hide = (id: string, hiding: boolean) =>
     setSetting(

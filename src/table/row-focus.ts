@@ -4,15 +4,15 @@ import { useLocation } from 'react-router'
 type Body = RefObject<HTMLTableSectionElement | null>
 
 /** Where in a list the focus is, or was last. */
-interface Place {
+interface FocusedRow {
   row: HTMLElement
   index: number
 }
 
 // By entry of the history: where one left the list, one finds oneself again.
-const left = new Map<string, { id: string | undefined; index: number }>()
+const savedFocus = new Map<string, { id: string | undefined; index: number }>()
 
-const over = '[role=menu], dialog'
+const overlays = '[role=menu], dialog'
 
 const rowsOf = (body: Body) => Array.from(body.current?.children ?? [])
 
@@ -32,40 +32,41 @@ const focusRow = (body: Body, index: number, id?: string) => {
 export const useRowFocus = (): Body => {
   const { key } = useLocation()
   const body = useRef<HTMLTableSectionElement>(null)
-  const focused = useRef<Place | null>(null)
+  const focused = useRef<FocusedRow | null>(null)
   useEffect(() => {
-    const note = ({ target }: FocusEvent) => {
+    const onFocusIn = ({ target }: FocusEvent) => {
       // Its menu, and what one is asked before it is deleted, stand elsewhere in the document.
-      if (!(target instanceof Element) || target.closest(over) !== null) return
+      if (!(target instanceof Element) || target.closest(overlays) !== null) return
       const row = target.closest<HTMLElement>('[data-row]')
       focused.current = row === null ? null : { row, index: rowsOf(body).indexOf(row) }
     }
-    document.addEventListener('focusin', note)
-    return () => document.removeEventListener('focusin', note)
+    document.addEventListener('focusin', onFocusIn)
+    return () => document.removeEventListener('focusin', onFocusIn)
   }, [])
-  const shown = useRef(key)
+  const currentKey = useRef(key)
   useEffect(() => {
-    shown.current = key
+    currentKey.current = key
   })
   useEffect(() => {
-    const was = left.get(shown.current)
-    if (was === undefined) return
-    left.delete(shown.current)
-    focusRow(body, was.index, was.id)
+    const focusedRow = savedFocus.get(currentKey.current)
+    if (focusedRow === undefined) return
+    savedFocus.delete(currentKey.current)
+    focusRow(body, focusedRow.index, focusedRow.id)
   }, [])
   // In the layout phase, because the rows are still there.
   useLayoutEffect(
     () => () => {
-      const was = focused.current
-      if (was !== null) left.set(shown.current, { id: was.row.dataset['row'], index: was.index })
+      const focusedRow = focused.current
+      if (focusedRow !== null)
+        savedFocus.set(currentKey.current, { id: focusedRow.row.dataset['row'], index: focusedRow.index })
     },
     [],
   )
   useEffect(() => {
-    const was = focused.current
-    if (was === null || was.row.isConnected || document.activeElement !== document.body) return
+    const focusedRow = focused.current
+    if (focusedRow === null || focusedRow.row.isConnected || document.activeElement !== document.body) return
     focused.current = null
-    focusRow(body, was.index)
+    focusRow(body, focusedRow.index)
   })
   return body
 }

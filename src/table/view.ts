@@ -12,7 +12,7 @@ export const useDensity = (): Density => (useSetting('density') === 'compact' ? 
 export const columnsSetting = (list: string): string => `columns.${list}`
 
 /** The ids of the columns of a list that this browser does not show. */
-export const useHidden = (list: string): readonly string[] => {
+export const useHiddenColumns = (list: string): readonly string[] => {
   const stored = useSetting(columnsSetting(list))
   return useMemo(() => (stored === '' ? [] : stored.split(',')), [stored])
 }
@@ -22,8 +22,11 @@ export const columnId = <Row extends object>(column: Column<Row>): string =>
   column.id ?? ('accessorKey' in column ? String(column.accessorKey) : '')
 
 /** The columns that are shown; the first one, with the rows' names, always is. */
-export const useShown = <Row extends object>(list: string, columns: Column<Row>[]): Column<Row>[] => {
-  const hidden = useHidden(list)
+export const useVisibleColumns = <Row extends object>(
+  list: string,
+  columns: Column<Row>[],
+): Column<Row>[] => {
+  const hidden = useHiddenColumns(list)
   return useMemo(
     () => columns.filter((column, index) => index === 0 || !hidden.includes(columnId(column))),
     [columns, hidden],

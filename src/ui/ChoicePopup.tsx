@@ -18,13 +18,13 @@ interface ChoicePopupProps<Item> {
   /** How many more there are than are shown. */
   more: number
   /** Why there is nothing, as a sentence. */
-  says: string | null
+  emptyMessage: string | null
   onChoose: (item: Item) => void
 }
 
 const gap = 4
 
-const place = (popup: HTMLElement, anchor: HTMLElement) => {
+const positionPopup = (popup: HTMLElement, anchor: HTMLElement) => {
   const { left, top, bottom, width } = anchor.getBoundingClientRect()
   const below = document.documentElement.clientHeight - bottom
   const isAbove = below < popup.scrollHeight + 2 * gap && top > below
@@ -44,23 +44,23 @@ const keepFocus = (event: { preventDefault: () => void }) => event.preventDefaul
 
 /** What a search found, under the input it belongs to; it stands only while it is open. */
 export const ChoicePopup = <Item,>(props: ChoicePopupProps<Item>) => {
-  const { id, label, anchor, items, idOf, nameOf, chosen, active, more, says, onChoose } = props
+  const { id, label, anchor, items, idOf, nameOf, chosen, active, more, emptyMessage, onChoose } = props
   const popup = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = popup.current
     if (element === null) return undefined
     // In the top layer, so that no panel cuts it off.
     element.showPopover()
-    const follow = () => place(element, anchor)
-    follow()
-    const watcher = new ResizeObserver(follow)
+    const updatePosition = () => positionPopup(element, anchor)
+    updatePosition()
+    const watcher = new ResizeObserver(updatePosition)
     watcher.observe(element)
-    addEventListener('resize', follow)
-    addEventListener('scroll', follow, { capture: true, passive: true })
+    addEventListener('resize', updatePosition)
+    addEventListener('scroll', updatePosition, { capture: true, passive: true })
     return () => {
       watcher.disconnect()
-      removeEventListener('resize', follow)
-      removeEventListener('scroll', follow, { capture: true })
+      removeEventListener('resize', updatePosition)
+      removeEventListener('scroll', updatePosition, { capture: true })
     }
   }, [anchor])
   useLayoutEffect(() => {
@@ -75,7 +75,7 @@ export const ChoicePopup = <Item,>(props: ChoicePopupProps<Item>) => {
       className="fixed inset-auto m-0 overflow-y-auto rounded-md border border-line bg-raised p-1 text-ink shadow-lg"
     >
       <p role="status" className="px-2 py-1 text-muted empty:hidden">
-        {says}
+        {emptyMessage}
       </p>
       <ul id={id} role="listbox" aria-label={label}>
         {items.map((item, index) => (

@@ -2,14 +2,14 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 
 const gap = 6
 
-const place = (anchor: Element, hint: HTMLElement) => {
-  const at = anchor.getBoundingClientRect()
+const positionHint = (anchor: Element, hint: HTMLElement) => {
+  const anchorBox = anchor.getBoundingClientRect()
   const { width, height } = hint.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
-  const left = Math.max(gap, Math.min(at.left, clientWidth - width - gap))
-  const below = at.bottom + gap
+  const left = Math.max(gap, Math.min(anchorBox.left, clientWidth - width - gap))
+  const below = anchorBox.bottom + gap
   hint.style.left = `${left}px`
-  hint.style.top = `${below + height > clientHeight ? at.top - height - gap : below}px`
+  hint.style.top = `${below + height > clientHeight ? anchorBox.top - height - gap : below}px`
 }
 
 interface HintProps {
@@ -21,11 +21,11 @@ interface HintProps {
 /** Shows `text` beside its one child while that is hovered or focused; Escape hides it. */
 export const Hint = ({ text, children }: HintProps) => {
   const wrapper = useRef<HTMLSpanElement>(null)
-  const [shown, setShown] = useState(false)
-  const show = () => setShown(true)
-  const hide = () => setShown(false)
+  const [isShown, setIsShown] = useState(false)
+  const show = () => setIsShown(true)
+  const hide = () => setIsShown(false)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !shown || text === null) return
+    if (event.key !== 'Escape' || !isShown || text === null) return
     hide()
     // The panel around it stays open.
     event.preventDefault()
@@ -35,7 +35,7 @@ export const Hint = ({ text, children }: HintProps) => {
     const anchor = wrapper.current?.firstElementChild
     if (hint === null || anchor === null || anchor === undefined) return
     hint.showPopover()
-    place(anchor, hint)
+    positionHint(anchor, hint)
   }
   return (
     <span
@@ -49,7 +49,7 @@ export const Hint = ({ text, children }: HintProps) => {
       onKeyDown={onKeyDown}
     >
       {children}
-      {shown && text !== null && (
+      {isShown && text !== null && (
         <span
           ref={open}
           role="tooltip"

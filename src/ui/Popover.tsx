@@ -15,7 +15,7 @@ const gap = 4
 const widthRem = 18
 
 // In the page's own coordinates, so that it scrolls with its button; never beyond the edges of a narrow screen.
-const place = (anchor: Element, panel: HTMLElement) => {
+const positionPanel = (anchor: Element, panel: HTMLElement) => {
   const { bottom, left: start, right } = anchor.getBoundingClientRect()
   const { clientWidth } = document.documentElement
   const width = widthRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
@@ -31,7 +31,7 @@ export const Popover = ({ label, button, className = '', onOpen, children }: Pop
   const opener = useRef<HTMLButtonElement>(null)
   const open = (event: ToggleEvent<HTMLElement>) => {
     if (event.newState !== 'open' || opener.current === null) return
-    place(opener.current, event.currentTarget)
+    positionPanel(opener.current, event.currentTarget)
     onOpen?.()
   }
   return (

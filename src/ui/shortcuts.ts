@@ -8,7 +8,7 @@ export interface Shortcut {
   /** What it does, in a few words. */
   label: string
   /** What it does; absent when what has the focus acts by itself and this only tells of it. */
-  act?: () => void
+  run?: () => void
 }
 
 /** Shortcuts that belong together, under one heading. */
@@ -17,20 +17,20 @@ export interface ShortcutGroup {
   shortcuts: readonly Shortcut[]
 }
 
-const STORED = 'postroom.letters'
+const STORAGE_KEY = 'postroom.letters'
 
-const letters = createStore(localStorage.getItem(STORED) !== 'off', (on) =>
-  localStorage.setItem(STORED, on ? 'on' : 'off'),
+const singleKeys = createStore(localStorage.getItem(STORAGE_KEY) !== 'off', (on) =>
+  localStorage.setItem(STORAGE_KEY, on ? 'on' : 'off'),
 )
 
 /** Whether single characters act (WCAG 2.2, 2.1.4): they can be switched off, in this browser. */
-export const useLetters = letters.use
-export const setLetters = letters.set
+export const useSingleKeys = singleKeys.use
+export const setSingleKeys = singleKeys.set
 
 let groups: readonly ShortcutGroup[] = []
 const listeners = new Set<() => void>()
 
-const put = (next: readonly ShortcutGroup[]) => {
+const setGroups = (next: readonly ShortcutGroup[]) => {
   groups = next
   for (const listener of listeners) listener()
 }
@@ -57,9 +57,9 @@ export const useShortcuts = (title: string, shortcuts: readonly Shortcut[]): voi
       },
     }
     if (groups.length === 0) document.addEventListener('keydown', onShortcut)
-    put([...groups, group])
+    setGroups([...groups, group])
     return () => {
-      put(groups.filter((one) => one !== group))
+      setGroups(groups.filter((one) => one !== group))
       if (groups.length === 0) document.removeEventListener('keydown', onShortcut)
     }
   }, [title])
@@ -69,23 +69,23 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=radio],[type=checkbox]), textarea, select'))
 
-const covers = 'dialog[open], [role=menu], [role=listbox]'
+const overlays = 'dialog[open], [role=menu], [role=listbox]'
 
 /** Whether something stands over the page, or over this panel of it, that has the keyboard to itself. */
 export const isCovered = (panel: Element | null = null): boolean =>
-  Array.from(document.querySelectorAll(covers)).some((one) => one !== panel)
+  Array.from(document.querySelectorAll(overlays)).some((one) => one !== panel)
 
 /** Does what a key pressed on the page stands for. */
 const onShortcut = (event: KeyboardEvent): void => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
   if (isTyping(event.target) || isCovered()) return
-  if (event.key.length === 1 && !letters.get()) return
+  if (event.key.length === 1 && !singleKeys.get()) return
   // The latest to come is nearest to what one looks at.
   for (const group of groups.toReversed()) {
-    const found = group.shortcuts.find(({ keys, act }) => keys === event.key && act !== undefined)
-    if (found === undefined) continue
+    const shortcut = group.shortcuts.find(({ keys, run }) => keys === event.key && run !== undefined)
+    if (shortcut === undefined) continue
     event.preventDefault()
-    found.act?.()
+    shortcut.run?.()
     return
   }
 }

@@ -2,15 +2,15 @@ import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
 /** What has been read: every row of a list asks. */
-const known = new Map<string, string>()
+const cache = new Map<string, string>()
 
-const forget = () => {
-  known.clear()
+const clearCache = () => {
+  cache.clear()
   for (const listener of listeners) listener()
 }
 
 // Another tab has changed something.
-window.addEventListener('storage', forget)
+window.addEventListener('storage', clearCache)
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -18,8 +18,8 @@ const subscribe = (listener: () => void) => {
 }
 
 const read = (name: string): string => {
-  const value = known.get(name) ?? localStorage.getItem(`postroom.${name}`) ?? ''
-  known.set(name, value)
+  const value = cache.get(name) ?? localStorage.getItem(`postroom.${name}`) ?? ''
+  cache.set(name, value)
   return value
 }
 
@@ -30,5 +30,5 @@ export const useSetting = (name: string): string => useSyncExternalStore(subscri
 export const setSetting = (name: string, value: string): void => {
   if (value === '') localStorage.removeItem(`postroom.${name}`)
   else localStorage.setItem(`postroom.${name}`, value)
-  forget()
+  clearCache()
 }

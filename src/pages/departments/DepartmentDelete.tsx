@@ -30,7 +30,7 @@ const words = {
 export const DepartmentDelete = () => {
   const { organization_id } = useOrganization()
   const { departmentId = '' } = useParams()
-  const refusal = useMissingPermission(deleteDepartment)
+  const permissionReason = useMissingPermission(deleteDepartment)
   const { close, leave } = useCloseDeletion(
     paths.department(organization_id, departmentId),
     paths.departments(organization_id),
@@ -45,11 +45,11 @@ export const DepartmentDelete = () => {
         ...ifMatch,
       }),
     leave,
-    onDeleted: (_, answer) => {
-      const moved = answer?.body?.moved_identity_count ?? 0
+    onDeleted: (_, response) => {
+      const moved = response?.body?.moved_identity_count ?? 0
       const where = target === null ? 'to no department' : `to “${target.department_name}”`
       const more = moved === 0 ? '' : `; ${countOf(moved, 'identity', 'identities')} moved ${where}`
-      toast({ title: `Department “${name}” deleted${more}`, curl: answer?.curl ?? null })
+      toast({ title: `Department “${name}” deleted${more}`, curl: response?.curl ?? null })
     },
   })
   const name = last?.department_name ?? ''
@@ -62,7 +62,7 @@ export const DepartmentDelete = () => {
     <ConfirmDialog
       title={`Delete “${name}”?`}
       confirm={count > 0 ? 'Move and delete' : 'Delete department'}
-      disabledReason={refusal ?? waiting ?? undecided}
+      disabledReason={permissionReason ?? waiting ?? undecided}
       failure={failure !== null && <Failure {...explainError(failure, words)} />}
       busy={isPending}
       onConfirm={() => confirm(count > 0 ? reassignTo : undefined)}

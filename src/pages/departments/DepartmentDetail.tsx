@@ -30,8 +30,8 @@ export const DepartmentDetail = () => {
   const { departmentId = '' } = useParams()
   const mayNotUpdate = useMissingPermission(updateDepartment)
   const mayNotDelete = useMissingPermission(deleteDepartment)
-  const answer = useSuspenseQuery(departmentQuery(organization_id, departmentId))
-  const department = answer.data.body
+  const query = useSuspenseQuery(departmentQuery(organization_id, departmentId))
+  const department = query.data.body
   const list = paths.departments(organization_id)
   const curl = curlOf(getDepartment, { path: { department_id: departmentId } })
   return (
@@ -58,9 +58,9 @@ export const DepartmentDetail = () => {
       }
     >
       <Stale
-        failure={explainStale(answer.error)}
-        loadedAt={answer.dataUpdatedAt}
-        onRetry={() => void answer.refetch()}
+        failure={explainStale(query.error)}
+        loadedAt={query.dataUpdatedAt}
+        onRetry={() => void query.refetch()}
       />
       <Facts>
         <FactsRow term="Description">

@@ -24,7 +24,7 @@ const words = {
 export const IdentityDelete = () => {
   const { organization_id } = useOrganization()
   const { identityId = '' } = useParams()
-  const refusal = useMissingPermission(deleteIdentity)
+  const permissionReason = useMissingPermission(deleteIdentity)
   const { close, leave } = useCloseDeletion(
     paths.identity(organization_id, identityId),
     paths.identities(organization_id),
@@ -38,8 +38,8 @@ export const IdentityDelete = () => {
         ...ifMatch,
       }),
     leave,
-    onDeleted: (address, answer) =>
-      toast({ title: `Identity “${address}” deleted`, curl: answer?.curl ?? null }),
+    onDeleted: (address, response) =>
+      toast({ title: `Identity “${address}” deleted`, curl: response?.curl ?? null }),
   })
   const address = last?.address ?? ''
   return (
@@ -47,7 +47,9 @@ export const IdentityDelete = () => {
       title={`Delete “${address}”?`}
       confirm="Delete identity"
       typed={address}
-      disabledReason={refusal ?? (current === undefined ? 'What goes with it is not known yet.' : null)}
+      disabledReason={
+        permissionReason ?? (current === undefined ? 'What goes with it is not known yet.' : null)
+      }
       failure={failure !== null && <Failure {...explainError(failure, words)} />}
       busy={isPending}
       onConfirm={() => confirm(address)}

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Failure } from '../../ui/Failure'
 import { toast } from '../../ui/toast'
 import { keyOnPageQuery, notOnPage } from './key-on-page'
-import { revokeRefusal } from './key-words'
+import { revokeDisabledReason } from './key-words'
 
 /** Asks before a key is revoked; its name has to be typed. */
 export const KeyRevoke = () => {
@@ -26,8 +26,8 @@ export const KeyRevoke = () => {
     remains: true,
     send: () => request(organization_id, revokeKey, { path: { key_id: keyId } }),
     leave,
-    onDeleted: (name: string, answer) =>
-      toast({ title: `Key “${name}” revoked`, curl: answer?.curl ?? null }),
+    onDeleted: (name: string, response) =>
+      toast({ title: `Key “${name}” revoked`, curl: response?.curl ?? null }),
   })
   const key = last ?? null
   const name = key?.key_name ?? ''
@@ -37,7 +37,7 @@ export const KeyRevoke = () => {
       title={key === null ? 'Revoke a key' : `Revoke “${name}”?`}
       confirm="Revoke"
       {...(key === null ? {} : { typed: name })}
-      disabledReason={mayNotRevoke ?? (key === null ? missing : revokeRefusal(profile, key))}
+      disabledReason={mayNotRevoke ?? (key === null ? missing : revokeDisabledReason(profile, key))}
       failure={failure !== null && <Failure {...explainError(failure)} />}
       busy={isPending}
       onConfirm={() => confirm(name)}

@@ -14,8 +14,8 @@ import { copy } from '../../ui/copy'
 import { EmptyState } from '../../ui/EmptyState'
 import type { MenuItem } from '../../ui/menu-item'
 import { keyColumns } from './key-columns'
-import { revokeRefusal } from './key-words'
-import { askedKeys, keysQuery } from '../../resources/key/queries'
+import { revokeDisabledReason } from './key-words'
+import { toKeyListParams, keysQuery } from '../../resources/key/queries'
 
 // Every sign-in opens a session: among them, one would not find the keys.
 const filters = { kind: { label: 'Kind', any: 'Keys', values: { session: 'Open sessions' } } }
@@ -26,7 +26,7 @@ export const KeyTable = () => {
   const { organization_id } = profile
   const { search } = useLocation()
   const mayNotRevoke = useMissingPermission(revokeKey)
-  const list = useList(ListKeysParams, (asked) => keysQuery(organization_id, asked))
+  const list = useList(ListKeysParams, (params) => keysQuery(organization_id, params))
 
   const rowActions = (key: Key): MenuItem[] => [
     { label: 'What it has done', to: `${paths.audit(organization_id)}?key_id=${key.key_id}` },
@@ -36,7 +36,7 @@ export const KeyTable = () => {
       danger: true,
       to: { pathname: paths.revokeKey(organization_id, key.key_id), search },
       state: fromPage,
-      disabledReason: mayNotRevoke ?? revokeRefusal(profile, key),
+      disabledReason: mayNotRevoke ?? revokeDisabledReason(profile, key),
     },
   ]
   return (
@@ -49,7 +49,7 @@ export const KeyTable = () => {
       rowActions={rowActions}
       filters={filters}
       filterBar={FilterBar}
-      curl={curlOf(listKeys, { query: askedKeys(list.asked) })}
+      curl={curlOf(listKeys, { query: toKeyListParams(list.requestParams) })}
       empty={<EmptyState title="No keys">There is none but the one in use.</EmptyState>}
     />
   )

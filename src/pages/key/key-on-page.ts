@@ -1,17 +1,17 @@
-import type { Answer } from '../../api/http'
+import type { ApiResponse } from '../../api/http'
 import { ListKeysParams } from '../../contract/generated/schemas/listKeysParams.zod'
 import type { KeyList } from '../../contract/generated/schemas/keyList.zod'
 import { keysQuery } from '../../resources/key/queries'
-import { listQuery, readList } from '../../table/list-url'
+import { toRequestParams, readList } from '../../table/list-url'
 
 /**
  * One key on the page of the list that `search` is about, or null when it is not on it: the API tells of keys in lists
  * alone.
  */
 export const keyOnPageQuery = (organizationId: string, search: string, keyId: string) => ({
-  ...keysQuery(organizationId, listQuery(readList(ListKeysParams, new URLSearchParams(search)))),
-  select: ({ body, ...answer }: Answer<KeyList>) => ({
-    ...answer,
+  ...keysQuery(organizationId, toRequestParams(readList(ListKeysParams, new URLSearchParams(search)))),
+  select: ({ body, ...response }: ApiResponse<KeyList>) => ({
+    ...response,
     body: body.items.find(({ key_id }) => key_id === keyId) ?? null,
   }),
 })

@@ -38,7 +38,7 @@ export const MailboxQuotaList = () => {
   const { organization_id } = useOrganization()
   const { search } = useLocation()
   const mayNotCreate = useMissingPermission(createMailboxQuota)
-  const list = useList(MailboxQuotasParams, (asked) => mailboxQuotasQuery(organization_id, asked))
+  const list = useList(MailboxQuotasParams, (params) => mailboxQuotasQuery(organization_id, params))
   const rowActions = useMailboxActions()
 
   const give = (
@@ -65,7 +65,7 @@ export const MailboxQuotaList = () => {
         filters={filters}
         filterBar={FilterBar}
         searched="address or name"
-        curl={curlOf(listMailboxQuotas, { query: list.asked })}
+        curl={curlOf(listMailboxQuotas, { query: list.requestParams })}
         empty={
           <EmptyState title="No mailboxes yet" action={give}>
             A mailbox is where an identity’s mail is stored, and its quota is how much of it. Identities get

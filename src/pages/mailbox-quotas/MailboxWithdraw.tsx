@@ -32,7 +32,7 @@ export const MailboxWithdraw = () => {
   const { organization_id } = useOrganization()
   const { mailboxQuotaId = '' } = useParams()
   const units = useUnits()
-  const refusal = useMissingPermission(deleteMailboxQuota)
+  const permissionReason = useMissingPermission(deleteMailboxQuota)
   const { close, leave } = useCloseDeletion(
     paths.mailboxQuota(organization_id, mailboxQuotaId),
     paths.mailboxQuotas(organization_id),
@@ -46,7 +46,8 @@ export const MailboxWithdraw = () => {
         ...ifMatch,
       }),
     leave,
-    onDeleted: (_, answer) => toast({ title: `Mailbox of ${address} withdrawn`, curl: answer?.curl ?? null }),
+    onDeleted: (_, response) =>
+      toast({ title: `Mailbox of ${address} withdrawn`, curl: response?.curl ?? null }),
   })
   const { address = '', used_bytes = 0, used_messages = 0, limit_bytes = 0 } = last ?? {}
   const inUse = used_bytes > 0 || used_messages > 0
@@ -55,7 +56,9 @@ export const MailboxWithdraw = () => {
       title={`Withdraw the mailbox of ${address}?`}
       confirm={inUse ? 'Delete the mail and withdraw' : 'Withdraw'}
       {...(inUse ? { typed: address } : {})}
-      disabledReason={refusal ?? (current === undefined ? 'What is stored in it is not known yet.' : null)}
+      disabledReason={
+        permissionReason ?? (current === undefined ? 'What is stored in it is not known yet.' : null)
+      }
       failure={failure !== null && <Failure {...explainError(failure, words)} />}
       busy={isPending}
       onConfirm={() => confirm(inUse)}

@@ -6,20 +6,20 @@ const files = import.meta.glob<{ topic: HelpTopic }>('../../pages/*/*-help.ts')
 const topics = new Map(Object.entries(files).map(([path, load]) => [path.split('/').at(-1), load]))
 
 // A promise has to stay the same while it is waited for; one that failed is not kept.
-const loading = new Map<string, Promise<HelpTopic | null>>()
+const topicPromises = new Map<string, Promise<HelpTopic | null>>()
 
 const topicOf = (segment: string): Promise<HelpTopic | null> => {
-  const known = loading.get(segment)
-  if (known !== undefined) return known
-  const asked = (topics.get(`${segment}-help.ts`)?.() ?? Promise.resolve(null)).then(
+  const cached = topicPromises.get(segment)
+  if (cached !== undefined) return cached
+  const promise = (topics.get(`${segment}-help.ts`)?.() ?? Promise.resolve(null)).then(
     (module) => module?.topic ?? null,
     () => {
-      loading.delete(segment)
+      topicPromises.delete(segment)
       return null
     },
   )
-  loading.set(segment, asked)
-  return asked
+  topicPromises.set(segment, promise)
+  return promise
 }
 
 const link = 'inline-flex min-h-6 items-center text-accent underline pointer-coarse:min-h-11'

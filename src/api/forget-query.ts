@@ -6,7 +6,7 @@ import { queryClient } from './query-client'
  * Forgets what has been deleted, so that it is not asked for again when everything on screen is refreshed. Waits until no
  * page shows it: one that still did would ask for it at once.
  */
-export const forget = async (queryKey: QueryKey): Promise<void> => {
+export const forgetQuery = async (queryKey: QueryKey): Promise<void> => {
   const cache = queryClient.getQueryCache()
   const query = cache.find({ queryKey, exact: true })
   if (query === undefined) return
@@ -23,7 +23,7 @@ export const forget = async (queryKey: QueryKey): Promise<void> => {
 }
 
 /** For a deletion that failed: that somebody else was quicker is what was wanted; anything else is thrown on. */
-export const unlessGone = (error: unknown): undefined => {
+export const ignoreNotFound = (error: unknown): undefined => {
   if (error instanceof ApiProblem && error.problem.code === 'not_found') return undefined
   throw error
 }

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { forget } from './forget'
+import { forgetQuery } from './forget-query'
 import { queryClient } from './query-client'
 
 const queryKey = ['organization', 'getDepartment', 'of Sales']
@@ -16,7 +16,7 @@ test('what is deleted is forgotten when the last page that shows it is left, and
   const leaveDialog = showPage(ask)
   const leavePage = showPage(ask)
   await vi.waitFor(() => expect(queryClient.getQueryData(queryKey)).toBe('Sales'))
-  const forgotten = forget(queryKey).then(() => queryClient.invalidateQueries())
+  const forgotten = forgetQuery(queryKey).then(() => queryClient.invalidateQueries())
   leaveDialog()
   expect(queryClient.getQueryData(queryKey)).toBe('Sales')
   leavePage()
@@ -27,7 +27,7 @@ test('what is deleted is forgotten when the last page that shows it is left, and
 
 test('what no page shows is forgotten at once', async () => {
   queryClient.setQueryData(queryKey, 'Sales')
-  await forget(queryKey)
+  await forgetQuery(queryKey)
   expect(queryClient.getQueryData(queryKey)).toBeUndefined()
-  await forget(queryKey)
+  await forgetQuery(queryKey)
 })
