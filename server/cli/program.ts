@@ -19,6 +19,7 @@ Examples:
   npm run postroom -- org create "Brightwater Cooperative" --storage-limit "2 TB"
   npm run postroom -- domain add brightwater.example --organization ID
   npm run postroom -- key create --organization ID --preset owner
+  npm run postroom -- org suspend ID
   npm run postroom -- key create --help`
 
 const makeProgram = (io: Io): Command => {

@@ -14,6 +14,9 @@ export const resourceWords: Readonly<Record<AuditEvent['resource_type'], string>
 /** The operations that leave events: the API's, and those of the operator's command line. */
 export const operationWords: Readonly<Record<string, string>> = {
   createOrganization: 'Create organization',
+  limitOrganization: 'Change limits of organization',
+  suspendOrganization: 'Suspend organization',
+  reactivateOrganization: 'Reactivate organization',
   seedOrganization: 'Fill organization with examples',
   addDomain: 'Add domain',
   updateDomainSettings: 'Change domain settings',
@@ -40,6 +43,9 @@ const verbs: Readonly<Record<string, string>> = {
   'resizeMailboxQuota mailbox_quota': 'resized',
   'deleteMailboxQuota mailbox_quota': 'withdrew',
   'addDomain domain': 'added',
+  'limitOrganization organization': 'changed the limits of',
+  'suspendOrganization organization': 'suspended',
+  'reactivateOrganization organization': 'reactivated',
   'seedOrganization organization': 'filled with examples',
   'createKey key': 'made',
   'revokeKey key': 'revoked',
