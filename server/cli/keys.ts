@@ -32,7 +32,7 @@ const requireKey = async (db: Db, keyId: string): Promise<Key> => {
   return keyView(row)
 }
 
-/** Makes a key for the connection's organization, with its audit event; the secret is in the answer and nowhere else. */
+/** Makes a key for the connection's organization, with its audit event. Only the answer has the secret. */
 export const createKey = async (
   db: Db,
   { name, permissions, expiresAt }: KeyRequest,
