@@ -14,7 +14,7 @@ import {
   insertKey,
   keyById,
   keyPage,
-  revokeKey,
+  setKeyRevoked,
 } from '../queries/keys.ts'
 import { momentOf } from '../rules/time.ts'
 
@@ -63,7 +63,7 @@ export const createKeySession: Handler<'createKeySession'> = ({ key, body, chang
 
 export const endKeySession: Handler<'endKeySession'> = ({ key, change }) =>
   change(async (db) => {
-    const ended = await revokeKey(db, key.key_id)
+    const ended = await setKeyRevoked(db, key.key_id)
     return { status: 204, events: ended ? [sessionEnded(key)] : [] }
   })
 
@@ -104,11 +104,11 @@ export const createKey: Handler<'createKey'> = ({ key, body, change }) =>
     }
   })
 
-export const revokeKeyOfOrganization: Handler<'revokeKey'> = ({ path, key, change }) =>
+export const revokeKey: Handler<'revokeKey'> = ({ path, key, change }) =>
   change(async (db) => {
     const row = orNotFound(await keyById(db, path.key_id))
     requireHeld(key.permissions, row.permissions, 'so it cannot revoke a key that does')
-    const isRevoked = await revokeKey(db, path.key_id)
+    const isRevoked = await setKeyRevoked(db, path.key_id)
     const before = view(row)
     const event = keyEvent('revokeKey', before, { ...before, status: 'revoked' })
     return { status: 204, events: isRevoked ? [event] : [] }

@@ -111,7 +111,7 @@ export const deleteEndedSessions = (db: Db, parentKeyId: string) =>
   )
 
 /** Revokes a key; null when there is none of that id that was not revoked before. */
-export const revokeKey = (db: Db, keyId: string) =>
+export const setKeyRevoked = (db: Db, keyId: string) =>
   db.one<Pick<ApiKeyRow, 'key_name'>>(
     `update api_key set revoked_at = now()
      where organization_id = $1 and key_id = $2 and revoked_at is null returning key_name`,
