@@ -22,8 +22,10 @@ import { root } from '../tools/root.js'
  */
 
 /**
- * @typedef {{ name: string, in: string, required?: boolean, schema: Schema }} Parameter
- * @typedef {Record<string, { schema?: Schema }>} Content By media type.
+ * @typedef {{ name: string, in: string, required?: boolean, schema: Schema, example?: string }} Parameter
+ * @typedef {Record<string, unknown>} Body
+ * @typedef {{ schema?: Schema, examples?: Record<string, { value: Body }> }} MediaType
+ * @typedef {Record<string, MediaType>} Content By media type.
  * @typedef {{ headers?: Record<string, unknown>, content?: Content }} Response
  *
  * An operation as the contract writes it.
@@ -84,26 +86,41 @@ export const version = contract.info.version
  * @property {Parameter[]} parameters
  * @property {Schema | null} body
  * @property {boolean} bodyRequired
+ * @property {Body[]} bodyExamples
+ * @property {Record<string, string>} queryExamples By parameter, as far as it has one: the request needs it.
  * @property {Record<string, Required<Response>>} answers By status.
  */
 
 /** @type {Operation[]} */
-export const operations = Object.entries(contract.paths).flatMap(([path, { parameters = [], ...item }]) =>
-  Object.entries(item).map(([method, operation]) => ({
-    id: operation.operationId,
-    method: method.toUpperCase(),
-    path,
-    keyKind: operation['x-key-kind'] ?? null,
-    parameters: inline([...parameters, ...(operation.parameters ?? [])]),
-    body: inline(operation.requestBody?.content?.['application/json']?.schema ?? null),
-    bodyRequired: operation.requestBody?.required ?? false,
-    answers: Object.fromEntries(
-      Object.entries(operation.responses).map(([status, response]) => {
-        const { headers = {}, content = {} } = inline(response)
-        return [status, { headers, content }]
-      }),
-    ),
-  })),
+export const operations = Object.entries(contract.paths).flatMap(
+  ([path, { parameters: shared = [], ...item }]) =>
+    Object.entries(item).map(([method, operation]) => {
+      const parameters = inline([...shared, ...(operation.parameters ?? [])])
+      const { schema = null, examples = {} } = inline(
+        operation.requestBody?.content?.['application/json'] ?? {},
+      )
+      return {
+        id: operation.operationId,
+        method: method.toUpperCase(),
+        path,
+        keyKind: operation['x-key-kind'] ?? null,
+        parameters,
+        body: schema,
+        bodyRequired: operation.requestBody?.required ?? false,
+        bodyExamples: Object.values(examples).map(({ value }) => value),
+        queryExamples: Object.fromEntries(
+          parameters.flatMap((one) =>
+            one.in === 'query' && one.example !== undefined ? [[one.name, one.example]] : [],
+          ),
+        ),
+        answers: Object.fromEntries(
+          Object.entries(operation.responses).map(([status, response]) => {
+            const { headers = {}, content = {} } = inline(response)
+            return [status, { headers, content }]
+          }),
+        ),
+      }
+    }),
 )
 
 /**
