@@ -87,7 +87,7 @@ const querySlots = (operation: Operation): RequestSlot[] =>
     }
   })
 
-/** Where ids stand in a body: the members on the way, and of what it is the id. */
+/** The ids of a body: the names of the members down to it, and the kind of id. */
 const idMembers = ({ properties = {} }: Schema): { path: string[]; idName: IdName }[] =>
   Object.entries(properties).flatMap(([name, schema]) => {
     const idName = idNameOf(name)

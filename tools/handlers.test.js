@@ -46,10 +46,10 @@ describe('a handler', () => {
 })
 
 describe('a list', () => {
-  const paging = ['limit', 'offset', 'sort', 'include']
+  const paging = new Set(['limit', 'offset', 'sort', 'include'])
   const withFilters = operations.filter(({ parameters }) => {
     const query = parameters.filter((one) => one.in === 'query').map(({ name }) => name)
-    return query.includes('limit') && query.some((name) => !paging.includes(name))
+    return query.includes('limit') && query.some((name) => !paging.has(name))
   })
   const queries = join(root, 'server/queries')
   const sources = readdirSync(queries).map((name) => readFileSync(join(queries, name), 'utf8'))

@@ -55,7 +55,7 @@ type NewKey = Pick<
   secret_sha256: Buffer
 }
 
-/** Adds a key: a session expires after `sessionHours`, by the clock of the database, and not later than it was told to. */
+/** Adds a key: a session expires after `sessionHours`, by the clock of the database, and not later than the given time. */
 export const insertKey = (db: Db, key: NewKey) =>
   db.one<KeyDetails>(
     `with api_key as (
