@@ -3,8 +3,8 @@ import type { BrowserContext } from '@playwright/test'
 /** What went wrong in a browser while a test ran, and what of that the test had foreseen. */
 export interface Faults {
   /** Says that faults like this belong to the test. */
-  foresee: (pattern: RegExp) => void
-  unforeseen: () => string[]
+  expectFault: (pattern: RegExp) => void
+  unexpectedFaults: () => string[]
 }
 
 // Chromium writes one for each answer of 400 and more; those of 500 and more are counted as answers.
@@ -13,7 +13,7 @@ const answerNotice = /^Failed to load resource/
 /** Notes console errors, page errors, reports of the security policy and answers of 500 and more. */
 export const watchFaults = async (context: BrowserContext): Promise<Faults> => {
   const faults: string[] = []
-  const foreseen: RegExp[] = []
+  const expectedFaults: RegExp[] = []
   context.on('console', (message) => {
     if (message.type() === 'error' && !answerNotice.test(message.text()))
       faults.push(`console: ${message.text()}`)
@@ -29,7 +29,7 @@ export const watchFaults = async (context: BrowserContext): Promise<Faults> => {
     })
   })
   return {
-    foresee: (pattern) => foreseen.push(pattern),
-    unforeseen: () => faults.filter((fault) => !foreseen.some((pattern) => pattern.test(fault))),
+    expectFault: (pattern) => expectedFaults.push(pattern),
+    unexpectedFaults: () => faults.filter((fault) => !expectedFaults.some((pattern) => pattern.test(fault))),
   }
 }

@@ -22,7 +22,7 @@ export const test = base.extend<Fixtures>({
     async ({ context }, provide) => {
       const faults = await watchFaults(context)
       await provide(faults)
-      expect(faults.unforeseen(), 'faults in the browser').toEqual([])
+      expect(faults.unexpectedFaults(), 'faults in the browser').toEqual([])
     },
     { auto: true },
   ],

@@ -21,7 +21,7 @@ export interface TestOrganization {
   createKey: (options: KeyOptions) => Promise<TestKey>
   revokeKey: (keyId: string) => Promise<void>
   addDomain: (name: string) => Promise<void>
-  seed: (wanted: { departments?: number; identities?: number; seed?: number }) => Promise<void>
+  seed: (counts: { departments?: number; identities?: number; seed?: number }) => Promise<void>
   /** Asks the API directly, to arrange what a test is not about. */
   api: <Answer>(method: string, path: string, body?: object) => Promise<Answer>
 }
