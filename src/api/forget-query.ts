@@ -2,10 +2,10 @@ import type { QueryKey } from '@tanstack/react-query'
 import { ApiProblem } from './errors'
 import { queryClient } from './query-client'
 
-/** Forgets what has been deleted, so that it is not asked for again when everything on screen is refreshed. */
+/** Removes a deleted thing from the query cache, so that the next refresh does not request it. */
 export const forgetQuery = (queryKey: QueryKey): void => queryClient.removeQueries({ queryKey, exact: true })
 
-/** For a deletion that failed: that somebody else was quicker is what was wanted; anything else is thrown on. */
+/** Error handler of a deletion: ignores `not_found`, because the thing is already gone, and throws every other error. */
 export const ignoreNotFound = (error: unknown): undefined => {
   if (error instanceof ApiProblem && error.problem.code === 'not_found') return undefined
   throw error
