@@ -1,12 +1,12 @@
 import { useLocation, useNavigate } from 'react-router'
 
-/** The `state` of a link that opens a panel from the page behind it: closing then goes Back. */
+/** The `state` of a link from a page to a panel over it: closing the panel then goes Back. */
 export const fromPage = { fromPage: true }
 
 const isFromPage = (state: unknown) =>
   typeof state === 'object' && state !== null && 'fromPage' in state && state.fromPage === true
 
-/** Leaves a panel: Back to the page it was opened from, or on to `to` when it was opened by its URL. */
+/** Closes a panel: goes Back to the page that opened it, or to `to` when it was opened by its URL. */
 export const useClosePanel = (to: string): (() => void) => {
   const { state, search } = useLocation()
   const navigate = useNavigate()
@@ -18,7 +18,7 @@ export const useClosePanel = (to: string): (() => void) => {
 
 const settleMs = 100
 
-/** Goes Back, and waits until the page that was left is gone: what it showed may be forgotten then. */
+/** Goes Back and waits until the left page is unmounted, so that its queries can be removed. */
 export const useBack = (): (() => Promise<void>) => {
   const navigate = useNavigate()
   return () =>
