@@ -22,7 +22,7 @@ import { departmentFilter } from '../departments/department-filter'
 import { domainFilter } from '../domains/domain-filter'
 import type { List } from '../../table/use-list'
 
-/** What identities can be narrowed by, beside the department. */
+/** The filters of every list of identities. */
 const commonFilters = {
   status: {
     label: 'Status',
@@ -47,7 +47,7 @@ const sortLabels = {
   last_login_at: 'Last login, longest ago first',
 }
 
-/** The `state` of a link from a list to a panel over the thing itself: done or closed, it leads Back to the list. */
+/** The `state` of a link from a list to a panel over a detail page: closing the panel goes Back to the list. */
 const fromList = { fromPage: true, fromList: true }
 
 interface IdentityTableProps {
