@@ -1,10 +1,10 @@
 import { use } from 'react'
 import type { HelpTopic } from './topic'
 
-/** Each page's words, in a file named as the page is in addresses. */
+/** The help of each page, in a file that has the page's segment as its name. */
 const topics = import.meta.glob<{ topic: HelpTopic }>(['./*.ts', '!./topic.ts'])
 
-// A promise has to stay the same while it is waited for; one that failed is not kept.
+// React's `use` needs the same promise at each render; a failed one is removed, so that it is tried again.
 const topicPromises = new Map<string, Promise<HelpTopic | null>>()
 
 const topicOf = (group: string): Promise<HelpTopic | null> => {

@@ -1,6 +1,6 @@
 import type { Operation } from '../../contract/operation'
 
-/** What a page's help says. */
+/** The help of a page. */
 export interface HelpTopic {
   /** What the page is for, in a few sentences. */
   what: string
