@@ -2,7 +2,7 @@ import { expect, signIn, test } from './fixture.ts'
 import { lockNow } from './key-form.ts'
 import { panel, rowOf } from './utils.ts'
 
-// What is promised: five seconds; a machine under load gets one more.
+// The console promises five seconds; a slow machine gets one more.
 const timeLimit = { timeout: 6_000 }
 
 test('what somebody else changes shows by itself, and disturbs nobody', async ({ page, organization }) => {

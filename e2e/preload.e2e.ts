@@ -3,7 +3,7 @@ import { expect, signIn, test } from './fixture.ts'
 
 const isList = (request: Request) => new URL(request.url()).pathname === '/api/department/list'
 
-/** Opens the list, whose answer arrives before the console’s code does; the requests for it, as they come. */
+/** Opens the list so that its response arrives before the console’s code; returns the requests for it. */
 const openList = async (page: Page, ownerKey: string): Promise<Request[]> => {
   await signIn(page, ownerKey, 'departments')
   await expect(page.getByRole('heading', { name: 'No departments yet' })).toBeVisible()
@@ -57,7 +57,7 @@ test('nothing is asked for where the address says more, or the key may not', asy
   await signIn(page, key.api_key, 'identities')
   await expect(page.getByRole('heading', { level: 1, name: 'Identities' })).toBeVisible()
   const { pathname } = new URL(page.url())
-  // The console itself asks for nothing, because it never arrives.
+  // The console's code never arrives, so it sends no requests.
   await page.route('**/assets/console-*.js', () => undefined)
   const requests: string[] = []
   page.on('request', (request) => request.url().includes('/api/') && requests.push(request.url()))
@@ -74,7 +74,7 @@ test('the code behind a link is there before it is pressed', async ({ page, cont
   const loadedPaths: string[] = []
   page.on('requestfinished', (request) => loadedPaths.push(new URL(request.url()).pathname))
   await signIn(page, organization.ownerKey, 'departments')
-  // A page's own acts: because it has stood for a while.
+  // The links of the page itself are loaded after a pause.
   for (const part of ['DepartmentCreate', 'DepartmentFields', 'form', 'parts']) {
     await expect.poll(() => loadedPaths.join(' ')).toContain(`/assets/${part}-`)
   }
@@ -83,7 +83,7 @@ test('the code behind a link is there before it is pressed', async ({ page, cont
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toBeFocused()
   await page.keyboard.press('Escape')
   await context.setOffline(false)
-  // Others: because the pointer comes to them.
+  // Other links are loaded on hover.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Domains' }).hover()
   await expect.poll(() => loadedPaths.join(' ')).toContain('/assets/DomainList-')
 })

@@ -12,7 +12,7 @@ interface KeyOptions {
   expires?: string
 }
 
-/** An organization of a test's own, made as the operator makes one. */
+/** An organization for one test, made by the operator's command line. */
 export interface TestOrganization {
   id: string
   name: string
@@ -22,7 +22,7 @@ export interface TestOrganization {
   revokeKey: (keyId: string) => Promise<void>
   addDomain: (name: string) => Promise<void>
   seed: (counts: { departments?: number; identities?: number; seed?: number }) => Promise<void>
-  /** Asks the API directly, to arrange what a test is not about. */
+  /** Calls the API directly, to prepare data for a test. */
   api: <Answer>(method: string, path: string, body?: object) => Promise<Answer>
 }
 
