@@ -29,7 +29,7 @@ import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
 const DepartmentDelete = lazyWithRetry(async () => (await import('./DepartmentDelete')).DepartmentDelete)
 
-/** One department: all that is known of it. */
+/** The detail page of a department. */
 export const DepartmentDetail = () => {
   const { organization_id } = useOrganization()
   const { departmentId = '' } = useParams()

@@ -15,7 +15,7 @@ import { KeyStatusBadge } from './KeyStatusBadge'
 import { PermissionLists } from './PermissionLists'
 import { keysQuery } from '../../resources/key/queries'
 
-/** All that is known of one key of the list: the API tells of keys in lists alone. */
+/** The details of one key of the list. The key comes from the list, because the API has no operation for one key. */
 export const KeyPanel = () => {
   const { organization_id } = useOrganization()
   const { keyId } = useParams()

@@ -19,7 +19,7 @@ import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
 const KeyRevoke = lazyWithRetry(async () => (await import('./KeyRevoke')).KeyRevoke)
 
-// Every sign-in opens a session: among them, one would not find the keys.
+// Every sign-in opens a session, and keys would be hard to find among them.
 const filters = { kind: { label: 'Kind', any: 'Keys', values: { session: 'Open sessions' } } }
 
 /** The organization's keys, or the sessions opened with them, the newest first. */

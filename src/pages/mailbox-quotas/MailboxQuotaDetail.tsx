@@ -24,7 +24,7 @@ import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
 const MailboxWithdraw = lazyWithRetry(async () => (await import('./MailboxWithdraw')).MailboxWithdraw)
 
-/** One mailbox: whether it is full, and all else that is known of it. */
+/** The detail page of a mailbox. */
 export const MailboxQuotaDetail = () => {
   const { organization_id } = useOrganization()
   const { mailboxQuotaId = '' } = useParams()

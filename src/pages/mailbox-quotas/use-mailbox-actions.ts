@@ -12,7 +12,7 @@ import * as paths from '../../paths'
 import { copy } from '../../ui/copy'
 import type { MenuItem } from '../../ui/menu-item'
 
-/** What can be done with a mailbox of the list. */
+/** The row actions of the list of mailboxes. */
 export const useMailboxActions = (
   withdraw: (mailbox: MailboxQuota) => void,
 ): ((mailbox: MailboxQuota) => MenuItem[]) => {
