@@ -1,14 +1,14 @@
 import type { QueryFunctionContext } from '@tanstack/react-query'
 
-/** Requests at a time that refresh what is on screen already. */
+/** How many refreshing requests may run at the same time. */
 const MAX_CONCURRENT = 2
 
 let running = 0
 const queue: (() => void)[] = []
 
 /**
- * Sends a request of a query. What only refreshes takes its turn, two at a time: a browser has six connections to a
- * server, and what a person has just asked for must find one free, and a narrow line too.
+ * Sends a request of a query. At most two refreshing requests run at the same time: a browser has six connections to a
+ * server, and a request that a user waits for needs a free connection and bandwidth.
  */
 export const limitRefetches = async <Result>(
   { client, queryKey }: Pick<QueryFunctionContext, 'client' | 'queryKey'>,

@@ -5,11 +5,11 @@ import { onTabMessage, postToTabs } from './broadcast-channel'
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const STORAGE_KEY = 'postroom.lock_minutes'
-/** Other tabs hear of input no more often than this, in milliseconds. */
+/** The shortest time between two messages about input to other tabs, in milliseconds. */
 const POST_INTERVAL = 5 * SECOND
 const INPUT_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
-/** After how many minutes without input one may choose to be locked out. */
+/** The choices for the minutes without input before the lock. */
 export const lockChoices = [5, 15, 30, 60] as const
 const DEFAULT_MINUTES = 15
 
@@ -36,7 +36,7 @@ const readMinutes = (event: StorageEvent) => {
   if (event.key === STORAGE_KEY) minutes.set(storedMinutes())
 }
 
-// A browser also reports a resting pointer as moved when the page moves under it.
+// Browsers also send pointermove when the page scrolls under a pointer that does not move.
 const isRestingPointer = (event: Event) =>
   event instanceof PointerEvent &&
   event.type === 'pointermove' &&
@@ -46,8 +46,8 @@ const isRestingPointer = (event: Event) =>
 let lastInput = 0
 
 /**
- * Calls `lock` after the chosen time without input in any tab, counted from `since` (milliseconds of `Date.now`) on:
- * this code comes later than the page. Returns the function that stops watching.
+ * Calls `lock` after the chosen time without input in any tab, counted from `since` (milliseconds of `Date.now`), because
+ * this code is loaded after the page. Returns the function that stops it.
  */
 export const watchForAutoLock = (since: number, lock: () => void): (() => void) => {
   lastInput = Math.max(lastInput, since)
@@ -60,7 +60,7 @@ export const watchForAutoLock = (since: number, lock: () => void): (() => void) 
   }
   const onInput = (event: Event) => {
     if (isRestingPointer(event)) return
-    // The machine may have slept: the input that wakes it comes too late.
+    // After the machine has slept the time may be over: check it before this input counts.
     tick()
     lastInput = Date.now()
     secondsLeft.set(null)

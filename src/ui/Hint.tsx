@@ -14,7 +14,7 @@ const positionHint = (anchor: Element, hint: HTMLElement) => {
 
 interface HintProps {
   text: string | null
-  /** One element. It says the text as its `aria-description`: what is drawn here is for the eye. */
+  /** One element. It has to have the text as its `aria-description`: this component only draws it. */
   children: ReactNode
 }
 
@@ -27,10 +27,10 @@ export const Hint = ({ text, children }: HintProps) => {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isShown || text === null) return
     hide()
-    // The panel around it stays open.
+    // Otherwise the panel around it would close too.
     event.preventDefault()
   }
-  // In the top layer, so that no scrolling table or panel cuts it off.
+  // The top layer, because a scrolling table or panel would cut it off.
   const open = (hint: HTMLSpanElement | null) => {
     const anchor = wrapper.current?.firstElementChild
     if (hint === null || anchor === null || anchor === undefined) return

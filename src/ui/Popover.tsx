@@ -2,7 +2,7 @@ import { type ReactNode, type ToggleEvent, useId, useRef } from 'react'
 import { buttonStyle } from './button-style'
 
 interface PopoverProps {
-  /** What it is for, when the button shows no words or not enough of them. */
+  /** Names the button for screen readers. */
   label: string
   button: ReactNode
   className?: string
@@ -14,7 +14,7 @@ const gap = 4
 
 const widthRem = 18
 
-// In the page's own coordinates, so that it scrolls with its button; never beyond the edges of a narrow screen.
+// In coordinates of the page, so that it scrolls with its button, and inside the edges of a narrow screen.
 const positionPanel = (anchor: Element, panel: HTMLElement) => {
   const { bottom, left: start, right } = anchor.getBoundingClientRect()
   const { clientWidth } = document.documentElement
@@ -25,7 +25,7 @@ const positionPanel = (anchor: Element, panel: HTMLElement) => {
   panel.style.left = `${left}px`
 }
 
-/** A button of a page and the panel it opens below itself: the browser's own popover, so it costs nothing to load. */
+/** A button that opens a panel below itself. It uses the browser's popover, which needs no library. */
 export const Popover = ({ label, button, className = '', onOpen, children }: PopoverProps) => {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)

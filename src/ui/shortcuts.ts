@@ -7,7 +7,7 @@ export interface Shortcut {
   keys: string
   /** What it does, in a few words. */
   label: string
-  /** What it does; absent when what has the focus acts by itself and this only tells of it. */
+  /** The action; absent when the focused element handles the key itself and this entry only documents it. */
   run?: () => void
 }
 
@@ -23,7 +23,7 @@ const singleKeys = createStore(localStorage.getItem(STORAGE_KEY) !== 'off', (on)
   localStorage.setItem(STORAGE_KEY, on ? 'on' : 'off'),
 )
 
-/** Whether single characters act (WCAG 2.2, 2.1.4): they can be switched off, in this browser. */
+/** Whether shortcuts of a single character are on; the user can turn them off in this browser (WCAG 2.2, 2.1.4). */
 export const useSingleKeys = singleKeys.use
 export const setSingleKeys = singleKeys.set
 
@@ -43,7 +43,7 @@ const subscribe = (listener: () => void) => {
 /** The shortcuts of what is on screen. */
 export const useShortcutGroups = (): readonly ShortcutGroup[] => useSyncExternalStore(subscribe, () => groups)
 
-/** Adds shortcuts for as long as the component stands. */
+/** Adds shortcuts while the component is mounted. */
 export const useShortcuts = (title: string, shortcuts: readonly Shortcut[]): void => {
   const latest = useRef(shortcuts)
   useEffect(() => {
@@ -71,16 +71,16 @@ const isTyping = (target: EventTarget | null) =>
 
 const overlays = 'dialog[open], [role=menu], [role=listbox]'
 
-/** Whether something stands over the page, or over this panel of it, that has the keyboard to itself. */
+/** Whether a dialog, menu or list covers the page, or covers this panel, and takes the keyboard. */
 export const isCovered = (panel: Element | null = null): boolean =>
   Array.from(document.querySelectorAll(overlays)).some((one) => one !== panel)
 
-/** Does what a key pressed on the page stands for. */
+/** Runs the shortcut of a key that was pressed on the page. */
 const onShortcut = (event: KeyboardEvent): void => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
   if (isTyping(event.target) || isCovered()) return
   if (event.key.length === 1 && !singleKeys.get()) return
-  // The latest to come is nearest to what one looks at.
+  // The group added last belongs to the innermost component, so it wins.
   for (const group of groups.toReversed()) {
     const shortcut = group.shortcuts.find(({ keys, run }) => keys === event.key && run !== undefined)
     if (shortcut === undefined) continue

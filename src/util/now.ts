@@ -9,7 +9,7 @@ const tick = () => {
   for (const listener of listeners) listener()
 }
 
-// One clock for all who read it: a list has a time in every row.
+// All components share one timer, because every row of a list may show a time.
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   timer ??= setInterval(tick, step)
@@ -23,5 +23,5 @@ const subscribe = (listener: () => void) => {
 
 const read = () => Math.floor(Date.now() / step) * step + step
 
-/** The time in milliseconds, renewed twice a minute; never before a moment that has passed. */
+/** The current time in milliseconds, updated twice a minute and rounded up, so that no past moment is in the future. */
 export const useNow = (): number => useSyncExternalStore(subscribe, read)

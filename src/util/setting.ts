@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
-/** What has been read: every row of a list asks. */
+/** Values that have been read, because every row of a list reads a setting. */
 const cache = new Map<string, string>()
 
 const clearCache = () => {
@@ -23,10 +23,10 @@ const read = (name: string): string => {
   return value
 }
 
-/** What this browser remembers under a name; '' when it remembers nothing. */
+/** The setting with this name in this browser; '' when it is not set. */
 export const useSetting = (name: string): string => useSyncExternalStore(subscribe, () => read(name))
 
-/** Remembers a value in this browser, in every tab, from now on. */
+/** Sets a setting of this browser, for all tabs; '' removes it. */
 export const setSetting = (name: string, value: string): void => {
   if (value === '') localStorage.removeItem(`postroom.${name}`)
   else localStorage.setItem(`postroom.${name}`, value)

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-/** One value outside of React that components can follow. */
+/** A value outside of React to which components can subscribe. */
 export interface Store<Value> {
   get: () => Value
   set: (value: Value) => void
-  /** The value, followed by the component that calls this. */
+  /** A hook that returns the value and renders the component again when it changes. */
   use: () => Value
   subscribe: (listener: () => void) => () => void
 }
 
-/** Makes a store; `afterSet` sees each new value before the components do. */
+/** Makes a store; `afterSet` is called with each new value before the components render. */
 export const createStore = <Value>(first: Value, afterSet?: (value: Value) => void): Store<Value> => {
   let value = first
   const listeners = new Set<() => void>()
