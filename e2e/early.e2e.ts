@@ -75,7 +75,7 @@ test('the code behind a link is there before it is pressed', async ({ page, cont
   page.on('requestfinished', (request) => arrived.push(new URL(request.url()).pathname))
   await signIn(page, organization.ownerKey, 'departments')
   // A page's own acts: because it has stood for a while.
-  for (const part of ['DepartmentCreate', 'DepartmentFields', 'form', 'parts']) {
+  for (const part of ['DepartmentCreate', 'DepartmentFields', 'form']) {
     await expect.poll(() => arrived.join(' ')).toContain(`/assets/${part}-`)
   }
   await context.setOffline(true)
