@@ -1,9 +1,9 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunkGroups } from './tools/chunks'
-import { plainImports } from './tools/plain-imports'
-import { preloadScript } from './tools/preload'
+import { chunkGroups } from './tools/chunks.js'
+import { plainImports } from './tools/plain-imports.js'
+import { preloadScript } from './tools/preload.js'
 
 const api = process.env['POSTROOM_API'] ?? 'http://127.0.0.1:4280'
 

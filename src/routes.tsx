@@ -158,7 +158,7 @@ export const routes: RouteObject[] = [
                   {
                     path: 'delete/:departmentId',
                     lazy: {
-                      loader: async () => (await import('./pages/departments/detail-loader')).loadDepartment,
+                      loader: async () => (await import('./pages/departments/loaders')).loadDepartment,
                       Component: async () =>
                         (await import('./pages/departments/DepartmentDelete')).DepartmentDelete,
                     },
