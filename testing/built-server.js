@@ -12,6 +12,7 @@ import { root } from '../tools/root.js'
  *   'db/pool.js': typeof import('../server/db/pool.ts'),
  *   'embedded-postgres/embedded.js': typeof import('../server/embedded-postgres/embedded.ts'),
  *   'generated/contract.js': typeof import('../server/generated/contract.ts'),
+ *   'queries/seed.js': { dropIndexes: typeof import('../server/queries/seed.ts').dropIndexes },
  * }} Modules
  */
 
