@@ -54,8 +54,6 @@ const allowed = {
     authenticate: 'finds the organization of a key',
     tell_key_changed: 'within the directory of keys',
     tell_organization_changed: 'makes every process forget its keys',
-    make_list_indexes: 'the indexes of all, for a seed of most rows',
-    drop_list_indexes: 'the same',
   },
   statements: {
     'select * from authenticate($1)': 'finds the organization of a key',
@@ -117,7 +115,7 @@ const isLocal = (sql: string): boolean => {
     .map(([, name]) => name ?? '')
     .filter((name) => names.split('|').includes(name))
   const ownLooks = own.length === 0 ? 0 : count(new RegExp(`\\b(?:from|join) (?:${own.join('|')})\\b`, 'g'))
-  const looks = count(new RegExp(`\\b(?:from|join|update) (?:${names}|(?:${names})_list)\\b(?! set_)`, 'g'))
+  const looks = count(new RegExp(`\\b(?:from|join|update) (?:own_)?(?:${names})\\b(?! set_)`, 'g'))
   const added = count(/\binsert into (?!list_bucket\b)(\w+)/g)
   const said =
     count(/\borganization_id = (?:\$1(?!\d)|\$2|any\(|\w+\.organization_id|\w+\b(?!\())/g) +

@@ -110,7 +110,7 @@ const withoutFilter = async <T>(work: () => Promise<T>): Promise<{ result: T; st
 }
 
 /** The views through which lists look; each shows the own organization's rows, as a policy would. */
-const views = ['department_list', 'identity_list', 'mailbox_quota_list', 'audit_event_list']
+const views = ['own_department', 'own_identity', 'own_mailbox_quota', 'own_audit_event']
 
 /** Lets row-level security, and the views, show everything of some tables while something is tried. */
 const withOpenPolicies = async <T>(tables: readonly string[], work: () => Promise<T>): Promise<T> => {

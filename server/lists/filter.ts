@@ -43,7 +43,7 @@ export const filterOf = (db: Db, { table }: ListDefinition, conditions: readonly
     values,
     total: only?.total
       ? { sql: only.total, values: only.total.includes('$2') ? values : values.slice(0, 1) }
-      : { sql: `select count(*) from ${table}_list l where l.organization_id = $1 ${sql}`, values },
+      : { sql: `select count(*) from own_${table} l where l.organization_id = $1 ${sql}`, values },
     isSearch: conditions.some(({ scanSql }) => scanSql !== undefined),
     isIndexed: bound.every((one) => one.isIndexed),
   }

@@ -362,6 +362,30 @@ describe('after random changes', () => {
   })
 })
 
+it.each(Object.keys(resources) as Table[])(
+  'every column that decides the place of a row of %s is looked at when it changes',
+  async (table) => {
+    const missed = await change(async (db) => {
+      await db.query(
+        `insert into department (organization_id, department_id, department_name, department_name_key, created_at)
+         values ($1, gen_random_uuid(), $2, $2, '2026-01-01T00:00:00Z')`,
+        [db.organizationId, `made before ${table}`],
+      )
+      // Each row beside itself with one column of another row.
+      return db.query(
+        `with row as (select r from ${table} r where organization_id = $1 limit 40)
+         select distinct key as column from row cross join row other
+         cross join lateral jsonb_each(to_jsonb(other.r))
+         cross join lateral jsonb_populate_record(row.r, jsonb_build_object(key, value)) changed
+         where key <> '${table}_id' and not ${table}_moved(row.r, changed)
+           and exists (select * from ${table}_places(row.r) except select * from ${table}_places(changed))`,
+        [db.organizationId],
+      )
+    })
+    expect(missed).toEqual([])
+  },
+)
+
 describe('while others write', () => {
   it.each([5000, 40])(
     'each page is of one moment, and exact, where few are %i',

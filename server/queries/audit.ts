@@ -13,14 +13,14 @@ import type { ListDefinition } from '../lists/definition.ts'
 import type { Lists } from '../lists/lists.ts'
 import { ownOrganization, times } from '../lists/statements.ts'
 
-const auditEventList: ListDefinition<'-occurred_at' | 'occurred_at'> = {
+export const auditEventList: ListDefinition<'-occurred_at' | 'occurred_at'> = {
   name: 'events',
   table: 'audit_event',
   counter: 'audit_event_count',
   members: `t.audit_event_id, ${times('occurred_at')},
     json_build_object('key_id', t.actor_key_id, 'key_name', t.actor_key_name) as actor, t.operation, t.resource_type,
     t.resource_id, t.resource_label, t.before, t.after, t.request_id`,
-  orders: { occurred_at: { kind: 'number', descending: 'same' } },
+  orders: { occurred_at: { kind: 'number', key: 'sort_time(l.occurred_at)', descending: 'same' } },
 }
 
 const countOf = { change: 'audit_event_count - session_event_count', session: 'session_event_count' }
@@ -37,8 +37,8 @@ const filters: Filters<'listAuditEvents'> = {
     ...equalsCondition('kind', value),
     ...(value && { total: `select ${countOf[value]} ${ownOrganization}` }),
   }),
-  from: (time) => ({ sql: 'l.by_occurred_at >= sort_time(?::timestamptz)', value: at(time) }),
-  to: (time) => ({ sql: 'l.by_occurred_at < sort_time(?::timestamptz)', value: at(time) }),
+  from: (time) => ({ sql: 'sort_time(l.occurred_at) >= sort_time(?::timestamptz)', value: at(time) }),
+  to: (time) => ({ sql: 'sort_time(l.occurred_at) < sort_time(?::timestamptz)', value: at(time) }),
 }
 
 /** One page of events as the contract's list, newest first. */

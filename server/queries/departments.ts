@@ -12,8 +12,12 @@ export const departmentList: ListDefinition<ListDepartmentsSort> = {
   counter: 'department_count',
   members: 't.department_id, t.department_name',
   orders: {
-    department_name: { kind: 'text', descending: 'same' },
-    created_at: { kind: 'number', descending: 'own' },
+    department_name: { kind: 'text', key: 'l.department_name', descending: 'same' },
+    created_at: {
+      kind: 'number',
+      key: 'sort_time(l.created_at)',
+      descending: { key: '-sort_time(l.created_at)' },
+    },
   },
 }
 const departmentListWithUsage: typeof departmentList = {

@@ -52,10 +52,19 @@ export const identityList: ListDefinition<ListIdentitiesSort> = {
     left join ${lookUp('department', 'department_id = t.department_id')} p on true
     left join ${lookUp('mailbox_quota', 'identity_id = t.identity_id')} m on true`,
   orders: {
-    address: { kind: 'text', descending: 'same' },
-    display_name: { kind: 'text', descending: 'own' },
-    created_at: { kind: 'number', descending: 'own' },
-    last_login_at: { kind: 'number', descending: 'own' },
+    address: { kind: 'text', key: 'l.address collate postroom_text', descending: 'same' },
+    display_name: { kind: 'text', key: 'l.display_name', descending: 'flipped' },
+    created_at: {
+      kind: 'number',
+      key: 'sort_time(l.created_at)',
+      descending: { key: '-sort_time(l.created_at)' },
+    },
+    // Those who never logged in come last both ways.
+    last_login_at: {
+      kind: 'number',
+      key: `coalesce(sort_time(l.last_login_at), 'Infinity')`,
+      descending: { key: `coalesce(-sort_time(l.last_login_at), 'Infinity')` },
+    },
   },
 }
 
@@ -68,12 +77,12 @@ const statusCondition = (value: IdentityRow['status'] | undefined): Condition =>
         sql: `l.status = 'active'`,
         value,
         isIndexed: true,
-        total: `select identity_count - (select count(*) from identity_list l where l.organization_id = $1 and ${suspended})
+        total: `select identity_count - (select count(*) from own_identity l where l.organization_id = $1 and ${suspended})
           ${ownOrganization}`,
       }
 
 const mailboxCondition = (value: boolean | undefined): Condition => {
-  const exists = `exists (select from mailbox_quota_list b where b.organization_id = $1 and b.identity_id = l.identity_id)`
+  const exists = `exists (select from own_mailbox_quota b where b.organization_id = $1 and b.identity_id = l.identity_id)`
   return value === false
     ? { sql: `not ${exists}`, value, total: `select identity_count - mailbox_count ${ownOrganization}` }
     : { sql: exists, value, total: `select mailbox_count ${ownOrganization}` }

@@ -31,10 +31,22 @@ export const mailboxQuotaList: ListDefinition<ListMailboxQuotasSort> = {
     t.used_bytes, t.used_messages, ${usedPercent('t')}, t.level, t.warn_percent,
     ${times('usage_as_of', 'created_at', 'updated_at')}`,
   orders: {
-    address: { kind: 'text', descending: 'same' },
-    used_bytes: { kind: 'number', descending: 'own' },
-    used_percent: { kind: 'number', descending: 'own' },
-    limit_bytes: { kind: 'number', descending: 'own' },
+    address: { kind: 'text', key: 'l.address collate postroom_text', descending: 'same' },
+    used_bytes: {
+      kind: 'number',
+      key: 'l.used_bytes::float8',
+      descending: { key: '-l.used_bytes::float8' },
+    },
+    used_percent: {
+      kind: 'number',
+      key: 'l.used_permille::float8',
+      descending: { key: '-l.used_permille::float8' },
+    },
+    limit_bytes: {
+      kind: 'number',
+      key: 'l.limit_bytes::float8',
+      descending: { key: '-l.limit_bytes::float8' },
+    },
   },
 }
 
@@ -53,14 +65,14 @@ const impliedConditions = ({ level, sort }: Query): Condition[] => {
   if (level === undefined || !sort.endsWith('used_percent')) return []
   const [least, most] = shownOf[level]
   const sql = sort.startsWith('-')
-    ? `l.by_used_percent_desc <= ${-least} ${most === null ? '' : `and l.by_used_percent_desc >= ${-most}`}`
-    : `l.by_used_percent >= ${least} ${most === null ? '' : `and l.by_used_percent <= ${most}`}`
+    ? `-l.used_permille::float8 <= ${-least} ${most === null ? '' : `and -l.used_permille::float8 >= ${-most}`}`
+    : `l.used_permille::float8 >= ${least} ${most === null ? '' : `and l.used_permille::float8 <= ${most}`}`
   return [{ sql, value: level, isImplied: true, isIndexed: true }]
 }
 
 const levelCondition = (level: Query['level']): Condition => {
   // Nearly all are: counting the others is quicker.
-  const others = `(select count(*) from mailbox_quota_list l
+  const others = `(select count(*) from own_mailbox_quota l
     where l.organization_id = $1 and l.level in ('notice', 'warning', 'full'))`
   return level === 'ok'
     ? {
@@ -76,7 +88,7 @@ const filters: Filters<'listMailboxQuotas'> = {
   level: levelCondition,
   domain_id: (id) => domainCondition(id),
   department_id: (id) => departmentCondition(id),
-  min_used_percent: (value) => ({ sql: 'l.by_used_percent >= ?::float8 * 10', value, isIndexed: true }),
+  min_used_percent: (value) => ({ sql: 'l.used_permille::float8 >= ?::float8 * 10', value, isIndexed: true }),
 }
 
 /** One page of mailboxes as the contract's list. */

@@ -33,6 +33,29 @@ const batchSize = 25_000
 const manyRows = 20_000
 
 /**
+ * Drops the indexes of identities and mailboxes that no constraint needs, which takes their owner's rights.
+ * @returns what makes them again as they were.
+ */
+export const dropIndexes = async (db: Pick<Db, 'query'>): Promise<() => Promise<void>> => {
+  const indexes = await db.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+     where indrelid in ('identity'::regclass, 'mailbox_quota'::regclass) and not indisunique`,
+    [],
+  )
+  const asOwner = async (...statements: readonly string[]) => {
+    for (const sql of ['set local role none', ...statements, 'set local role postroom_operator'])
+      await db.query(sql, [])
+  }
+  await asOwner(`drop index ${indexes.map(({ name }) => name).join(', ')}`)
+  return () =>
+    asOwner(
+      `set local maintenance_work_mem = '256MB'`,
+      ...indexes.map(({ definition }) => definition),
+      'analyze identity, mailbox_quota',
+    )
+}
+
+/**
  * Prepares the transaction for this number of identities: lists are counted at its end, and the connection may be idle
  * while the rows are drawn. When these are most of the table's rows, their indexes are also created at the end; until
  * then other connections wait for identities and mailboxes.
@@ -45,10 +68,10 @@ export const beginBulk = async (db: Db, identities: number): Promise<{ end: () =
     [db.organizationId],
   )
   const isMost = identities > Math.max(manyRows, present?.rows ?? 0)
-  if (isMost) await db.query('select drop_list_indexes()', [])
+  const makeIndexes = isMost ? await dropIndexes(db) : null
   return {
     end: async () => {
-      if (isMost) await db.query('select make_list_indexes()', [])
+      await makeIndexes?.()
       await db.query('select rebuild_buckets($1)', [db.organizationId])
     },
   }
