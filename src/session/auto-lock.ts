@@ -1,24 +1,21 @@
 import { currentProfiles } from './profiles'
+import { createSetting } from '../util/setting'
 import { createStore } from '../util/store'
 import { onTabMessage, postToTabs } from './broadcast-channel'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
-const STORED = 'postroom.lock_minutes'
 /** Other tabs hear of input no more often than this, in milliseconds. */
 const TELL_EVERY = 5 * SECOND
 const INPUT = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
 /** After how many minutes without input one may choose to be locked out. */
 export const lockChoices = [5, 15, 30, 60] as const
-const DEFAULT_MINUTES = 15
 
-const storedMinutes = (): number => {
-  const minutes = Number(localStorage.getItem(STORED))
-  return minutes >= 5 && minutes <= 60 ? minutes : DEFAULT_MINUTES
-}
-
-const minutes = createStore(storedMinutes(), (value) => localStorage.setItem(STORED, String(value)))
+const minutes = createSetting<number>('lock_minutes', {
+  byDefault: 15,
+  parse: (text) => (Number(text) >= 5 && Number(text) <= 60 ? Number(text) : undefined),
+})
 const secondsLeft = createStore<number | null>(null)
 
 /** Minutes without input after which the console locks. */
@@ -31,10 +28,6 @@ export const useSecondsLeft = secondsLeft.use
 /** How long until the lock, in milliseconds: never below 0. */
 export const timeLeft = (now: number, lastInput: number, lockMinutes: number): number =>
   Math.max(0, lastInput + lockMinutes * MINUTE - now)
-
-const readMinutes = (event: StorageEvent) => {
-  if (event.key === STORED) minutes.set(storedMinutes())
-}
 
 // A browser also reports a resting pointer as moved when the page moves under it.
 const isRest = (event: Event) =>
@@ -73,11 +66,9 @@ export const watchForAutoLock = (since: number, lock: () => void): (() => void) 
   })
   const timer = setInterval(tick, SECOND)
   for (const type of INPUT) addEventListener(type, onInput, { capture: true, passive: true })
-  addEventListener('storage', readMinutes)
   return () => {
     stopHearing()
     clearInterval(timer)
     for (const type of INPUT) removeEventListener(type, onInput, { capture: true })
-    removeEventListener('storage', readMinutes)
   }
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
+import { createSetting } from '../util/setting'
 import { createStore } from '../util/store'
 
 /** One key of the keyboard and what it does on the page that is open. */
@@ -17,31 +18,20 @@ export interface ShortcutGroup {
   shortcuts: readonly Shortcut[]
 }
 
-const STORED = 'postroom.letters'
-
-const letters = createStore(localStorage.getItem(STORED) !== 'off', (on) =>
-  localStorage.setItem(STORED, on ? 'on' : 'off'),
-)
+const letters = createSetting('letters', {
+  byDefault: true,
+  parse: (text) => text !== 'off',
+  format: (on) => (on ? 'on' : 'off'),
+})
 
 /** Whether single characters act (WCAG 2.2, 2.1.4): they can be switched off, in this browser. */
 export const useLetters = letters.use
 export const setLetters = letters.set
 
-let groups: readonly ShortcutGroup[] = []
-const listeners = new Set<() => void>()
-
-const put = (next: readonly ShortcutGroup[]) => {
-  groups = next
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const groups = createStore<readonly ShortcutGroup[]>([])
 
 /** The shortcuts of what is on screen. */
-export const useShortcutGroups = (): readonly ShortcutGroup[] => useSyncExternalStore(subscribe, () => groups)
+export const useShortcutGroups = groups.use
 
 /** Adds shortcuts for as long as the component stands. */
 export const useShortcuts = (title: string, shortcuts: readonly Shortcut[]): void => {
@@ -56,11 +46,11 @@ export const useShortcuts = (title: string, shortcuts: readonly Shortcut[]): voi
         return latest.current
       },
     }
-    if (groups.length === 0) document.addEventListener('keydown', onShortcut)
-    put([...groups, group])
+    if (groups.get().length === 0) document.addEventListener('keydown', onShortcut)
+    groups.set([...groups.get(), group])
     return () => {
-      put(groups.filter((one) => one !== group))
-      if (groups.length === 0) document.removeEventListener('keydown', onShortcut)
+      groups.set(groups.get().filter((one) => one !== group))
+      if (groups.get().length === 0) document.removeEventListener('keydown', onShortcut)
     }
   }, [title])
 }
@@ -81,7 +71,7 @@ const onShortcut = (event: KeyboardEvent): void => {
   if (isTyping(event.target) || isCovered()) return
   if (event.key.length === 1 && !letters.get()) return
   // The latest to come is nearest to what one looks at.
-  for (const group of groups.toReversed()) {
+  for (const group of groups.get().toReversed()) {
     const found = group.shortcuts.find(({ keys, act }) => keys === event.key && act !== undefined)
     if (found === undefined) continue
     event.preventDefault()
