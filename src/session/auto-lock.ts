@@ -36,6 +36,7 @@ const isRest = (event: Event) =>
   event.movementX === 0 &&
   event.movementY === 0
 
+/** In milliseconds of `Date.now`; of the person, not of an organization, so it outlasts whoever watches. */
 let lastInput = 0
 
 /**

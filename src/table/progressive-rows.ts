@@ -5,6 +5,7 @@ import { savedScroll } from '../ui/scroll-restoration'
 /** About as many rows as are seen before one scrolls: on a phone they are cards. */
 const step = window.innerWidth < 640 ? 6 : 12
 
+/** A list has been shown since the document was loaded, of whatever organization: its code has run once. */
 let hasRendered = false
 
 /**

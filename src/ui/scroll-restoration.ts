@@ -18,8 +18,10 @@ const read = (): [string, number][] => {
   }
 }
 
-// By entry of the history. In pixels.
+/** In pixels, by entry of the history: an entry belongs to one page of one organization, and Back leads to each of them. */
 const positions = new Map(read())
+
+/** The entry on screen; outside of React, because the document has one scroll position, whatever is mounted. */
 let shown = { key: '', pathname: '' }
 
 const note = () => positions.set(shown.key, window.scrollY)
