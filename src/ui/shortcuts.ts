@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { createSetting } from '../util/setting'
 import { createStore } from '../util/store'
+import { useLatest } from '../util/use-latest'
 
 /** One key of the keyboard and what it does on the page that is open. */
 export interface Shortcut {
@@ -28,31 +29,24 @@ const letters = createSetting('letters', {
 export const useLetters = letters.use
 export const setLetters = letters.set
 
-const groups = createStore<readonly ShortcutGroup[]>([])
+const groups = createStore<readonly { title: string; latest: RefObject<readonly Shortcut[]> }[]>([])
 
 /** The shortcuts of what is on screen. */
-export const useShortcutGroups = groups.use
+export const useShortcutGroups = (): readonly ShortcutGroup[] =>
+  groups.use().map(({ title, latest }) => ({ title, shortcuts: latest.current }))
 
 /** Adds shortcuts for as long as the component stands. */
 export const useShortcuts = (title: string, shortcuts: readonly Shortcut[]): void => {
-  const latest = useRef(shortcuts)
+  const latest = useLatest(shortcuts)
   useEffect(() => {
-    latest.current = shortcuts
-  })
-  useEffect(() => {
-    const group: ShortcutGroup = {
-      title,
-      get shortcuts() {
-        return latest.current
-      },
-    }
+    const group = { title, latest }
     if (groups.get().length === 0) document.addEventListener('keydown', onShortcut)
     groups.set([...groups.get(), group])
     return () => {
       groups.set(groups.get().filter((one) => one !== group))
       if (groups.get().length === 0) document.removeEventListener('keydown', onShortcut)
     }
-  }, [title])
+  }, [title, latest])
 }
 
 const isTyping = (target: EventTarget | null) =>
@@ -72,7 +66,7 @@ const onShortcut = (event: KeyboardEvent): void => {
   if (event.key.length === 1 && !letters.get()) return
   // The latest to come is nearest to what one looks at.
   for (const group of groups.get().toReversed()) {
-    const found = group.shortcuts.find(({ keys, act }) => keys === event.key && act !== undefined)
+    const found = group.latest.current.find(({ keys, act }) => keys === event.key && act !== undefined)
     if (found === undefined) continue
     event.preventDefault()
     found.act?.()
