@@ -12,7 +12,7 @@ export const loadList = <Params extends ListParams, Data, Key extends QueryKey>(
   url: string,
   queryOf: (query: Asked<Params>) => FetchQueryOptions<Data, Error, Data, Key>,
 ): Promise<null> => {
-  const wanted = queryOf(listQuery(readList(params, new URL(url).searchParams)))
+  const wanted = queryOf(listQuery(readList(params, new URL(url).search)))
   const onScreen = queryClient.getQueryCache().findAll({
     type: 'active',
     predicate: ({ queryKey }) => isSameList(queryKey, wanted.queryKey),

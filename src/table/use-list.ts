@@ -1,5 +1,5 @@
-import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { hashKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Answer } from '../api/http'
 import type { ListPage } from '../api/list-page'
@@ -22,7 +22,7 @@ export interface List<Row, Params extends ListParams> {
   asked: Asked<Params>
   /** The rows last answered; null before the first answer and when it failed. */
   rows: Row[] | null
-  /** The search part of the URL that the rows belong to. */
+  /** What the rows are the answer to: the same text for the same question to the API. */
   rowsOf: string
   /** Rows on all pages. */
   total: number
@@ -44,6 +44,23 @@ export interface List<Row, Params extends ListParams> {
   clear: () => void
 }
 
+/** An answer that stays until the next one comes, with the hash of the query that it answers. */
+const keepAnswer = <Data extends object>(data: Data | undefined, query: { queryHash: string } | undefined) =>
+  data === undefined ? undefined : { ...data, queryHash: query?.queryHash }
+
+/**
+ * Goes to the last page when the page on screen has lost its last row. One that never had any stays and says so.
+ * @param question what is asked for; `count` how many rows answer it, null while that is not known.
+ */
+const useStepBack = (question: string, count: number | null, isPastEnd: boolean, toLastPage: () => void) => {
+  const questionWithRows = useRef<string | null>(null)
+  const stepBack = useEffectEvent(toLastPage)
+  useEffect(() => {
+    if (count !== null && count > 0) questionWithRows.current = question
+    else if (isPastEnd && questionWithRows.current === question) stepBack()
+  }, [question, count, isPastEnd])
+}
+
 /** The list at this URL. `queryOf` is the same definition that the route's loader uses. */
 export const useList = <Row, Params extends ListParams, Key extends readonly unknown[]>(
   params: Params,
@@ -53,45 +70,40 @@ export const useList = <Row, Params extends ListParams, Key extends readonly unk
 ): List<Row, Params> => {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const state = readList(params, new URLSearchParams(search))
+  const state = readList(params, search)
   const asked = listQuery(state)
-  const answer = useQuery({ ...queryOf(asked), placeholderData: keepPreviousData })
-  const page = answer.data?.body
+  const query = queryOf(asked)
+  const question = hashKey(query.queryKey)
+  const answer = useQuery({ ...query, placeholderData: keepAnswer })
+  const { data, isPlaceholderData } = answer
+  const page = data?.body
   const lastPage = Math.max(1, Math.ceil((page?.total ?? 0) / state.size))
   const isNarrowed = state.q !== '' || Object.keys(state.filters).length > 0
   const move: List<Row, Params>['move'] = (change, { replace = false } = {}) => {
     // Not the URL that is shown: a second choice may be made before the first one is on screen.
-    const next = writeList(params, new URLSearchParams(window.location.search), change)
-    void navigate({ search: next.toString() }, { replace, ...('page' in change ? toTop : {}) })
+    const next = writeList(params, window.location.search, change)
+    void navigate({ search: next }, { replace, ...('page' in change ? toTop : {}) })
   }
   const clear = () => {
     const filters = Object.fromEntries(Object.keys(state.filters).map((name) => [name, undefined]))
     move({ q: '', filters } as ListChange<Params>)
   }
 
-  // A page that had rows and has lost its last one steps back; one that never had any says so instead.
-  const [hadRows, setHadRows] = useState<string | null>(null)
-  const emptied = page?.items.length === 0 && !answer.isPlaceholderData && state.page > lastPage
-  if (!answer.isPlaceholderData && (page?.items.length ?? 0) > 0 && hadRows !== search) setHadRows(search)
-  const stepBack = emptied && hadRows === search
-  useEffect(() => {
-    if (stepBack) move({ page: lastPage }, { replace: true })
-  })
-
-  const [rowsOf, setRowsOf] = useState(search)
-  if (!answer.isPlaceholderData && rowsOf !== search) setRowsOf(search)
-
+  const count = isPlaceholderData ? null : (page?.items.length ?? null)
+  useStepBack(question, count, count === 0 && state.page > lastPage, () =>
+    move({ page: lastPage }, { replace: true }),
+  )
   return {
     params,
     state,
     asked,
     rows: page?.items ?? null,
-    rowsOf,
+    rowsOf: data !== undefined && 'queryHash' in data ? String(data.queryHash) : question,
     total: page?.total ?? 0,
     lastPage,
     isEmpty: page?.total === 0 && !isNarrowed && answer.error === null,
     isNarrowed,
-    changing: answer.isPlaceholderData || stepBack,
+    changing: isPlaceholderData,
     error: answer.error,
     answeredAt: answer.dataUpdatedAt,
     retry: () => void answer.refetch(),

@@ -21,7 +21,7 @@ export const KeyPanel = () => {
   const { keyId } = useParams()
   const { search } = useLocation()
   const leave = useClosePanel(paths.keys(organization_id))
-  const asked = listQuery(readList(ListKeysParams, new URLSearchParams(search)))
+  const asked = listQuery(readList(ListKeysParams, search))
   const { data } = useQuery(keysQuery(organization_id, asked))
   const key = data?.body.items.find(({ key_id }) => key_id === keyId)
   if (key === undefined) {
