@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { earlyScript } from './tools/early'
+import { preloadScript } from './tools/preload'
 
 const api = process.env['POSTROOM_API'] ?? 'http://127.0.0.1:4280'
 
@@ -15,24 +15,24 @@ const parts =
 
 /** What forms in panels are made of, those of sizes and of changes apart. */
 const form =
-  /src\/form\/(use-(form|create)|validate|FormPanel|explain-refusal|size-refusal|server-errors|changes|idempotency-key|LeaveGuard|TextField)|src\/ui\/(Panel|panel-title|TextArea|dialog-style)\./
+  /src\/form\/(use-(form|create)|validate|FormPanel|explain-save-error|explain-size-problem|server-errors|changes|idempotency-key|LeaveGuard|TextField)|src\/ui\/(Panel|panel-title|TextArea|dialog-style)\./
 const size = /src\/form\/(SizeField|parse-size)/
 const edit = /src\/form\/(EditPanel|use-edit-form)/
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), earlyScript()],
+  plugins: [react(), tailwindcss(), preloadScript()],
   build: {
     outDir: 'dist/console',
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: false,
     rolldownOptions: {
-      input: { index: 'index.html', early: 'src/early.ts' },
+      input: { index: 'index.html', preload: 'src/preload.ts' },
       // What every page needs is one file beside the entry: brotli finds more to share in it than in thirty.
       output: {
         codeSplitting: {
           groups: [
-            { name: 'console', tags: ['$initial'], test: /node_modules|src\/(?!main|early)/, priority: 2 },
+            { name: 'console', tags: ['$initial'], test: /node_modules|src\/(?!main|preload)/, priority: 2 },
             { name: 'list', test: list, priority: 1 },
             { name: 'popup', test: /@base-ui|@floating-ui/, minShareCount: 10 },
             {

@@ -123,7 +123,7 @@ export const compare = (acknowledged, present) => {
  * @param {string} key
  * @param {Names} load
  */
-export const ledger = async (origin, key, { acknowledged, unknown }) => {
+export const reconcile = async (origin, key, { acknowledged, unknown }) => {
   const { lost } = compare(acknowledged, await departmentNames(origin, key))
   await repeat(origin, key, unknown)
   const after = compare([...acknowledged, ...unknown], await departmentNames(origin, key))
@@ -137,7 +137,8 @@ export const ledger = async (origin, key, { acknowledged, unknown }) => {
 }
 
 /**
- * Whether a ledger is as it should be.
- * @param {Awaited<ReturnType<typeof ledger>>} found
+ * Whether nothing was lost and nothing was done twice.
+ * @param {Awaited<ReturnType<typeof reconcile>>} reconciliation
  */
-export const isWhole = (found) => found.lost + found['lost after repeating'] + found.duplicated === 0
+export const isConsistent = (reconciliation) =>
+  reconciliation.lost + reconciliation['lost after repeating'] + reconciliation.duplicated === 0

@@ -58,27 +58,28 @@ export const outcomes = (name, answers) => ({
  * Whether each answer is a success or says what it is.
  * @param {readonly Outcome[]} answers
  */
-export const isTrue = (answers) => answers.every((answer) => isSuccess(answer) || isRefusal(answer))
+export const areAllExplained = (answers) => answers.every((answer) => isSuccess(answer) || isRefusal(answer))
 
 /**
  * Whether every read was answered.
  * @param {readonly LoadAnswer[]} answers
  */
-export const readsWentOn = (answers) => answers.every((answer) => answer.isWrite || isSuccess(answer))
+export const haveAllReadsSucceeded = (answers) =>
+  answers.every((answer) => answer.isWrite || isSuccess(answer))
 
 /**
  * How many there were of each failure that says nothing of its cause.
  * @param {readonly (Outcome & { isWrite?: boolean })[]} answers
  */
-export const oddities = (answers) => {
+export const unexplainedFailures = (answers) => {
   /** @type {Record<string, number>} */
-  const found = {}
+  const counts = {}
   for (const answer of answers) {
     if (isSuccess(answer) || isRefusal(answer)) continue
     const what = `${answer.status} ${answer.isWrite ? 'change' : 'read'} ${String(answer.body)
       .slice(0, 120)
       .replaceAll(/"request_id":"[^"]*"/g, '')}`
-    found[what] = (found[what] ?? 0) + 1
+    counts[what] = (counts[what] ?? 0) + 1
   }
-  return found
+  return counts
 }

@@ -10,7 +10,7 @@ import { queryClient } from './api/query-client'
 import { followTabs } from './resources/key/session'
 import { routes } from './routes'
 import { preload } from './ui/lazy-with-retry'
-import { whenQuiet } from './ui/use-quiet'
+import { whenIdle } from './ui/use-idle'
 
 // Compiled validators would need eval, which the security policy forbids.
 z.config({ jitless: true })
@@ -42,4 +42,4 @@ createRoot(document.getElementById('root') ?? document.body).render(
   </StrictMode>,
 )
 
-whenQuiet(() => preload(async () => (await import('./shell/prepare-links')).prepareLinks(router, routes)))
+whenIdle(() => preload(async () => (await import('./shell/prepare-links')).prepareLinks(router, routes)))

@@ -46,14 +46,14 @@ afterEach(() => {
   queryClient.clear()
 })
 
-test('every list is asked for early', () => {
-  const early = entries.filter(({ firstRequest }) => firstRequest !== undefined)
-  expect(early.map(({ segment }) => segment).toSorted()).toEqual(Object.keys(pages).toSorted())
+test('every list is preloaded', () => {
+  const preloads = entries.filter(({ firstRequest }) => firstRequest !== undefined)
+  expect(preloads.map(({ segment }) => segment).toSorted()).toEqual(Object.keys(pages).toSorted())
 })
 
 // A request that differs would be sent for nothing.
 test.each(Object.entries(pages))(
-  '%s are asked for early as the page asks for them',
+  '%s are preloaded as the page asks for them',
   async (segment, [load, { permission }]) => {
     const firstRequest = entries.find((entry) => entry.segment === segment)?.firstRequest
     addProfile(profile)

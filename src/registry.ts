@@ -15,7 +15,7 @@ export interface PageEntry {
 
 /**
  * The pages of the navigation in their order. Navigation, landing page, search palette and help read it, and so does the
- * build, which tells src/early.ts of the request and the files with which each page begins.
+ * build, which tells src/preload.ts of the request and the files with which each page begins.
  */
 export const registry = [
   {

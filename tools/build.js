@@ -76,7 +76,7 @@ const buildConsole = async (draft, signal) => {
  */
 const parts = {
   console: {
-    inputs: ['src', 'public', 'index.html', 'vite.config.ts', 'tools/early.js', 'tsconfig.json'],
+    inputs: ['src', 'public', 'index.html', 'vite.config.ts', 'tools/preload.js', 'tsconfig.json'],
     build: buildConsole,
   },
   server: { inputs: ['server'], build: buildServer },

@@ -28,7 +28,7 @@ export const hardening = async ({ containers, inspect, docker }, services) => {
       }
     }
   }
-  const isRight = Object.values(table).every(
+  const hasPassed = Object.values(table).every(
     (row) =>
       row['as root'] === 0 &&
       row['root file system'] === 'read-only' &&
@@ -36,5 +36,5 @@ export const hardening = async ({ containers, inspect, docker }, services) => {
       row['new privileges'] === 'none' &&
       row['health'] === 'healthy',
   )
-  return { table, isRight }
+  return { table, hasPassed }
 }

@@ -1,5 +1,5 @@
 import type { Operation } from '../contract/operation'
-import { curlCommand } from '../util/curl'
+import { curlCommand } from '../util/curl-command'
 import { type CallArgs, urlOf } from './url'
 
 /**

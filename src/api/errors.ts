@@ -22,7 +22,7 @@ export class Unreachable extends Error {
 }
 
 /** An answer came that the contract does not allow. */
-export class UnexpectedAnswer extends Error {
+export class UnexpectedResponse extends Error {
   override readonly name = 'UnexpectedAnswer'
   readonly operation: string
   /** Where in the answer, for example `items.0.department_name`. */

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../contract/generated/contract'
-import { ApiProblem, UnexpectedAnswer, Unreachable } from './errors'
+import { ApiProblem, UnexpectedResponse, Unreachable } from './errors'
 
 /** An error in words for the person at the screen; `requestId` leads to the server's log. */
 export interface Explanation {
@@ -21,14 +21,14 @@ export const whenToRetry = ({ retryAfter }: Pick<ApiProblem, 'retryAfter'>): str
 export const explainError = (error: unknown, words: ProblemWords = {}): Explanation => {
   if (error instanceof ApiProblem) {
     const { code, title, detail = null, request_id } = error.problem
-    const later = error.retryAfter === null ? null : whenToRetry(error)
-    const both = [detail, later].filter((sentence) => sentence !== null).join(' ')
-    return { title, detail: both === '' ? null : both, ...words[code], requestId: request_id }
+    const retrySentence = error.retryAfter === null ? null : whenToRetry(error)
+    const sentences = [detail, retrySentence].filter((sentence) => sentence !== null).join(' ')
+    return { title, detail: sentences === '' ? null : sentences, ...words[code], requestId: request_id }
   }
   if (error instanceof Unreachable) {
     return { title: 'The API cannot be reached', detail: 'Nothing is lost: try again.', requestId: null }
   }
-  if (error instanceof UnexpectedAnswer) {
+  if (error instanceof UnexpectedResponse) {
     const where = error.field === '' ? '' : `, field ${error.field}`
     return {
       title: 'The API answered something unexpected',

@@ -1,7 +1,7 @@
 import type { QueryFunctionContext } from '@tanstack/react-query'
 
 /** Requests at a time that refresh what is on screen already. */
-const AT_ONCE = 2
+const MAX_CONCURRENT = 2
 
 /**
  * Makes a function that sends the request of a query. What only refreshes takes its turn, two at a time: a browser has six
@@ -15,7 +15,7 @@ export const createRefetchLimit = () => {
     send: () => Promise<Sent>,
   ): Promise<Sent> => {
     if (client.getQueryData(queryKey) === undefined) return send()
-    if (sent < AT_ONCE) sent += 1
+    if (sent < MAX_CONCURRENT) sent += 1
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
       return await send()

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { isOutage, noteAway } from './connection'
 import { ApiProblem } from './errors'
-import { type Answer, send } from './http'
+import { type ApiResponse, send } from './http'
 import { limitRefetches } from './limit-refetches'
 import type { Operation } from '../contract/operation'
 import { lockProfiles, sessionKeyOf } from '../session/profiles'
 
-const learnFrom = (error: unknown, apiKey: string) => {
+const handleError = (error: unknown, apiKey: string) => {
   if (isOutage(error)) return noteAway()
   if (!(error instanceof ApiProblem)) return
   const { code } = error.problem
@@ -21,12 +21,12 @@ export const request = async <Args extends object, Body>(
   operation: Operation<Args, Body>,
   args: Args,
   signal?: AbortSignal,
-): Promise<Answer<Body>> => {
+): Promise<ApiResponse<Body>> => {
   const apiKey = sessionKeyOf(organizationId)
   try {
     return await send(operation, args, { apiKey, ...(signal === undefined ? {} : { signal }) })
   } catch (error) {
-    learnFrom(error, apiKey)
+    handleError(error, apiKey)
     throw error
   }
 }

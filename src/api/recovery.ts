@@ -34,27 +34,27 @@ export const useRecovery = (organizationId: string): { since: number | null; off
     if (since === null) return undefined
     let wait = FIRST_WAIT
     let timer = 0
-    let watching = true
-    const ask = async () => {
+    let isActive = true
+    const probe = async () => {
       if (await isBack(organizationId)) {
         noteBack()
         void queryClient.invalidateQueries()
         void revalidate()
-      } else if (watching) {
-        timer = window.setTimeout(ask, wait)
+      } else if (isActive) {
+        timer = window.setTimeout(probe, wait)
         wait = Math.min(wait * 1.5, LONGEST_WAIT)
       }
     }
-    const askNow = () => {
+    const probeNow = () => {
       clearTimeout(timer)
-      void ask()
+      void probe()
     }
-    timer = window.setTimeout(ask, wait)
-    addEventListener('online', askNow)
+    timer = window.setTimeout(probe, wait)
+    addEventListener('online', probeNow)
     return () => {
-      watching = false
+      isActive = false
       clearTimeout(timer)
-      removeEventListener('online', askNow)
+      removeEventListener('online', probeNow)
     }
   }, [since, organizationId, revalidate])
 

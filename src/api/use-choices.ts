@@ -1,16 +1,16 @@
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useDebounced } from '../util/debounced'
 import { explainError } from './explain-error'
-import type { Answer } from './http'
+import type { ApiResponse } from './http'
 import type { ListPage } from './list-page'
 
 const waitMs = 200
 
 /** Asks the API for the things whose name contains a text. */
 export type ChoiceQuery<Item, Key extends readonly unknown[]> = UseQueryOptions<
-  Answer<ListPage<Item>>,
+  ApiResponse<ListPage<Item>>,
   Error,
-  Answer<ListPage<Item>>,
+  ApiResponse<ListPage<Item>>,
   Key
 >
 
@@ -20,7 +20,7 @@ export interface Choices<Item> {
   /** How many more there are. */
   more: number
   /** Why there is nothing to choose from, as a sentence; null when there is. */
-  says: string | null
+  emptyMessage: string | null
   /** They were found for the text as it is now. */
   isCurrent: boolean
 }
@@ -33,12 +33,12 @@ export const useChoices = <Item, Key extends readonly unknown[]>(
   const q = useDebounced(text.trim(), waitMs)
   const { data, error, isPlaceholderData } = useQuery({ ...queryOf(q), placeholderData: keepPreviousData })
   const items = data?.body.items ?? []
-  const nothing = data === undefined ? 'Searching…' : `Nothing found for “${q}”.`
-  const says = items.length === 0 ? nothing : null
+  const message = data === undefined ? 'Searching…' : `Nothing found for “${q}”.`
+  const emptyMessage = items.length === 0 ? message : null
   return {
     items,
     more: (data?.body.total ?? 0) - items.length,
-    says: error === null ? says : explainError(error).title,
+    emptyMessage: error === null ? emptyMessage : explainError(error).title,
     isCurrent: q === text.trim() && data !== undefined && !isPlaceholderData,
   }
 }

@@ -1,17 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { forget, unlessGone } from './forget'
-import type { Answer } from './http'
+import { forgetQuery, ignoreNotFound } from './forget-query'
+import type { ApiResponse } from './http'
 import type { query } from './query'
 
 interface DeletionOptions<Args extends object, Thing, Choice, Deleted> {
   /** The thing to be deleted. */
   query: ReturnType<typeof query<Args, Thing>>
   /** Sends the request for what was chosen; `ifMatch` is there as soon as the thing is known. */
-  send: (choice: Choice, ifMatch: { ifMatch?: string }) => Promise<Answer<Deleted>>
+  send: (choice: Choice, ifMatch: { ifMatch?: string }) => Promise<ApiResponse<Deleted>>
   /** Leaves what shows the thing, before it is forgotten. */
   leave: () => void | Promise<void>
   /** Tells of it; without an answer somebody else was quicker. */
-  onDeleted: (choice: Choice, answer: Answer<Deleted> | undefined) => void
+  onDeleted: (choice: Choice, response: ApiResponse<Deleted> | undefined) => void
 }
 
 /** What a dialog needs that asks before something is deleted. */
@@ -38,20 +38,20 @@ export const useDeletion = <Args extends object, Thing, Choice, Deleted>({
 }: DeletionOptions<Args, Thing, Choice, Deleted>): Deletion<Thing, Choice> => {
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: async ({ choice, etag }: { choice: Choice; etag: string | null }) => {
-      const answer = await send(choice, etag === null ? {} : { ifMatch: etag }).catch(unlessGone)
+      const response = await send(choice, etag === null ? {} : { ifMatch: etag }).catch(ignoreNotFound)
       await leave()
-      forget(definition.queryKey)
-      return answer
+      forgetQuery(definition.queryKey)
+      return response
     },
-    onSuccess: (answer, { choice }) => onDeleted(choice, answer),
+    onSuccess: (response, { choice }) => onDeleted(choice, response),
   })
-  const asked = useQuery({ ...definition, staleTime: 0, enabled: !isPending && !isSuccess })
-  const known = asked.isFetchedAfterMount ? asked.data : undefined
+  const result = useQuery({ ...definition, staleTime: 0, enabled: !isPending && !isSuccess })
+  const fresh = result.isFetchedAfterMount ? result.data : undefined
   return {
-    current: known?.body,
-    last: asked.data?.body,
-    failure: error ?? (known === undefined ? asked.error : null),
+    current: fresh?.body,
+    last: result.data?.body,
+    failure: error ?? (fresh === undefined ? result.error : null),
     isPending,
-    confirm: (choice) => mutate({ choice, etag: known?.etag ?? null }),
+    confirm: (choice) => mutate({ choice, etag: fresh?.etag ?? null }),
   }
 }

@@ -1,29 +1,29 @@
 import { useRef, useState } from 'react'
 import type { $ZodType } from 'zod/v4/core'
 import { ApiProblem } from '../api/errors'
-import type { Answer } from '../api/http'
+import type { ApiResponse } from '../api/http'
 import { changedMembers, sameValues } from './changes'
 import { normalize, type Normalized } from './normalize'
 import { type Form, type FormOptions, useForm } from './use-form'
 import { type FieldErrors, validate } from './validate'
 
 interface EditOptions<Values extends object, Body extends object, Saved> extends Pick<
-  FormOptions<Values, Answer<Saved> | null>,
+  FormOptions<Values, ApiResponse<Saved> | null>,
   'labels'
 > {
   /** The contract's schema of the body. */
   schema: $ZodType
   /** What is edited, with the ETag it was read with. */
-  current: Answer<Saved>
+  current: ApiResponse<Saved>
   /** What the schema cannot tell, by field; it stands in place of what the schema says. */
   check?: (values: Values) => FieldErrors
   toValues: (saved: Saved) => Values
   /** The body with texts as they are typed; the form normalizes them. */
   toBody: (values: Values) => Body
   /** Sends the members that have changed. */
-  update: (changes: Partial<Normalized<Body>>, ifMatch: string | undefined) => Promise<Answer<Saved>>
+  update: (changes: Partial<Normalized<Body>>, ifMatch: string | undefined) => Promise<ApiResponse<Saved>>
   /** Reads it again, after somebody else has changed it. */
-  reload: () => Promise<Answer<Saved>>
+  reload: () => Promise<ApiResponse<Saved>>
   /** Gets what was saved, null when there was nothing to save, and the command that does it again. */
   onSaved: (saved: Saved | null, curl: string | null) => void
 }
@@ -51,9 +51,9 @@ export const useEditForm = <Values extends object, Body extends object, Saved>(
   const { schema, labels, current, toValues, update, reload, onSaved } = options
   const toBody = (values: Values) => normalize(options.toBody(values))
   const base = useRef(current)
-  const [conflict, setConflict] = useState<{ base: Values; theirs: Answer<Saved> } | null>(null)
+  const [conflict, setConflict] = useState<{ base: Values; theirs: ApiResponse<Saved> } | null>(null)
 
-  const save = async (values: Values): Promise<Answer<Saved> | null> => {
+  const save = async (values: Values): Promise<ApiResponse<Saved> | null> => {
     const changes = changedMembers(toBody(toValues(base.current.body)), toBody(values))
     if (Object.keys(changes).length === 0) return null
     try {
@@ -66,7 +66,7 @@ export const useEditForm = <Values extends object, Body extends object, Saved>(
       throw error
     }
   }
-  const form = useForm<Values, Answer<Saved> | null>({
+  const form = useForm<Values, ApiResponse<Saved> | null>({
     labels,
     initial: toValues(current.body),
     onSaved: (saved) => onSaved(saved?.body ?? null, saved?.curl ?? null),

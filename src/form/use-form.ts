@@ -16,7 +16,7 @@ export interface Form<Values extends object> {
   /** Something differs from what the form began with. */
   dirty: boolean
   /** Grows with every try that was refused: the first field in error is focused then. */
-  refusals: number
+  failedSubmits: number
   set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void
   /** Saves what is typed, or these values in its place. */
   submit: (values?: Values) => void
@@ -37,9 +37,9 @@ export const useForm = <Values extends object, Saved>(options: FormOptions<Value
   const { labels, check, save, onSaved } = options
   const [initial] = useState(options.initial)
   const [values, setValues] = useState(initial)
-  const [tried, setTried] = useState(false)
-  const [refusals, setRefusals] = useState(0)
-  const [refused, setRefused] = useState<{ error: Error; values: Values } | null>(null)
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const [failedSubmits, setFailedSubmits] = useState(0)
+  const [lastFailure, setLastFailure] = useState<{ error: Error; values: Values } | null>(null)
   // A ref, because five presses of Enter come before the next render.
   const state = useRef<'open' | 'saving' | 'done'>('open')
   const { mutateAsync, isPending } = useMutation({ mutationFn: save })
@@ -47,41 +47,41 @@ export const useForm = <Values extends object, Saved>(options: FormOptions<Value
   const submit = async (values: Values) => {
     if (state.current !== 'open') return
     setValues(values)
-    setTried(true)
+    setIsSubmitted(true)
     if (Object.keys(check(values)).length > 0) {
-      setRefusals((count) => count + 1)
+      setFailedSubmits((count) => count + 1)
       return
     }
     state.current = 'saving'
-    setRefused(null)
+    setLastFailure(null)
     try {
       const saved = await mutateAsync(values)
       state.current = 'done'
       onSaved(saved)
     } catch (error) {
       state.current = 'open'
-      setRefused({ error: error as Error, values })
-      setRefusals((count) => count + 1)
+      setLastFailure({ error: error as Error, values })
+      setFailedSubmits((count) => count + 1)
     }
   }
 
-  const fromServer = serverErrors(refused?.error, labels)
-  const standing = Object.fromEntries(
-    Object.entries(fromServer).filter(([name]) =>
-      Object.is(refused?.values[name as keyof Values], values[name as keyof Values]),
+  const allServerErrors = serverErrors(lastFailure?.error, labels)
+  const currentServerErrors = Object.fromEntries(
+    Object.entries(allServerErrors).filter(([name]) =>
+      Object.is(lastFailure?.values[name as keyof Values], values[name as keyof Values]),
     ),
   )
-  const outdated = Object.keys(fromServer).length > 0 && Object.keys(standing).length === 0
+  const isOutdated = Object.keys(allServerErrors).length > 0 && Object.keys(currentServerErrors).length === 0
   return {
     labels,
     values,
-    errors: { ...standing, ...(tried ? check(values) : {}) },
-    failure: outdated ? null : (refused?.error ?? null),
+    errors: { ...currentServerErrors, ...(isSubmitted ? check(values) : {}) },
+    failure: isOutdated ? null : (lastFailure?.error ?? null),
     busy: isPending,
     dirty: !sameValues(initial, values),
-    refusals,
+    failedSubmits,
     set: (name, value) => setValues((before) => ({ ...before, [name]: value })),
-    submit: (given = values) => void submit(given),
+    submit: (submitted = values) => void submit(submitted),
     isDone: () => state.current === 'done',
   }
 }

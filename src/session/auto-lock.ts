@@ -6,8 +6,8 @@ import { onTabMessage, postToTabs } from './broadcast-channel'
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 /** Other tabs hear of input no more often than this, in milliseconds. */
-const TELL_EVERY = 5 * SECOND
-const INPUT = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+const POST_INTERVAL = 5 * SECOND
+const INPUT_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
 /** After how many minutes without input one may choose to be locked out. */
 export const lockChoices = [5, 15, 30, 60] as const
@@ -30,7 +30,7 @@ export const timeLeft = (now: number, lastInput: number, lockMinutes: number): n
   Math.max(0, lastInput + lockMinutes * MINUTE - now)
 
 // A browser also reports a resting pointer as moved when the page moves under it.
-const isRest = (event: Event) =>
+const isRestingPointer = (event: Event) =>
   event instanceof PointerEvent &&
   event.type === 'pointermove' &&
   event.movementX === 0 &&
@@ -45,7 +45,7 @@ let lastInput = 0
  */
 export const watchForAutoLock = (since: number, lock: () => void): (() => void) => {
   lastInput = Math.max(lastInput, since)
-  let lastTold = 0
+  let lastPosted = 0
   const tick = () => {
     const open = currentProfiles().some((profile) => profile.api_key !== null)
     const left = timeLeft(Date.now(), lastInput, minutes.get())
@@ -53,23 +53,23 @@ export const watchForAutoLock = (since: number, lock: () => void): (() => void) 
     secondsLeft.set(open && left > 0 && left <= MINUTE ? Math.ceil(left / SECOND) : null)
   }
   const onInput = (event: Event) => {
-    if (isRest(event)) return
+    if (isRestingPointer(event)) return
     // The machine may have slept: the input that wakes it comes too late.
     tick()
     lastInput = Date.now()
     secondsLeft.set(null)
-    if (lastInput - lastTold < TELL_EVERY) return
-    lastTold = lastInput
+    if (lastInput - lastPosted < POST_INTERVAL) return
+    lastPosted = lastInput
     postToTabs({ what: 'input' })
   }
-  const stopHearing = onTabMessage(({ what }) => {
+  const unsubscribe = onTabMessage(({ what }) => {
     if (what === 'input') lastInput = Date.now()
   })
   const timer = setInterval(tick, SECOND)
-  for (const type of INPUT) addEventListener(type, onInput, { capture: true, passive: true })
+  for (const type of INPUT_EVENTS) addEventListener(type, onInput, { capture: true, passive: true })
   return () => {
-    stopHearing()
+    unsubscribe()
     clearInterval(timer)
-    for (const type of INPUT) removeEventListener(type, onInput, { capture: true })
+    for (const type of INPUT_EVENTS) removeEventListener(type, onInput, { capture: true })
   }
 }

@@ -15,8 +15,8 @@ export const postToTabs = (message: TabMessage): void => {
 }
 
 /** Hears what other tabs say; returns the function that stops it. */
-export const onTabMessage = (hear: (message: TabMessage) => void): (() => void) => {
-  const onMessage = (event: MessageEvent<TabMessage>) => hear(event.data)
+export const onTabMessage = (onReceive: (message: TabMessage) => void): (() => void) => {
+  const onMessage = (event: MessageEvent<TabMessage>) => onReceive(event.data)
   channel?.addEventListener('message', onMessage)
   return () => channel?.removeEventListener('message', onMessage)
 }

@@ -3,9 +3,9 @@ import { Permission } from '../contract/generated/schemas/permission.zod'
 import { createStore } from '../util/store'
 import { onTabMessage, postToTabs } from './broadcast-channel'
 
-const STORED = 'postroom.profiles'
+const STORAGE_KEY = 'postroom.profiles'
 /** How long a new tab waits for an unlocked one to answer, in milliseconds. */
-const ANSWER_TIME = 150
+const ANSWER_TIMEOUT = 150
 
 const Profile = z.object({
   organization_id: z.string(),
@@ -30,19 +30,19 @@ export class SignedOut extends Error {
   override readonly name = 'SignedOut'
 }
 
-const judged = (value: unknown): Profile[] => z.safeParse(z.array(Profile), value).data ?? []
+const parseProfiles = (value: unknown): Profile[] => z.safeParse(z.array(Profile), value).data ?? []
 
-const stored = (): Profile[] => {
+const readStored = (): Profile[] => {
   try {
-    return judged(JSON.parse(sessionStorage.getItem(STORED) ?? '[]'))
+    return parseProfiles(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]'))
   } catch {
     return []
   }
 }
 
 // Never localStorage: a session key must not outlive the tabs that use it.
-const profiles = createStore<readonly Profile[]>(stored(), (value) =>
-  sessionStorage.setItem(STORED, JSON.stringify(value)),
+const profiles = createStore<readonly Profile[]>(readStored(), (value) =>
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(value)),
 )
 
 const isOpen = (profile: Profile) => profile.api_key !== null
@@ -90,11 +90,11 @@ export const forgetProfiles = (): void => profiles.set([])
 
 /** Takes what another tab holds where this one has nothing open. */
 const adopt = (value: unknown) => {
-  const wanted = judged(value).filter((profile) => {
+  const openedElsewhere = parseProfiles(value).filter((profile) => {
     const own = profileOf(profile.organization_id)
     return isOpen(profile) && (own === undefined || !isOpen(own))
   })
-  if (wanted.length > 0) put(wanted)
+  if (openedElsewhere.length > 0) put(openedElsewhere)
 }
 
 /** Answers new tabs, and takes profiles that other tabs open. Returns the function that stops it. */
@@ -110,7 +110,7 @@ export const askForProfiles = async (): Promise<void> => {
   if (profiles.get().length > 0) return
   await new Promise<void>((resolve) => {
     const stop = profiles.subscribe(resolve)
-    setTimeout(() => resolve(stop()), ANSWER_TIME)
+    setTimeout(() => resolve(stop()), ANSWER_TIMEOUT)
     postToTabs({ what: 'ask' })
   })
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { createStore } from '../util/store'
 
-const STORED = 'postroom.recent'
-const KEPT = 6
+const STORAGE_KEY = 'postroom.recent'
+const MAX_RECENT = 6
 
 const Recent = z.object({ label: z.string(), group: z.string(), to: z.string() })
 
@@ -11,9 +11,9 @@ export type Recent = z.infer<typeof Recent>
 
 type RecentByOrganization = Readonly<Record<string, readonly Recent[]>>
 
-const stored = (): RecentByOrganization => {
+const readStored = (): RecentByOrganization => {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? '{}')
+    const value: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}')
     return z.safeParse(z.record(z.string(), z.array(Recent)), value).data ?? {}
   } catch {
     return {}
@@ -21,8 +21,8 @@ const stored = (): RecentByOrganization => {
 }
 
 // Names of people are in it: it ends with the tab, and when one signs out.
-const recent = createStore<RecentByOrganization>(stored(), (value) =>
-  sessionStorage.setItem(STORED, JSON.stringify(value)),
+const recent = createStore<RecentByOrganization>(readStored(), (value) =>
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(value)),
 )
 
 /** What was gone to in this tab, the last first, by organization. */
@@ -32,7 +32,7 @@ export const useRecent = recent.use
 export const noteRecent = (organizationId: string, { label, group, to }: Recent): void => {
   const before = recent.get()
   const others = (before[organizationId] ?? []).filter((one) => one.to !== to)
-  recent.set({ ...before, [organizationId]: [{ label, group, to }, ...others].slice(0, KEPT) })
+  recent.set({ ...before, [organizationId]: [{ label, group, to }, ...others].slice(0, MAX_RECENT) })
 }
 
 /** Forgets all of it. */

@@ -19,7 +19,7 @@ const reopen = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
 }
 
 // A dialog below this one must not hear Escape and close, with what was typed in it.
-const keepInside = (event: KeyboardEvent) => {
+const stopKeys = (event: KeyboardEvent) => {
   event.stopPropagation()
   if (event.key === 'Escape') event.preventDefault()
 }
@@ -41,7 +41,7 @@ export const LockScreen = ({ profile, reason }: { profile: Profile; reason: Lock
       aria-labelledby="lock-title"
       onCancel={(event) => event.preventDefault()}
       onClose={reopen}
-      onKeyDown={keepInside}
+      onKeyDown={stopKeys}
       className="lock m-0 h-dvh max-h-none w-dvw max-w-none overflow-y-auto bg-page text-ink"
     >
       <div className="mx-auto flex min-h-full max-w-96 flex-col justify-center gap-6 px-4 py-8">

@@ -16,7 +16,7 @@ import { ShortcutKeys } from './ShortcutKeys'
 import { StatusBanner } from './StatusBanner'
 import { ThemeMenu } from './ThemeMenu'
 import { Toaster } from './Toaster'
-import { useQuiet } from '../ui/use-quiet'
+import { useIdle } from '../ui/use-idle'
 import { useScrollRestoration } from '../ui/scroll-restoration'
 import { lazyWithRetry } from '../ui/lazy-with-retry'
 
@@ -39,8 +39,8 @@ export const Shell = () => {
   const profile = useProfile()
   const { revalidate } = useRevalidator()
   const locked = profile?.locked ?? null
-  const isQuiet = useQuiet()
-  const [opened] = useState(Date.now)
+  const isIdle = useIdle()
+  const [openedAt] = useState(Date.now)
   useScrollRestoration()
   const name = profile?.organization_name ?? ''
   const frame = useMemo(() => ({ name, Help, PanelSearch }), [name])
@@ -92,7 +92,7 @@ export const Shell = () => {
       </div>
       <Suspense fallback={null}>
         {locked !== null && <LockScreen profile={profile} reason={locked} />}
-        {isQuiet && <LockWarning since={opened} />}
+        {isIdle && <LockWarning since={openedAt} />}
       </Suspense>
       <ShortcutKeys />
       <Toaster />

@@ -17,8 +17,8 @@ export const ShortcutKeys = () => {
   const open = opened.use()
   useShortcuts('Everywhere', [
     { keys: 'Ctrl K', label: 'Search people, things and pages' },
-    { keys: '?', label: 'Show the shortcuts of the page', act: showShortcuts },
-    { keys: '/', label: 'Search the list', act: focusSearch },
+    { keys: '?', label: 'Show the shortcuts of the page', run: showShortcuts },
+    { keys: '/', label: 'Search the list', run: focusSearch },
     { keys: 'Escape', label: 'Close what is open' },
   ])
   return (

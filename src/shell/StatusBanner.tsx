@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { useRecovery } from '../api/recovery'
-import { formatClock } from './clock'
+import { formatClock } from './format-clock'
 
 /** Says since when the API is away, and goes when it is back. */
 export const StatusBanner = ({ organizationId }: { organizationId: string }) => {

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { CopyButton } from '../ui/CopyButton'
 import { useTopmostDialog } from '../ui/topmost-dialog'
-import { type Toast as Waiting, takeToasts, useWaitingToasts } from '../ui/toast'
+import { type Toast as QueuedToast, takeToasts, useToastQueue } from '../ui/toast'
 
 const timeoutMs = 6000
 
@@ -22,16 +22,16 @@ export const ToastRegion = () => (
 )
 
 const Toasts = () => {
-  const { toasts, add } = Toast.useToastManager<Pick<Waiting, 'tone' | 'curl'>>()
-  const waiting = useWaitingToasts()
+  const { toasts, add } = Toast.useToastManager<Pick<QueuedToast, 'tone' | 'curl'>>()
+  const queue = useToastQueue()
   useEffect(() => {
-    if (waiting.length === 0) return
+    if (queue.length === 0) return
     for (const { title, tone, curl } of takeToasts()) {
       const isFailure = tone === 'failure'
       // A failure stays until it is dismissed: whoever looked away must not miss it.
       add({ title, data: { tone, curl }, ...(isFailure ? { priority: 'high', timeout: 0 } : {}) })
     }
-  }, [waiting, add])
+  }, [queue, add])
   return toasts.map((toast) => (
     <Toast.Root
       key={toast.id}

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 import { whenToRetry } from '../api/explain-error'
-import { ApiProblem, UnexpectedAnswer, Unreachable } from '../api/errors'
+import { ApiProblem, UnexpectedResponse, Unreachable } from '../api/errors'
 import { permissions } from '../contract/generated/contract'
 import { SignedOut } from '../session/profiles'
 
@@ -77,7 +77,7 @@ export const errorWords = (error: unknown): ErrorWords => {
       'The page opens by itself when the API is back.',
     )
   }
-  if (error instanceof UnexpectedAnswer) {
+  if (error instanceof UnexpectedResponse) {
     return words(
       'The API answered something unexpected',
       `The answer to ${error.operation} is not what this console understands. It and the server may be of different versions.`,

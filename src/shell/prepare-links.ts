@@ -1,6 +1,6 @@
 import { type createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { preload } from '../ui/lazy-with-retry'
-import { whenQuiet } from '../ui/use-quiet'
+import { whenIdle } from '../ui/use-idle'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
@@ -40,7 +40,7 @@ export const prepareLinks = (router: Router, routes: RouteObject[]): void => {
   const prepareAll = ([link, ...rest]: HTMLAnchorElement[]) => {
     if (link === undefined) return
     prepare(link)
-    whenQuiet(() => prepareAll(rest))
+    whenIdle(() => prepareAll(rest))
   }
   const settle = () => {
     clearTimeout(timer)

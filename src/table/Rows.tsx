@@ -15,7 +15,7 @@ interface RowsProps<Item extends object> {
   columns: Column<Item>[]
   rows: Item[]
   /** What the rows were found by. */
-  rowsOf: string
+  rowsQueryHash: string
   rowId: (row: Item) => string
   rowName: (row: Item) => string
   rowActions: (row: Item) => MenuItem[]
@@ -33,10 +33,21 @@ const estimatedRowHeight = 2.5
 
 /** The table itself. On a narrow screen each row is a card whose facts carry their column's name. */
 export const Rows = <Item extends object>(props: RowsProps<Item>) => {
-  const { label, columns, rows, rowsOf, rowId, rowName, rowActions, renderedCount, sort, onSort, busy } =
-    props
+  const {
+    label,
+    columns,
+    rows,
+    rowsQueryHash,
+    rowId,
+    rowName,
+    rowActions,
+    renderedCount,
+    sort,
+    onSort,
+    busy,
+  } = props
   const table = useTable({ features, columns, data: rows, getRowId: rowId })
-  const generation = useRowKeyGeneration(rowsOf)
+  const generation = useRowKeyGeneration(rowsQueryHash)
   const body = useRowFocus()
   useRowKeyboard(body)
   const compact = useDensity() === 'compact'
@@ -44,7 +55,7 @@ export const Rows = <Item extends object>(props: RowsProps<Item>) => {
   const latestActions = useLatest(rowActions)
   const actionsOf = useCallback((row: Item) => latestActions.current(row), [latestActions])
   const all = table.getRowModel().rows
-  const shown = all.slice(0, renderedCount)
+  const renderedRows = all.slice(0, renderedCount)
   return (
     <table
       aria-label={label}
@@ -64,7 +75,7 @@ export const Rows = <Item extends object>(props: RowsProps<Item>) => {
         </tr>
       </thead>
       <tbody ref={body} className={`@max-2xl:block ${busy ? 'opacity-50 transition-opacity delay-200' : ''}`}>
-        {shown.map((row) => (
+        {renderedRows.map((row) => (
           <Row
             key={`${generation} ${row.id}`}
             row={row}
@@ -75,9 +86,9 @@ export const Rows = <Item extends object>(props: RowsProps<Item>) => {
           />
         ))}
       </tbody>
-      {all.length > shown.length && (
+      {all.length > renderedRows.length && (
         <tbody aria-hidden="true" className="invisible">
-          <tr style={{ height: `${(all.length - shown.length) * estimatedRowHeight}rem` }} />
+          <tr style={{ height: `${(all.length - renderedRows.length) * estimatedRowHeight}rem` }} />
         </tbody>
       )}
     </table>

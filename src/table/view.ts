@@ -38,7 +38,10 @@ export const columnId = <Row extends object>(column: Column<Row>): string =>
   column.id ?? ('accessorKey' in column ? String(column.accessorKey) : '')
 
 /** The columns that are shown; the first one, with the rows' names, always is. */
-export const useShown = <Row extends object>(list: string, columns: Column<Row>[]): Column<Row>[] => {
+export const useVisibleColumns = <Row extends object>(
+  list: string,
+  columns: Column<Row>[],
+): Column<Row>[] => {
   const hidden = hiddenColumns(list).use()
   return useMemo(
     () => columns.filter((column, index) => index === 0 || !hidden.includes(columnId(column))),

@@ -11,7 +11,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   busy?: boolean
 }
 
-const swallow = (event: MouseEvent) => {
+const preventClick = (event: MouseEvent) => {
   event.preventDefault()
   event.stopPropagation()
 }
@@ -26,17 +26,17 @@ export const Button = ({
   onClick,
   ...rest
 }: ButtonProps) => {
-  const off = busy || disabledReason !== null
+  const isDisabled = busy || disabledReason !== null
   return (
     <Hint text={disabledReason}>
       <button
         {...rest}
         type={type}
         className={`${buttonStyle(variant)} ${className}`}
-        aria-disabled={off || undefined}
+        aria-disabled={isDisabled || undefined}
         aria-busy={busy || undefined}
         aria-description={disabledReason ?? undefined}
-        onClick={off ? swallow : onClick}
+        onClick={isDisabled ? preventClick : onClick}
       />
     </Hint>
   )

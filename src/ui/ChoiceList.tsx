@@ -8,7 +8,7 @@ interface ChoiceListProps<Item> {
   /** How many more there are than are shown. */
   more: number
   /** Why there is nothing, as a sentence. */
-  says: string | null
+  emptyMessage: string | null
 }
 
 /** The classes of what opens with choices in it. */
@@ -16,10 +16,10 @@ export const choicePopupStyle =
   'max-h-[min(18rem,var(--available-height))] overflow-y-auto rounded-md border border-line bg-raised p-1 text-ink shadow-lg'
 
 /** What a search found, inside the popup of a combobox. */
-export const ChoiceList = <Item,>({ idOf, nameOf, more, says }: ChoiceListProps<Item>) => (
+export const ChoiceList = <Item,>({ idOf, nameOf, more, emptyMessage }: ChoiceListProps<Item>) => (
   <>
     {/* As long as it stands, Escape closes the choices and not the panel below them. */}
-    <Combobox.Empty className="px-2 py-1 text-muted empty:p-0">{says}</Combobox.Empty>
+    <Combobox.Empty className="px-2 py-1 text-muted empty:p-0">{emptyMessage}</Combobox.Empty>
     <Combobox.List>
       {(item: Item) => (
         <Combobox.Item

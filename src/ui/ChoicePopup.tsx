@@ -18,7 +18,7 @@ interface ChoicePopupProps<Item> {
   /** How many more there are than are shown. */
   more: number
   /** Why there is nothing, as a sentence. */
-  says: string | null
+  emptyMessage: string | null
   onChoose: (item: Item) => void
 }
 
@@ -30,7 +30,7 @@ const keepFocus = (event: { preventDefault: () => void }) => event.preventDefaul
 
 /** What a search found, under the input it belongs to; it stands only while it is open. */
 export const ChoicePopup = <Item,>(props: ChoicePopupProps<Item>) => {
-  const { id, label, anchor, items, idOf, nameOf, chosen, active, more, says, onChoose } = props
+  const { id, label, anchor, items, idOf, nameOf, chosen, active, more, emptyMessage, onChoose } = props
   const popup = useRef<HTMLDivElement>(null)
   // In the top layer, so that no panel cuts it off.
   useLayoutEffect(() => popup.current?.showPopover({ source: anchor }), [anchor])
@@ -46,7 +46,7 @@ export const ChoicePopup = <Item,>(props: ChoicePopupProps<Item>) => {
       className="anchored-list overflow-y-auto rounded-md border border-line bg-raised p-1 text-ink shadow-lg"
     >
       <p role="status" className="px-2 py-1 text-muted empty:hidden">
-        {says}
+        {emptyMessage}
       </p>
       <ul id={id} role="listbox" aria-label={label}>
         {items.map((item, index) => (

@@ -28,7 +28,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { title, children, confirm, cancel = 'Cancel', typed, failure, busy, onConfirm, onClose } = props
   const id = useId()
   const [text, setText] = useState('')
-  const untyped = typed !== undefined && text !== typed ? `Type “${typed}” first.` : null
+  const confirmationReason = typed !== undefined && text !== typed ? `Type “${typed}” first.` : null
   const close = () => !busy && onClose()
   return (
     <Modal
@@ -64,7 +64,12 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
         {failure}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={close}>{cancel}</Button>
-          <Button type="submit" variant="danger" busy={busy} disabledReason={props.disabledReason ?? untyped}>
+          <Button
+            type="submit"
+            variant="danger"
+            busy={busy}
+            disabledReason={props.disabledReason ?? confirmationReason}
+          >
             {confirm}
           </Button>
         </div>

@@ -9,11 +9,11 @@ interface HintProps {
 /** Shows `text` beside its one child while that is hovered or focused; Escape hides it. */
 export const Hint = ({ text, children }: HintProps) => {
   const wrapper = useRef<HTMLSpanElement>(null)
-  const [shown, setShown] = useState(false)
-  const show = () => setShown(true)
-  const hide = () => setShown(false)
+  const [isShown, setIsShown] = useState(false)
+  const show = () => setIsShown(true)
+  const hide = () => setIsShown(false)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !shown || text === null) return
+    if (event.key !== 'Escape' || !isShown || text === null) return
     hide()
     // The panel around it stays open.
     event.preventDefault()
@@ -35,7 +35,7 @@ export const Hint = ({ text, children }: HintProps) => {
       onKeyDown={onKeyDown}
     >
       {children}
-      {shown && text !== null && (
+      {isShown && text !== null && (
         <span
           ref={open}
           role="tooltip"

@@ -3,7 +3,7 @@ import { useResolvedPath } from 'react-router'
 import { announce } from './announce'
 
 /** A page has been shown since the document was loaded. No organization's state: what follows is a navigation. */
-let arrived = false
+let hasShownPage = false
 
 /**
  * Moves the focus to a page's heading when one navigates to it, and says its name.
@@ -13,14 +13,14 @@ let arrived = false
 export const useFocusOnNavigation = (name: string): RefObject<HTMLHeadingElement | null> => {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useResolvedPath('.')
-  const visited = useRef<string>(null)
+  const lastPathname = useRef<string>(null)
   useEffect(() => {
-    if (visited.current === pathname) return
-    visited.current = pathname
-    const first = !arrived
-    arrived = true
+    if (lastPathname.current === pathname) return
+    lastPathname.current = pathname
+    const isFirstPage = !hasShownPage
+    hasShownPage = true
     const main = heading.current?.closest('main')
-    if (first || main?.contains(document.activeElement) === true) return
+    if (isFirstPage || main?.contains(document.activeElement) === true) return
     heading.current?.focus({ preventScroll: true })
     announce(name)
   }, [pathname, name])

@@ -3,7 +3,7 @@ import { lazy } from 'react'
 type Part = Awaited<ReturnType<Parameters<typeof lazy>[0]>>['default']
 
 /** Milliseconds between two questions whether code can be had again. */
-const PAUSE = 2000
+const RETRY_DELAY = 2000
 
 const isReachable = (): Promise<boolean> =>
   fetch('/livez', { cache: 'no-store' }).then(
@@ -11,19 +11,19 @@ const isReachable = (): Promise<boolean> =>
     () => false,
   )
 
-const nextChance = () =>
+const waitForRetry = () =>
   new Promise<void>((resolve) => {
     addEventListener('online', () => resolve(), { once: true })
-    setTimeout(resolve, PAUSE)
+    setTimeout(resolve, RETRY_DELAY)
   })
 
 /** What is loaded; while nothing at all can be had, it is waited for. Fails when the rest can be had and this cannot. */
-const loadWithRetry = async <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> => {
+const loadWithRetry = async <Module>(load: () => Promise<Module>): Promise<Module> => {
   try {
     return await load()
   } catch {
     // oxlint-disable-next-line no-await-in-loop -- One question after the other.
-    while (!(await isReachable())) await nextChance()
+    while (!(await isReachable())) await waitForRetry()
     return load()
   }
 }

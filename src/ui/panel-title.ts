@@ -4,15 +4,15 @@ import { useEffect } from 'react'
 export const usePanelTitle = (name: string): void => {
   useEffect(() => {
     let before: string | null = null
-    let left = false
+    let isClosed = false
     // After the page behind it, which may be setting its own title in the same breath.
     queueMicrotask(() => {
-      if (left) return
+      if (isClosed) return
       before = document.title
       document.title = `${name} – ${before}`
     })
     return () => {
-      left = true
+      isClosed = true
       if (before !== null) document.title = before
     }
   }, [name])

@@ -10,7 +10,7 @@ export interface Shortcut {
   /** What it does, in a few words. */
   label: string
   /** What it does; absent when what has the focus acts by itself and this only tells of it. */
-  act?: () => void
+  run?: () => void
 }
 
 /** Shortcuts that belong together, under one heading. */
@@ -19,15 +19,15 @@ export interface ShortcutGroup {
   shortcuts: readonly Shortcut[]
 }
 
-const letters = createSetting('letters', {
+const singleKeys = createSetting('letters', {
   byDefault: true,
   parse: (text) => text !== 'off',
   format: (on) => (on ? 'on' : 'off'),
 })
 
 /** Whether single characters act (WCAG 2.2, 2.1.4): they can be switched off, in this browser. */
-export const useLetters = letters.use
-export const setLetters = letters.set
+export const useSingleKeys = singleKeys.use
+export const setSingleKeys = singleKeys.set
 
 const groups = createStore<readonly { title: string; latest: RefObject<readonly Shortcut[]> }[]>([])
 
@@ -53,23 +53,23 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=radio],[type=checkbox]), textarea, select'))
 
-const covers = 'dialog[open], [role=menu], [role=listbox]'
+const overlays = 'dialog[open], [role=menu], [role=listbox]'
 
 /** Whether something stands over the page, or over this panel of it, that has the keyboard to itself. */
 export const isCovered = (panel: Element | null = null): boolean =>
-  Array.from(document.querySelectorAll(covers)).some((one) => one !== panel)
+  Array.from(document.querySelectorAll(overlays)).some((one) => one !== panel)
 
 /** Does what a key pressed on the page stands for. */
 const onShortcut = (event: KeyboardEvent): void => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
   if (isTyping(event.target) || isCovered()) return
-  if (event.key.length === 1 && !letters.get()) return
+  if (event.key.length === 1 && !singleKeys.get()) return
   // The latest to come is nearest to what one looks at.
   for (const group of groups.get().toReversed()) {
-    const found = group.latest.current.find(({ keys, act }) => keys === event.key && act !== undefined)
-    if (found === undefined) continue
+    const shortcut = group.latest.current.find(({ keys, run }) => keys === event.key && run !== undefined)
+    if (shortcut === undefined) continue
     event.preventDefault()
-    found.act?.()
+    shortcut.run?.()
     return
   }
 }

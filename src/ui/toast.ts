@@ -9,33 +9,33 @@ export interface Toast {
 }
 
 const none: readonly Toast[] = []
-const waiting = createStore(none)
-const wanted = createStore(false)
+const queue = createStore(none)
+const hasToasts = createStore(false)
 
-const show = (toast: Toast) => {
-  waiting.set([...waiting.get(), toast])
-  wanted.set(true)
+const enqueue = (toast: Toast) => {
+  queue.set([...queue.get(), toast])
+  hasToasts.set(true)
 }
 
 /** Tells of an act that is done, from anywhere, with the command that does it again. Screen readers hear it when they are next silent. */
 export const toast = ({ title, curl }: Pick<Toast, 'title' | 'curl'>): void =>
-  show({ title, tone: 'success', curl })
+  enqueue({ title, tone: 'success', curl })
 
 /** Tells of something that has changed nothing. */
 export const notify = (title: string): void => toast({ title, curl: null })
 
 /** Tells of an act that has failed and has no place of its own to say it. */
-export const notifyFailure = (title: string): void => show({ title, tone: 'failure', curl: null })
+export const notifyFailure = (title: string): void => enqueue({ title, tone: 'failure', curl: null })
 
 /** Takes the toasts that were waiting, once. */
 export const takeToasts = (): readonly Toast[] => {
-  const taken = waiting.get()
-  waiting.set(none)
-  return taken
+  const toasts = queue.get()
+  queue.set(none)
+  return toasts
 }
 
 /** The toasts that nobody has shown yet. */
-export const useWaitingToasts = waiting.use
+export const useToastQueue = queue.use
 
 /** Whether there has been a toast at all. */
-export const useToastsWanted = wanted.use
+export const useHasToasts = hasToasts.use

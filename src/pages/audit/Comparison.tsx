@@ -64,19 +64,19 @@ const FieldTable = ({ caption, fields, before, after }: FieldTableProps) => (
       </tr>
     </thead>
     <tbody>
-      {fields.map(({ name, before: was, after: is }) => (
+      {fields.map(({ name, before: beforeValue, after: afterValue }) => (
         <tr key={name}>
           <th scope="row" className={`font-normal text-muted ${cell}`}>
             {titleOf(name)}
           </th>
           {before && (
             <td className={cell}>
-              <Value name={name} value={was} />
+              <Value name={name} value={beforeValue} />
             </td>
           )}
           {after && (
             <td className={`${cell} ${before ? 'font-medium' : ''}`}>
-              <Value name={name} value={is} />
+              <Value name={name} value={afterValue} />
             </td>
           )}
         </tr>

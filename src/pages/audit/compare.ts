@@ -23,12 +23,12 @@ const flatten = (side: Side, above = ''): [string, unknown][] =>
 
 /** The members of both versions, in the order of the contract, what has changed first. */
 export const compare = (before: Side, after: Side): ComparedField[] => {
-  const [was, is] = [new Map(flatten(before)), new Map(flatten(after))]
-  const fields = [...new Set([...was.keys(), ...is.keys()])].map((name) => ({
+  const [beforeMembers, afterMembers] = [new Map(flatten(before)), new Map(flatten(after))]
+  const fields = [...new Set([...beforeMembers.keys(), ...afterMembers.keys()])].map((name) => ({
     name,
-    before: was.get(name),
-    after: is.get(name),
-    changed: JSON.stringify(was.get(name)) !== JSON.stringify(is.get(name)),
+    before: beforeMembers.get(name),
+    after: afterMembers.get(name),
+    changed: JSON.stringify(beforeMembers.get(name)) !== JSON.stringify(afterMembers.get(name)),
   }))
   return [...fields.filter(({ changed }) => changed), ...fields.filter(({ changed }) => !changed)]
 }

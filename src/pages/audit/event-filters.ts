@@ -22,6 +22,6 @@ export const eventFilters = {
     find: keyQuery,
     choiceOf: (key: Key) => ({ id: key.key_id, name: nameOf(key) }),
   }),
-  resource_id: { label: 'Which', given: 'One thing alone' },
+  resource_id: { label: 'Which', linkedLabel: 'One thing alone' },
   from: { label: 'Time', any: 'Any time', until: 'to' },
 }

@@ -36,8 +36,8 @@ export const DepartmentDetail = () => {
   const navigate = useNavigate()
   const mayNotUpdate = useMissingPermission(updateDepartment)
   const mayNotDelete = useMissingPermission(deleteDepartment)
-  const answer = useSuspenseQuery(departmentQuery(organization_id, departmentId))
-  const department = answer.data.body
+  const query = useSuspenseQuery(departmentQuery(organization_id, departmentId))
+  const department = query.data.body
   const [deleting, setDeleting] = useState(false)
   const list = paths.departments(organization_id)
   const curl = curlOf(getDepartment, { path: { department_id: departmentId } })
@@ -61,9 +61,9 @@ export const DepartmentDetail = () => {
       }
     >
       <Stale
-        failure={explainStale(answer.error)}
-        loadedAt={answer.dataUpdatedAt}
-        onRetry={() => void answer.refetch()}
+        failure={explainStale(query.error)}
+        loadedAt={query.dataUpdatedAt}
+        onRetry={() => void query.refetch()}
       />
       <Facts>
         <FactsRow term="Description">

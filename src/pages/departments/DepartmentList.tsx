@@ -41,7 +41,7 @@ export const DepartmentList = () => {
   const mayNotCreate = useMissingPermission(createDepartment)
   const mayNotUpdate = useMissingPermission(updateDepartment)
   const mayNotDelete = useMissingPermission(deleteDepartment)
-  const list = useList(ListDepartmentsParams, (asked) => departmentsQuery(organization_id, asked))
+  const list = useList(ListDepartmentsParams, (params) => departmentsQuery(organization_id, params))
   const [deleting, setDeleting] = useState<DepartmentListItem | null>(null)
   const stopDeleting = () => setDeleting(null)
 
@@ -76,7 +76,7 @@ export const DepartmentList = () => {
         rowName={(row) => row.department_name}
         rowActions={rowActions}
         sortLabels={sortLabels}
-        curl={curlOf(listDepartments, { query: { ...list.asked, include: 'usage' } })}
+        curl={curlOf(listDepartments, { query: { ...list.requestParams, include: 'usage' } })}
         empty={
           <EmptyState title="No departments yet" action={create}>
             Departments group the identities of an organization, so that their storage can be seen together.

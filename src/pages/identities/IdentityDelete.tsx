@@ -29,7 +29,7 @@ export const IdentityDelete = () => {
   const { state } = useLocation()
   const navigate = useNavigate()
   const back = useBack()
-  const refusal = useMissingPermission(deleteIdentity)
+  const permissionReason = useMissingPermission(deleteIdentity)
   const leave = useClosePanel(paths.identity(organization_id, identityId))
   const { current, last, failure, isPending, confirm } = useDeletion({
     query: identityQuery(organization_id, identityId),
@@ -50,7 +50,9 @@ export const IdentityDelete = () => {
       title={`Delete “${address}”?`}
       confirm="Delete identity"
       typed={address}
-      disabledReason={refusal ?? (current === undefined ? 'What goes with it is not known yet.' : null)}
+      disabledReason={
+        permissionReason ?? (current === undefined ? 'What goes with it is not known yet.' : null)
+      }
       failure={failure !== null && <Failure {...explainError(failure, words)} />}
       busy={isPending}
       onConfirm={() => confirm(address)}

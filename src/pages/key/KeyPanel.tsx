@@ -4,7 +4,7 @@ import { ListKeysParams } from '../../contract/generated/schemas/listKeysParams.
 import { useOrganization } from '../../session/organization'
 import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
-import { listQuery, readList } from '../../table/list-url'
+import { toRequestParams, readList } from '../../table/list-url'
 import { CopyButton } from '../../ui/CopyButton'
 import { Facts } from '../../ui/Facts'
 import { FactsRow } from '../../ui/FactsRow'
@@ -21,8 +21,8 @@ export const KeyPanel = () => {
   const { keyId } = useParams()
   const { search } = useLocation()
   const leave = useClosePanel(paths.keys(organization_id))
-  const asked = listQuery(readList(ListKeysParams, search))
-  const { data } = useQuery(keysQuery(organization_id, asked))
+  const requestParams = toRequestParams(readList(ListKeysParams, search))
+  const { data } = useQuery(keysQuery(organization_id, requestParams))
   const key = data?.body.items.find(({ key_id }) => key_id === keyId)
   if (key === undefined) {
     return (

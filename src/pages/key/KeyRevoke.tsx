@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { explainError } from '../../api/explain-error'
-import { unlessGone } from '../../api/forget'
+import { ignoreNotFound } from '../../api/forget-query'
 import { revokeKey } from '../../contract/generated/operations/key'
 import type { Key } from '../../contract/generated/schemas/key.zod'
 import { useOrganization } from '../../session/organization'
@@ -19,7 +19,7 @@ export const KeyRevoke = ({ apiKey, onClose }: KeyRevokeProps) => {
   const { organization_id, key_id: inUse } = useOrganization()
   const { key_id, key_name, key_hint, kind } = apiKey
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => request(organization_id, revokeKey, { path: { key_id } }).catch(unlessGone),
+    mutationFn: () => request(organization_id, revokeKey, { path: { key_id } }).catch(ignoreNotFound),
     onSuccess: (answer) => {
       toast({ title: `Key “${key_name}” revoked`, curl: answer?.curl ?? null })
       onClose()

@@ -13,8 +13,8 @@ import { copy } from '../../ui/copy'
 import { EmptyState } from '../../ui/EmptyState'
 import type { MenuItem } from '../../ui/menu-item'
 import { keyColumns } from './key-columns'
-import { revokeRefusal } from './key-words'
-import { askedKeys, keysQuery } from '../../resources/key/queries'
+import { revokeDisabledReason } from './key-words'
+import { toKeyListParams, keysQuery } from '../../resources/key/queries'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
 const KeyRevoke = lazyWithRetry(async () => (await import('./KeyRevoke')).KeyRevoke)
@@ -27,7 +27,7 @@ export const KeyTable = () => {
   const profile = useOrganization()
   const { organization_id } = profile
   const mayNotRevoke = useMissingPermission(revokeKey)
-  const list = useList(ListKeysParams, (asked) => keysQuery(organization_id, asked))
+  const list = useList(ListKeysParams, (params) => keysQuery(organization_id, params))
   const [revoking, setRevoking] = useState<Key | null>(null)
   const stopRevoking = () => setRevoking(null)
 
@@ -38,7 +38,7 @@ export const KeyTable = () => {
       label: 'Revoke',
       danger: true,
       onSelect: () => setRevoking(key),
-      disabledReason: mayNotRevoke ?? revokeRefusal(profile, key),
+      disabledReason: mayNotRevoke ?? revokeDisabledReason(profile, key),
     },
   ]
   return (
@@ -52,7 +52,7 @@ export const KeyTable = () => {
         rowActions={rowActions}
         filters={filters}
         filterBar={FilterBar}
-        curl={curlOf(listKeys, { query: askedKeys(list.asked) })}
+        curl={curlOf(listKeys, { query: toKeyListParams(list.requestParams) })}
         empty={<EmptyState title="No keys">There is none but the one in use.</EmptyState>}
       />
       {revoking !== null && (

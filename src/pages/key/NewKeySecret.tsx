@@ -6,10 +6,10 @@ import { Panel } from '../../ui/Panel'
 
 /** The new key with its secret. An answer to a repeated try comes without: it was shown by the first, or by nobody. */
 export const NewKeySecret = ({
-  made: { key, api_key },
+  newKey: { key, api_key },
   onClose,
 }: {
-  made: KeyCreated
+  newKey: KeyCreated
   onClose: () => void
 }) => (
   <Panel title={`Key “${key.key_name}” made`} onClose={onClose}>

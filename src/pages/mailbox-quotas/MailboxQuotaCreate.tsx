@@ -28,7 +28,7 @@ export const MailboxQuotaCreate = () => {
   const { organization_id } = useOrganization()
   const [search] = useSearchParams()
   const units = useUnits()
-  const refusal = useMissingPermission(createMailboxQuota)
+  const permissionReason = useMissingPermission(createMailboxQuota)
   const maySeeDomain = useMissingPermission(getDomain) === null
   const maySeeIdentity = useMissingPermission(getIdentity) === null
   const leave = useClosePanel(paths.mailboxQuotas(organization_id))
@@ -66,7 +66,13 @@ export const MailboxQuotaCreate = () => {
   const byDefault = domain.data?.body.settings.default_mailbox_limit_bytes
   const defaultSize = byDefault === undefined ? '' : writeSize(byDefault, units)
   return (
-    <FormPanel form={form} title="Give a mailbox" save="Give the mailbox" refusal={refusal} onClose={leave}>
+    <FormPanel
+      form={form}
+      title="Give a mailbox"
+      save="Give the mailbox"
+      disabledReason={permissionReason}
+      onClose={leave}
+    >
       <IdentityField
         form={form}
         name="identity_id"

@@ -24,7 +24,7 @@ export const MailboxQuotaEdit = () => {
   const { organization_id } = useOrganization()
   const { mailboxQuotaId = '' } = useParams()
   const path = { mailbox_quota_id: mailboxQuotaId }
-  const refusal = useMissingPermission(updateMailboxQuota)
+  const permissionReason = useMissingPermission(updateMailboxQuota)
   const leave = useClosePanel(paths.mailboxQuota(organization_id, mailboxQuotaId))
   const current = useSuspenseQuery(mailboxQuotaQuery(organization_id, mailboxQuotaId)).data
   const form = useEditForm({
@@ -46,7 +46,12 @@ export const MailboxQuotaEdit = () => {
     },
   })
   return (
-    <EditPanel form={form} title={`When ${current.body.address} warns`} refusal={refusal} onClose={leave}>
+    <EditPanel
+      form={form}
+      title={`When ${current.body.address} warns`}
+      disabledReason={permissionReason}
+      onClose={leave}
+    >
       <TextField
         form={form}
         name="warn_percent"

@@ -43,10 +43,10 @@ export const MailboxQuotaList = () => {
   const { organization_id } = useOrganization()
   const { search } = useLocation()
   const mayNotCreate = useMissingPermission(createMailboxQuota)
-  const list = useList(MailboxQuotasParams, (asked) => mailboxQuotasQuery(organization_id, asked))
-  const [withdrawn, setWithdrawn] = useState<MailboxQuota | null>(null)
-  const stopWithdrawing = () => setWithdrawn(null)
-  const rowActions = useMailboxActions(setWithdrawn)
+  const list = useList(MailboxQuotasParams, (params) => mailboxQuotasQuery(organization_id, params))
+  const [mailboxToWithdraw, setMailboxToWithdraw] = useState<MailboxQuota | null>(null)
+  const stopWithdrawing = () => setMailboxToWithdraw(null)
+  const rowActions = useMailboxActions(setMailboxToWithdraw)
 
   const give = (
     <ButtonLink
@@ -72,7 +72,7 @@ export const MailboxQuotaList = () => {
         filters={filters}
         filterBar={FilterBar}
         searched="address or name"
-        curl={curlOf(listMailboxQuotas, { query: list.asked })}
+        curl={curlOf(listMailboxQuotas, { query: list.requestParams })}
         empty={
           <EmptyState title="No mailboxes yet" action={give}>
             A mailbox is where an identity’s mail is stored, and its quota is how much of it. Identities get
@@ -80,9 +80,13 @@ export const MailboxQuotaList = () => {
           </EmptyState>
         }
       />
-      {withdrawn !== null && (
+      {mailboxToWithdraw !== null && (
         <Suspense fallback={null}>
-          <MailboxWithdraw mailbox={withdrawn} onClose={stopWithdrawing} onWithdrawn={stopWithdrawing} />
+          <MailboxWithdraw
+            mailbox={mailboxToWithdraw}
+            onClose={stopWithdrawing}
+            onWithdrawn={stopWithdrawing}
+          />
         </Suspense>
       )}
       <Outlet />

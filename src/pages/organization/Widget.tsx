@@ -25,8 +25,8 @@ interface WidgetProps<Data, Key extends readonly unknown[]> {
 export const Widget = <Data, Key extends readonly unknown[]>(props: WidgetProps<Data, Key>) => {
   const { title, operation, query, more, lines, room, children } = props
   const id = useId()
-  const refusal = useMissingPermission(operation)
-  const { data, error, refetch } = useQuery({ ...query, enabled: refusal === null })
+  const permissionReason = useMissingPermission(operation)
+  const { data, error, refetch } = useQuery({ ...query, enabled: permissionReason === null })
   return (
     <section
       aria-labelledby={id}
@@ -36,21 +36,23 @@ export const Widget = <Data, Key extends readonly unknown[]>(props: WidgetProps<
         <h2 id={id} className="font-semibold">
           {title}
         </h2>
-        {more !== undefined && refusal === null && (
+        {more !== undefined && permissionReason === null && (
           <Link to={more.to} className="inline-flex min-h-6 items-center text-accent hover:underline">
             {more.label}
           </Link>
         )}
       </div>
-      {refusal !== null && <p className="text-muted">{refusal}</p>}
-      {error !== null && refusal === null && (
+      {permissionReason !== null && <p className="text-muted">{permissionReason}</p>}
+      {error !== null && permissionReason === null && (
         <Failure
           {...explainError(error)}
           action={<Button onClick={() => void refetch()}>Try again</Button>}
         />
       )}
       {data !== undefined && children(data)}
-      {data === undefined && error === null && refusal === null && <Skeleton lines={lines} room={room} />}
+      {data === undefined && error === null && permissionReason === null && (
+        <Skeleton lines={lines} room={room} />
+      )}
     </section>
   )
 }

@@ -47,10 +47,10 @@ const verbs: Readonly<Record<string, string>> = {
   'endKeySession key': 'ended a session of',
 }
 
-type Told = Pick<AuditEvent, 'operation' | 'resource_type' | 'before' | 'after'>
+type EventSummary = Pick<AuditEvent, 'operation' | 'resource_type' | 'before' | 'after'>
 
 /** What was done to the thing, as the verb of a sentence: what follows from an operation is no more than changed. */
-export const verbOf = ({ operation, resource_type, before, after }: Told): string =>
+export const verbOf = ({ operation, resource_type, before, after }: EventSummary): string =>
   verbs[`${operation} ${resource_type}`] ??
   (before === null ? 'created' : after === null ? 'deleted' : 'changed')
 

@@ -23,7 +23,7 @@ import { domainFilter } from '../domains/domain-filter'
 import type { List } from '../../table/use-list'
 
 /** What identities can be narrowed by, beside the department. */
-const own = {
+const commonFilters = {
   status: {
     label: 'Status',
     any: 'Any status',
@@ -83,9 +83,9 @@ export const IdentityTable = ({ list, departmentId, empty }: IdentityTableProps)
   const filters: Filters<typeof ListIdentitiesParams> = {
     domain_id: domainFilter,
     ...(departmentId === null ? { department_id: departmentFilter } : {}),
-    ...own,
+    ...commonFilters,
   }
-  const narrowed = departmentId === null ? {} : { department_id: departmentId }
+  const fixedFilters = departmentId === null ? {} : { department_id: departmentId }
   return (
     <ListTable
       label="Identities"
@@ -98,7 +98,7 @@ export const IdentityTable = ({ list, departmentId, empty }: IdentityTableProps)
       filters={filters}
       filterBar={FilterBar}
       searched="address or name"
-      curl={curlOf(listIdentities, { query: { ...list.asked, ...narrowed } })}
+      curl={curlOf(listIdentities, { query: { ...list.requestParams, ...fixedFilters } })}
       empty={empty}
     />
   )

@@ -20,7 +20,7 @@ export const lock = (reason: LockReason): void => {
   postToTabs({ what: 'lock', value: reason })
 }
 
-const forget = () => {
+const clearSession = () => {
   forgetProfiles()
   forgetRecent()
   queryClient.clear()
@@ -29,7 +29,7 @@ const forget = () => {
 /** Signs out of every organization in every tab, and ends their session keys on the server. */
 export const signOut = (): void => {
   endAll()
-  forget()
+  clearSession()
   postToTabs({ what: 'sign_out' })
 }
 
@@ -37,5 +37,5 @@ export const signOut = (): void => {
 export const followTabs = (): (() => void) =>
   onTabMessage(({ what, value }) => {
     if (what === 'lock') lockProfiles(value === 'idle' ? 'idle' : 'by_hand')
-    if (what === 'sign_out') forget()
+    if (what === 'sign_out') clearSession()
   })

@@ -1,4 +1,4 @@
-import { UnexpectedAnswer } from '../../api/errors'
+import { UnexpectedResponse } from '../../api/errors'
 import { createKeySession, inspectKey } from '../../contract/generated/operations/key'
 import { send } from '../../api/http'
 import { addProfile, type Profile } from '../../session/profiles'
@@ -17,7 +17,8 @@ export class OtherOrganization extends Error {
 export const signIn = async (pastedKey: string, expected?: string): Promise<Profile> => {
   const session = (await send(createKeySession, { body: {} }, { apiKey: pastedKey })).body
   const apiKey = session.api_key
-  if (apiKey === undefined) throw new UnexpectedAnswer(createKeySession.id, 'api_key', 'It is missing.', null)
+  if (apiKey === undefined)
+    throw new UnexpectedResponse(createKeySession.id, 'api_key', 'It is missing.', null)
   const { body: key } = await send(inspectKey, {}, { apiKey })
   const { organization_id, organization_name } = key.organization
   if (expected !== undefined && expected !== organization_id) {

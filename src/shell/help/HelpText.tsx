@@ -5,20 +5,20 @@ import type { HelpTopic } from './topic'
 const topics = import.meta.glob<{ topic: HelpTopic }>(['./*.ts', '!./topic.ts'])
 
 // A promise has to stay the same while it is waited for; one that failed is not kept.
-const loading = new Map<string, Promise<HelpTopic | null>>()
+const topicPromises = new Map<string, Promise<HelpTopic | null>>()
 
 const topicOf = (group: string): Promise<HelpTopic | null> => {
-  const known = loading.get(group)
-  if (known !== undefined) return known
-  const asked = (topics[`./${group}.ts`]?.() ?? Promise.resolve(null)).then(
+  const cached = topicPromises.get(group)
+  if (cached !== undefined) return cached
+  const promise = (topics[`./${group}.ts`]?.() ?? Promise.resolve(null)).then(
     (module) => module?.topic ?? null,
     () => {
-      loading.delete(group)
+      topicPromises.delete(group)
       return null
     },
   )
-  loading.set(group, asked)
-  return asked
+  topicPromises.set(group, promise)
+  return promise
 }
 
 const link = 'inline-flex min-h-6 items-center text-accent underline pointer-coarse:min-h-11'

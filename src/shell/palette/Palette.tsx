@@ -32,7 +32,7 @@ export const Palette = ({ profile, onClose }: { profile: Profile; onClose: () =>
     .concat(results)
     .filter(({ items }) => items.length > 0)
   const failure = results.find(({ error }) => error !== null)?.error ?? null
-  const waiting = q !== typed || results.some((one) => one.waiting)
+  const isWaiting = q !== typed || results.some((one) => one.isWaiting)
 
   const choose = (entry: Entry, group: string) => {
     onClose()
@@ -78,7 +78,7 @@ export const Palette = ({ profile, onClose }: { profile: Profile; onClose: () =>
           {failure !== null && `Not everything could be searched: ${explainError(failure).title}.`}
           {failure === null &&
             groups.length === 0 &&
-            (waiting ? 'Searching…' : `Nothing found for “${typed}”.`)}
+            (isWaiting ? 'Searching…' : `Nothing found for “${typed}”.`)}
         </Autocomplete.Status>
         <Autocomplete.List className="min-h-0 overflow-y-auto overscroll-contain p-2 empty:hidden">
           {(group: EntryGroup) => (

@@ -8,7 +8,7 @@ export type Entry = {
   detail?: string | undefined
   icon: LucideIcon
   /** Why it cannot be chosen. */
-  refusal?: string | null
+  disabledReason?: string | null
 } & ({ to: string } | { run: () => void })
 
 /** Entries of one kind, under its name. */
@@ -22,5 +22,5 @@ const wordsOf = (text: string) => text.toLowerCase().split(/[\s/–-]+/)
 /** Whether each word of what is typed begins a word of the label: `cre dep` finds “Create department”. */
 export const matches = (label: string, typed: string): boolean => {
   const words = wordsOf(label)
-  return wordsOf(typed.trim()).every((wanted) => words.some((word) => word.startsWith(wanted)))
+  return wordsOf(typed.trim()).every((prefix) => words.some((word) => word.startsWith(prefix)))
 }

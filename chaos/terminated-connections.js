@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startPostgres } from '../testing/postgres.js'
-import { isWhole, ledger } from './client.js'
+import { isConsistent, reconcile } from './client.js'
 import { startLoad } from './load.js'
-import { isTrue, oddities, outcomes } from './outcomes.js'
-import { restored } from './probes.js'
+import { areAllExplained, unexplainedFailures, outcomes } from './outcomes.js'
+import { timeToRestore } from './probes.js'
 import { until } from '../testing/processes.js'
 import { startCluster } from './cluster.js'
 
@@ -58,14 +58,14 @@ const ways = {
 export const terminatedConnections = async (folder, { runs = 40 }) => {
   const postgres = await startPostgres(folder)
   const { replicas, proxy, organization, close } = await startCluster(folder, { database: postgres })
-  const key = organization.api_key
+  const key = organization.ownerKey
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
   /** @type {Record<string, import('./types.ts').Row>} */
-  const answered = {}
+  const answerTable = {}
   /** @type {Record<string, import('./types.ts').Row>} */
-  const seen = {}
-  let isRight = true
+  const resultTable = {}
+  let hasPassed = true
   let opened = 0
   for (const [name, way] of Object.entries(ways)) {
     const load = startLoad(proxy.url, key, { prefix: name })
@@ -76,19 +76,19 @@ export const terminatedConnections = async (folder, { runs = 40 }) => {
       counts.ended += ended
       counts['with an open transaction'] += open
     }
-    const back = await restored(replicas, key)
+    const restoreMs = await timeToRestore(replicas, key)
     await sleep(500)
     await load.stop()
-    const kept = await ledger(proxy.url, key, load)
-    Object.assign(answered, outcomes(name, load.answers))
-    seen[name] = { times: runs, ...counts, 'restored after ms': back, ...kept }
-    console.log(name, oddities(load.answers))
-    isRight &&= isTrue(load.answers) && isWhole(kept) && back < 5000
+    const reconciliation = await reconcile(proxy.url, key, load)
+    Object.assign(answerTable, outcomes(name, load.answers))
+    resultTable[name] = { times: runs, ...counts, 'restored after ms': restoreMs, ...reconciliation }
+    console.log(name, unexplainedFailures(load.answers))
+    hasPassed &&= areAllExplained(load.answers) && isConsistent(reconciliation) && restoreMs < 5000
     opened += counts['with an open transaction']
   }
   await client.end()
   await close()
-  console.table(answered)
-  console.table(seen)
-  return isRight && opened >= runs
+  console.table(answerTable)
+  console.table(resultTable)
+  return hasPassed && opened >= runs
 }

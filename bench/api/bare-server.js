@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import pg from 'pg'
+import { portOf } from '../../testing/free-port.js'
 
 /** @type {{ databaseUrl: string, statements: Record<string, { text: string, values: unknown[] }>, bodies: Record<string, string> }} */
 const { databaseUrl, statements, bodies } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
@@ -32,4 +33,4 @@ const server = createServer((request, response) => {
     (error) => response.writeHead(500).end(String(error)),
   )
 })
-server.listen(Number(process.env['PORT']), '127.0.0.1', () => console.log('ready'))
+server.listen(0, '127.0.0.1', () => console.log(`ready: ${portOf(server)}`))

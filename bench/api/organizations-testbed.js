@@ -5,7 +5,7 @@ import pg from 'pg'
 import { importBuilt } from '../../testing/built-server.js'
 import { exitOnSignals } from '../../testing/processes.js'
 import { build } from '../../tools/build.js'
-import { serve } from './place.js'
+import { serve } from './testbed.js'
 import { keysOf, seedOrganizations } from './seed-organizations.js'
 
 /**
@@ -73,7 +73,7 @@ const openDatabase = async (url, name, sizes, keys) => {
   await admin.end()
   const client = await connected(databaseUrl)
   const organizations = await keysOf(client, keys)
-  const process = await serve({ DATABASE_URL: databaseUrl }, 'bench/api/anew.js')
+  const process = await serve({ DATABASE_URL: databaseUrl }, 'bench/api/uncached-server.js')
   return {
     organizations,
     client,

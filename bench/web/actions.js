@@ -1,74 +1,75 @@
-import { openSlowPage, settle } from './slow-page.js'
+import { openSlowPage, openAndSettle } from './slow-page.js'
 
 /**
  * @import { Browser, Locator, Page } from '@playwright/test'
  * @import { SlowPage } from './slow-page.js'
  * @import { Expected } from './types.ts'
  *
- * @typedef {Expected & { does: (page: Page) => Promise<unknown> }} Act
+ * @typedef {Expected & { perform: (page: Page) => Promise<unknown> }} Action
  */
 
 const ofList = '/api/identity/list'
 
 /**
  * What a person does on the list, one after the other, and what it waits for. `answer` is part of a URL.
- * @type {Act[]}
+ * @type {(search: string) => Action[]}
  */
-const acts = [
+const actionsOf = (search) => [
   {
     what: 'next page',
     dialog: null,
     answer: ofList,
-    does: (page) => page.getByRole('button', { name: 'Next page' }).click(),
+    perform: (page) => page.getByRole('button', { name: 'Next page' }).click(),
   },
   {
     what: 'filter',
     dialog: null,
     answer: ofList,
-    does: (page) => page.getByRole('combobox', { name: 'Status' }).selectOption('suspended'),
+    perform: (page) => page.getByRole('combobox', { name: 'Status' }).selectOption('suspended'),
   },
   {
     what: 'search',
     dialog: null,
     answer: ofList,
-    does: (page) => page.getByRole('searchbox').fill('mar'),
+    perform: (page) => page.getByRole('searchbox').fill(search),
   },
   {
     what: 'open a panel',
     dialog: 'Create identity',
     answer: '/',
-    does: (page) => page.getByRole('link', { name: 'Create identity' }).click(),
+    perform: (page) => page.getByRole('link', { name: 'Create identity' }).click(),
   },
 ]
 
 /**
  * @param {SlowPage} slow
- * @param {Act} act
+ * @param {Action} action
  */
-const measure = async ({ page, quiet }, { does, ...wanted }) => {
+const measure = async ({ page, untilIdle }, { perform, ...expected }) => {
   const before = await page.evaluate((expected) => {
     window.bench.expect(expected)
     return window.bench.shifts
-  }, wanted)
-  await does(page)
+  }, expected)
+  await perform(page)
   const { afterAnswer, whole } = await page.evaluate(() => window.bench.done)
-  await quiet()
+  await untilIdle()
   const shifts = (await page.evaluate(() => window.bench.shifts)) - before
   return { afterAnswer, whole, shifts }
 }
 
 /**
- * Does each act once on a list that has been opened anew: milliseconds from the answer to its paint, and what moved.
+ * Does each action once on a list that has been opened anew: milliseconds from the answer to its paint, and what moved.
  * @param {Browser} browser
  * @param {string} profiles
  * @param {string} url
+ * @param {string} search
  */
-export const measureActs = async (browser, profiles, url) => {
+export const measureActions = async (browser, profiles, url, search) => {
   const slow = await openSlowPage(browser, profiles)
-  await settle(slow, url)
+  await openAndSettle(slow, url)
   /** @type {Record<string, Awaited<ReturnType<typeof measure>>>} */
   const measured = {}
-  for (const act of acts) measured[act.what] = await measure(slow, act)
+  for (const action of actionsOf(search)) measured[action.what] = await measure(slow, action)
   await slow.close()
   return measured
 }
@@ -80,12 +81,12 @@ const text = 'marketing and customer service'
  * @param {SlowPage} slow
  * @param {Locator} field
  */
-const typed = async ({ page, quiet }, field) => {
+const measureKeys = async ({ page, untilIdle }, field) => {
   await field.click()
-  await quiet()
+  await untilIdle()
   await page.evaluate(() => window.bench.keys.splice(0))
   await page.keyboard.type(text, { delay: 90 })
-  await quiet()
+  await untilIdle()
   const keys = await page.evaluate(() => window.bench.keys.splice(0))
   const slowest = keys.toSorted((one, other) => other - one)
   return slowest[Math.floor(text.length * 2 * 0.02)] ?? 16
@@ -99,10 +100,10 @@ const typed = async ({ page, quiet }, field) => {
  */
 export const measureTyping = async (browser, profiles, url) => {
   const slow = await openSlowPage(browser, profiles)
-  await settle(slow, url)
-  const inSearch = await typed(slow, slow.page.getByRole('searchbox'))
+  await openAndSettle(slow, url)
+  const inSearch = await measureKeys(slow, slow.page.getByRole('searchbox'))
   await slow.page.goto(`${url}/new`, { waitUntil: 'commit' })
-  const inForm = await typed(slow, slow.page.getByRole('dialog').getByRole('textbox').first())
+  const inForm = await measureKeys(slow, slow.page.getByRole('dialog').getByRole('textbox').first())
   await slow.close()
   return { inSearch, inForm }
 }

@@ -4,7 +4,7 @@
 /* Runs in the page, before its own code: notes what a person would feel. No import may stand here. */
 
 /** Watches for paints, shifts and slow keys; the bench reads `window.bench`. */
-export const watchPage = () => {
+export const observePage = () => {
   performance.setResourceTimingBufferSize(5000)
   /** @type {(type: string, take: (entry: PerformanceEntry) => void, more?: object) => void} */
   const observe = (type, take, more = {}) =>
@@ -53,13 +53,13 @@ export const watchPage = () => {
       const answered = Math.max(begin, ...answers.map(({ responseEnd }) => responseEnd))
       return { afterAnswer: paint - answered, whole: paint - begin, answers: answers.length }
     })
-    // Nobody listens before the act is over.
+    // Nobody listens before the action is over.
     bench.done.catch(() => undefined)
   }
   const first = when(() => document.querySelector('tbody tr a') !== null, 'The first row')
   // A page that is left before has nobody who listens.
   first.catch(() => undefined)
-  const never = Promise.reject(new Error('No act has begun.'))
+  const never = Promise.reject(new Error('No action has begun.'))
   never.catch(() => undefined)
   /** @type {PageBench} */
   const bench = { shifts: 0, keys: [], rows, when, expect, done: never, first }

@@ -26,7 +26,7 @@ test('a list is asked for before the code of the console is there, and once', as
   await expect(page.getByRole('heading', { name: 'No departments yet' })).toBeVisible()
   expect(asked).toHaveLength(1)
   expect(asked[0]?.url()).not.toContain(organization.ownerKey)
-  expect(await page.evaluate(() => 'postroomEarly' in window)).toBe(false)
+  expect(await page.evaluate(() => 'postroomPreload' in window)).toBe(false)
 })
 
 test('what comes of it is judged as any other answer', async ({ page, organization }) => {

@@ -3,10 +3,10 @@ import { useRevalidator } from 'react-router'
 import { useProfiles } from './profiles'
 
 /** Loads the page again as soon as its organization is opened, here or in another tab. */
-export const useOpened = (organizationId: string | undefined): void => {
+export const useReloadWhenOpened = (organizationId: string | undefined): void => {
   const { revalidate } = useRevalidator()
-  const opened = useProfiles().some((profile) => profile.organization_id === organizationId)
+  const isOpened = useProfiles().some((profile) => profile.organization_id === organizationId)
   useEffect(() => {
-    if (opened) void revalidate()
-  }, [opened, revalidate])
+    if (isOpened) void revalidate()
+  }, [isOpened, revalidate])
 }

@@ -2,7 +2,7 @@
  * The rows of a list's first page as anybody would read them; the values are organization, limit and offset.
  * @type {Record<string, string>}
  */
-export const plainRows = {
+export const bareRows = {
   identity: `select i.identity_id, i.address, i.local_part, i.domain_id, d.domain_name, i.display_name, i.department_id,
       p.department_name, i.status, i.status_reason, i.delivery_while_suspended, i.must_change_password,
       i.password_changed_at, i.last_login_at, case when m.mailbox_quota_id is not null then json_build_object(

@@ -17,7 +17,7 @@ import { startServer } from '../../testing/server.js'
  * What a folder was filled with.
  * @typedef {{ rows: number, organization_id: string, api_key: string, seconds: number }} Filled
  *
- * @typedef {Awaited<ReturnType<typeof openPlace>>} Place
+ * @typedef {Awaited<ReturnType<typeof openTestbed>>} Testbed
  */
 
 /** Everything is on that costs something: keys, limits, logging. */
@@ -48,11 +48,10 @@ export const serve = async (environment, program) => {
 const fill = async (environment, rows) => {
   const operate = createOperator(environment, { isApart: true })
   const limits = { identityLimit: Math.max(1000, rows * 2), storageLimit: '9000 TB' }
-  const { organization_id, api_key } = await createOrganization(operate, 'Bench', limits)
+  const { id, ownerKey, seed } = await createOrganization(operate, 'Bench', limits)
   const begin = performance.now()
-  const sizes = ['--departments', '10000', '--identities', String(rows), '--seed', '7']
-  await operate('seed', '--organization', organization_id, ...sizes)
-  return { rows, organization_id, api_key, seconds: (performance.now() - begin) / 1000 }
+  await seed({ departments: 10_000, identities: rows, seed: 7 })
+  return { rows, organization_id: id, api_key: ownerKey, seconds: (performance.now() - begin) / 1000 }
 }
 
 /**
@@ -71,7 +70,7 @@ const postgresOf = (folder) => {
  * is given it stays, and is found there by the next run; else it goes at the end.
  * @param {{ rows: number, folder?: string | undefined }} options
  */
-export const openPlace = async ({ rows, folder: given }) => {
+export const openTestbed = async ({ rows, folder: given }) => {
   exitOnSignals()
   await build({ only: ['server'] })
   const folder = given ? resolve(given) : mkdtempSync(join(tmpdir(), 'postroom-bench-'))

@@ -3,7 +3,10 @@ import { formatBytes, type Units } from '../util/bytes'
 import { countOf } from '../util/number'
 
 /** Why the API refused a size, with its numbers in words; null when that is not what it refused. */
-export const sizeRefusal = (problem: Problem, units: Units): { title: string; detail: string } | null => {
+export const explainSizeProblem = (
+  problem: Problem,
+  units: Units,
+): { title: string; detail: string } | null => {
   const size = (bytes = 0) => formatBytes(bytes, units, problem.limit_bytes ?? bytes)
   switch (problem.code) {
     case 'allotment_exceeded':

@@ -1,4 +1,4 @@
-// Puts src/early.ts into the console's page, and beside it the names of the files that each page begins with.
+// Puts src/preload.ts into the console's page, and beside it the names of the files that each page begins with.
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { registry } from '../src/registry.ts'
@@ -50,21 +50,21 @@ const chunkOf = (bundle, module) => {
  * @returns {[name: string, value: string][]}
  */
 const attributes = (bundle, entry) => {
-  const known = closure(bundle, entry)
+  const loaded = closure(bundle, entry)
   /** @type {readonly PageEntry[]} */
   const entries = registry
   return entries.flatMap((page) => {
     const files = modulesOf(page).map((module) => chunkOf(bundle, module))
     const needed = new Set(files.flatMap((file) => [...closure(bundle, file)]))
     const names = [...needed]
-      .filter((file) => !known.has(file))
+      .filter((file) => !loaded.has(file))
       .map((file) => file.replace(/^assets\/(.*)\.js$/, '$1'))
     const { segment, firstRequest } = page
     /** @type {[name: string, value: string][]} */
-    const found = [[`data-${segment}`, names.join(' ')]]
+    const pairs = [[`data-${segment}`, names.join(' ')]]
     if (firstRequest)
-      found.push([`data-${segment}-request`, `${firstRequest.permission} ${firstRequest.url}`])
-    return found
+      pairs.push([`data-${segment}-request`, `${firstRequest.permission} ${firstRequest.url}`])
+    return pairs
   })
 }
 
@@ -78,8 +78,8 @@ const runAtOnce = new Set(['console', 'list'])
  * The plugin. The development server does without: there every module is a file, and nothing is far away.
  * @returns {import('vite').Plugin}
  */
-export const earlyScript = () => ({
-  name: 'early-script',
+export const preloadScript = () => ({
+  name: 'preload-script',
   apply: 'build',
   enforce: 'pre',
   // Of what a lazy part needs nothing is announced when it is loaded, so that the helper has nothing to do.
@@ -97,17 +97,17 @@ export const earlyScript = () => ({
   transformIndexHtml: {
     order: 'post',
     handler: (html, { bundle = {}, chunk }) => {
-      const early = Object.values(bundle).find(
-        (one) => one.type === 'chunk' && one.isEntry && one.name === 'early',
+      const preload = Object.values(bundle).find(
+        (one) => one.type === 'chunk' && one.isEntry && one.name === 'preload',
       )
-      if (chunk === undefined || early === undefined)
+      if (chunk === undefined || preload === undefined)
         throw new Error('The page was built without its scripts.')
       const data = attributes(bundle, chunk.fileName).map(
         ([name, value]) => ` ${name}="${value.replaceAll('&', '&amp;')}"`,
       )
       const links = chunk.imports.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
       // Before the styles, for which a script waits; behind the encoding, which stands at the beginning.
-      const first = `<script src="/${early.fileName}"${data.join('')}></script>`
+      const first = `<script src="/${preload.fileName}"${data.join('')}></script>`
       return html.replace('<script src="/theme.js">', [first, ...links, '$&'].join('\n    '))
     },
   },

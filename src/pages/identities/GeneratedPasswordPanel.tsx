@@ -7,7 +7,7 @@ import { useOrganization } from '../../session/organization'
 import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import * as paths from '../../paths'
 
-interface PasswordShownProps {
+interface GeneratedPasswordPanelProps {
   title: string
   identity: Identity
   /** Absent when the answer that held it was lost on its way. */
@@ -16,7 +16,12 @@ interface PasswordShownProps {
 }
 
 /** The panel that shows a generated password, this once. */
-export const PasswordShown = ({ title, identity, password, onClose }: PasswordShownProps) => {
+export const GeneratedPasswordPanel = ({
+  title,
+  identity,
+  password,
+  onClose,
+}: GeneratedPasswordPanelProps) => {
   const { organization_id } = useOrganization()
   return (
     <Panel title={title} onClose={onClose}>

@@ -5,7 +5,7 @@
 import type { Profile } from './session/profiles'
 
 /** The answer is of no use any more when nobody has taken it within this time, in milliseconds. */
-const KEPT = 10_000
+const timeoutMs = 10_000
 
 const [, root, organizationId, page = '', more] = location.pathname.split('/')
 
@@ -14,7 +14,7 @@ interface Session {
   permissions: readonly string[]
 }
 
-const session = (): Session | undefined => {
+const readSession = (): Session | undefined => {
   try {
     const profiles: Profile[] = JSON.parse(sessionStorage.getItem('postroom.profiles') ?? '[]')
     return profiles.find((profile) => profile.organization_id === organizationId)
@@ -23,24 +23,24 @@ const session = (): Session | undefined => {
   }
 }
 
-const drop = () => delete window.postroomEarly
+const removePreload = () => delete window.postroomPreload
 
-const ask = (url: string, apiKey: string) => {
+const preloadList = (url: string, apiKey: string) => {
   const abort = new AbortController()
   const { signal } = abort
   const headers = { 'x-api-key': apiKey, accept: 'application/json' }
-  const answer = fetch(url, { headers, credentials: 'omit', signal })
+  const response = fetch(url, { headers, credentials: 'omit', signal })
   // Whoever takes it learns of a failure.
-  answer.catch(() => undefined)
+  response.catch(() => undefined)
   const timer = setTimeout(() => {
-    drop()
+    removePreload()
     abort.abort()
-  }, KEPT)
-  window.postroomEarly = (wantedUrl, wantedKey) => {
-    if (wantedUrl !== url || wantedKey !== apiKey) return undefined
+  }, timeoutMs)
+  window.postroomPreload = (requestUrl, requestKey) => {
+    if (requestUrl !== url || requestKey !== apiKey) return undefined
     clearTimeout(timer)
-    drop()
-    return answer
+    removePreload()
+    return response
   }
 }
 
@@ -49,9 +49,10 @@ const ask = (url: string, apiKey: string) => {
 const attribute = (name: string) => document.currentScript?.getAttribute(`data-${name}`)
 const files = root === 'o' && more === undefined ? attribute(page) : null
 const [permission = '', url] = attribute(`${page}-request`)?.split(' ') ?? []
-const { api_key = null, permissions = [] }: Partial<Session> = session() ?? {}
+const { api_key = null, permissions = [] }: Partial<Session> = readSession() ?? {}
 const isPlain = files != null && location.search === ''
-if (isPlain && url !== undefined && api_key !== null && permissions.includes(permission)) ask(url, api_key)
+if (isPlain && url !== undefined && api_key !== null && permissions.includes(permission))
+  preloadList(url, api_key)
 for (const file of files?.split(' ') ?? []) {
   const link = document.createElement('link')
   link.rel = 'modulepreload'

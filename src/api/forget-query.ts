@@ -3,10 +3,10 @@ import { ApiProblem } from './errors'
 import { queryClient } from './query-client'
 
 /** Forgets what has been deleted, so that it is not asked for again when everything on screen is refreshed. */
-export const forget = (queryKey: QueryKey): void => queryClient.removeQueries({ queryKey, exact: true })
+export const forgetQuery = (queryKey: QueryKey): void => queryClient.removeQueries({ queryKey, exact: true })
 
 /** For a deletion that failed: that somebody else was quicker is what was wanted; anything else is thrown on. */
-export const unlessGone = (error: unknown): undefined => {
+export const ignoreNotFound = (error: unknown): undefined => {
   if (error instanceof ApiProblem && error.problem.code === 'not_found') return undefined
   throw error
 }

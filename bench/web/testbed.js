@@ -27,6 +27,26 @@ const signedIn = async (browser, url, apiKey) => {
 }
 
 /**
+ * A search that some of the suspended people meet, and not all: its rows differ from those before it.
+ * @param {string} url
+ * @param {string} apiKey
+ */
+const findSearch = async (url, apiKey) => {
+  /** @param {Record<string, string>} query */
+  const count = async (query) => {
+    const parameters = new URLSearchParams({ status: 'suspended', ...query })
+    const answer = await fetch(`${url}/api/identity/list?${parameters}`, { headers: { 'x-api-key': apiKey } })
+    return Number(Object(await answer.json()).total)
+  }
+  const all = await count({})
+  for (const q of ['mar', 'an', 'e']) {
+    const found = await count({ q })
+    if (found > 0 && found < all) return q
+  }
+  throw new Error(`Of ${all} suspended people no search finds some: --rows is too small.`)
+}
+
+/**
  * @param {number} rows
  * @param {string} folder
  * @param {(() => unknown)[]} stops what ends with it.
@@ -38,19 +58,20 @@ const start = async (rows, folder, stops) => {
   stops.push(server.stop)
   const operate = createOperator(environment, { isApart: true })
   const limits = { identityLimit: rows * 2, storageLimit: '900 TB' }
-  const { organization_id: id, api_key } = await createOrganization(operate, 'Bench Cooperative', limits)
-  await operate('seed', '--organization', id, '--departments', '60', '--identities', String(rows))
+  const { id, ownerKey, seed } = await createOrganization(operate, 'Bench Cooperative', limits)
+  await seed({ departments: 60, identities: rows })
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const browserArgs = [...sandbox, '--disable-gpu']
   const executablePath = findChromium()
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: browserArgs })
   stops.push(() => browser.close())
-  const profiles = await signedIn(browser, server.url, api_key)
-  return { url: server.url, id, browser, browserArgs, profiles }
+  const profiles = await signedIn(browser, server.url, ownerKey)
+  const search = await findSearch(server.url, ownerKey)
+  return { url: server.url, id, browser, browserArgs, profiles, search }
 }
 
 /**
- * The console of an organization of so many identities: its server, a browser, and what signs a tab of it in.
+ * The console of an organization of so many identities: its server, a browser, what signs a tab of it in, and a search.
  * `onClose` names what else ends with it.
  * @param {number} rows
  */
@@ -63,8 +84,8 @@ export const openConsole = async (rows) => {
     for (const stop of stops.splice(0).toReversed()) await stop()
   }
   try {
-    const place = await start(rows, folder, stops)
-    return { ...place, folder, onClose: (/** @type {() => unknown} */ stop) => stops.push(stop), close }
+    const testbed = await start(rows, folder, stops)
+    return { ...testbed, folder, onClose: (/** @type {() => unknown} */ stop) => stops.push(stop), close }
   } catch (error) {
     await close()
     throw error

@@ -15,7 +15,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
 }
 
 /** Why a key did not open the console, as a sentence for the person who pasted it. */
-export const keyRefusal = (error: unknown): string => {
+export const explainKeyError = (error: unknown): string => {
   if (error instanceof Unreachable) return 'Postroom cannot be reached. Check the connection, then try again.'
   if (error instanceof OtherOrganization)
     return `This key opens “${error.message}”, not the organization of this page.`

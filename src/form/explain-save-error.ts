@@ -2,7 +2,7 @@ import { ApiProblem } from '../api/errors'
 import { type Explanation, explainError, type ProblemWords } from '../api/explain-error'
 import type { Units } from '../util/bytes'
 import { countOf } from '../util/number'
-import { sizeRefusal } from './size-refusal'
+import { explainSizeProblem } from './explain-size-problem'
 
 const words: ProblemWords = {
   stale_version: {
@@ -23,7 +23,7 @@ const words: ProblemWords = {
   },
 }
 
-const ofCount = (error: Error) => {
+const explainIdentityLimit = (error: Error) => {
   if (!(error instanceof ApiProblem) || error.problem.code !== 'identity_limit_reached') return null
   const { identity_limit = 0 } = error.problem
   return {
@@ -33,8 +33,8 @@ const ofCount = (error: Error) => {
 }
 
 /** Why a form was not saved, in words and sizes in these units. What stands under a field already is not said twice. */
-export const explainRefusal = (error: Error, saidUnderFields: boolean, units: Units): Explanation => {
-  const ofSize = error instanceof ApiProblem ? sizeRefusal(error.problem, units) : null
-  const explained = { ...explainError(error, words), ...ofSize, ...ofCount(error) }
-  return saidUnderFields ? { ...explained, detail: null } : explained
+export const explainSaveError = (error: Error, hasFieldErrors: boolean, units: Units): Explanation => {
+  const sizeWords = error instanceof ApiProblem ? explainSizeProblem(error.problem, units) : null
+  const explanation = { ...explainError(error, words), ...sizeWords, ...explainIdentityLimit(error) }
+  return hasFieldErrors ? { ...explanation, detail: null } : explanation
 }

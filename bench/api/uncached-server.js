@@ -1,11 +1,14 @@
-// The server without a cache of pages: each is found anew.
-import { readConfig } from '../../dist/server/config.js'
-import { createLists } from '../../dist/server/lists/lists.js'
-import { createLogger } from '../../dist/server/observability/log.js'
-import { createService } from '../../dist/server/service.js'
+// The server without a cache of pages: each request runs its statement.
+import { importBuilt } from '../../testing/built-server.js'
+
+const { readConfig } = await importBuilt('config.js')
+const { createLists } = await importBuilt('lists/lists.js')
+const { createLogger } = await importBuilt('observability/log.js')
+const { createService } = await importBuilt('service.js')
 
 const config = readConfig(process.env)
-const url = config.database.url
+if (config.database === null) throw new Error('The benches name the database: DATABASE_URL.')
+const { url } = config.database
 const service = createService({
   config,
   database: { url, directUrl: url, isPooled: false },
