@@ -50,7 +50,7 @@ try {
     isDesktop: values.desktop,
   })
   testbed.onClose(auditor.close)
-  // The first only warms the server.
+  // The first audit is a warm-up of the server.
   await auditor.audit(`${url}/o/${id}/overview`)
   console.log(
     `${values.desktop ? 'Desktop' : 'Phone'}; ${conditions()}; ${values.rows} identities; goals ${goals.map(([, goal]) => goal).join(' / ')}.`,

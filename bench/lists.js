@@ -67,7 +67,7 @@ const startBare = async (testbed, cases) => {
 }
 
 /**
- * Everything a round long, one after another, so that whatever else the machine does meets all alike.
+ * One round: every case in every way, one after another, so that whatever else the machine does disturbs all alike.
  * @param {object} parts
  * @param {Testbed} parts.testbed
  * @param {Record<Answerer, Server>} parts.servers
@@ -139,7 +139,7 @@ try {
   const uncached = await testbed.serve('bench/api/uncached-server.js')
   const bare = await startBare(testbed, cases)
   const program = findPgbench()
-  // What runs for the first time is compiled, planned and read from the disk; that is nobody's ratio.
+  // Warm-up: the first time, code is compiled, statements are planned and rows are read from the disk.
   for (const server of [cached, uncached]) {
     for (const one of cases) {
       const make = () => ({ path: one.path(), key: testbed.api_key })

@@ -118,7 +118,7 @@ try {
   const results = cases.map(() => sides.map(() => createSamples()))
   /** @type {(each: Case, at: number) => Samples} */
   const resultOf = (each, at) => results[cases.indexOf(each)]?.[at] ?? createSamples()
-  // What runs for the first time is compiled, planned and read from the disk; that is nobody's ratio.
+  // Warm-up: the first time, code is compiled, statements are planned and rows are read from the disk.
   for (const each of cases) for (const side of sides) await load(each, side, { seconds: 0.5 })
   for (let round = 0; round < Number(values.rounds); round += 1)
     for (const each of cases)

@@ -1,4 +1,4 @@
-// What each way to a page is good for: the same page with it and without it, one after the other, of the same rows.
+// What each strategy for pages gains: the same page with it and without it, one after the other, of the same rows.
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { importBuilt } from '../testing/built-server.js'
@@ -153,7 +153,7 @@ const measure = async ({ strategy, findPage, isFirst }) => {
   const present = makeWith()
   const absent = makeWithout()
   const { ms: first, body } = await run(present)
-  // The first two of each find out what the others know.
+  // Warm-up: the first requests count rows and fill the caches.
   for (const lists of [present, present, absent, absent]) await run(lists)
   const times = []
   for (let round = 0; round < Number(values.rounds); round += 1) {

@@ -43,7 +43,7 @@ try {
   const list = `${product.url}/o/${id}/identities`
   /** @type {Record<'console' | 'bare', Awaited<ReturnType<typeof measureFirstRow>>[]>} */
   const times = { console: [], bare: [] }
-  // The first of each only warms the server.
+  // The first round is a warm-up of the server.
   for (let round = 0; round <= rounds; round += 1) {
     const one = await measureFirstRow(browser, profiles, list)
     const other = await measureFirstRow(browser, profiles, `${bare.url}/`)

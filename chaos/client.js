@@ -90,7 +90,7 @@ export const departmentNames = async (origin, key) => {
 }
 
 /**
- * Creates what nobody knows of, each until it is acknowledged; ten seconds for one at most.
+ * Repeats creations whose outcome is unknown, each until it is acknowledged; ten seconds for one at most.
  * @param {string} origin
  * @param {string} key
  * @param {readonly string[]} names
@@ -118,7 +118,7 @@ export const compare = (acknowledged, present) => {
 }
 
 /**
- * What became of a load that has ended: compared as it is, and once more when what was not known is repeated.
+ * Compares what a load acknowledged with what is there, and once more after repeating what is unknown.
  * @param {string} origin
  * @param {string} key
  * @param {Names} load

@@ -72,7 +72,7 @@ const run = async () => {
   }
   if (!isPulled) {
     const made = await makeStandIns(folder, engine.env, print)
-    // Names that mean something else everywhere but here; an engine of our own takes them along.
+    // Others would take the stand-ins for the images of these names; an engine of our own is removed with its images.
     if (!engine.isOwn)
       undo.push(async () => {
         for (const image of made.toReversed())

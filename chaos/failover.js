@@ -21,7 +21,7 @@ const noticeMs = 2000
 const longestOutageMs = 5000
 
 /**
- * Milliseconds for which nothing but a standby is there; the first time longer than any statement may take.
+ * How long there is only a standby, in milliseconds; the first time longer than any statement may take.
  * @param {number} run
  */
 const standbyAlone = (run) => (run === 0 ? 8000 : 2500)
@@ -59,7 +59,7 @@ const failOver = async ({ pair, load, probes, run }) => {
 const loseStandbyFirst = async ({ pair, load }) => {
   await sleep(1500)
   await pair.standby().kill()
-  // What both had by then may be acknowledged a moment later.
+  // A change that both had by then may be acknowledged a moment later.
   await sleep(200)
   const alone = performance.now()
   await sleep(8000)

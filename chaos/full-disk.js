@@ -40,12 +40,12 @@ const cases = {
     fill: (disk) => disk.fill(),
     mend: () => undefined,
   },
-  // PostgreSQL panics, and ends when it cannot recover: whoever supervises it starts it again.
+  // PostgreSQL panics, and ends when it cannot recover: its supervisor starts it again.
   'write-ahead log on it': {
     start: (folder, disk) =>
       startPostgres(folder, { name: 'data', fill: empty({ wal: ownFolder(disk, 'wal') }), settings }),
     readsGoOn: false,
-    // Of its last file there may be a lot left: the next one is what it finds no room for.
+    // Its last file may have much room left: it is the next one that does not fit.
     fill: async (disk, postgres) => {
       disk.fill()
       const next = () =>
@@ -60,7 +60,8 @@ const cases = {
     },
   },
 }
-// A checkpoint writes small files of its own; without room for them it is a matter of PostgreSQL, not of ours.
+// A checkpoint writes small files of its own; without room for them PostgreSQL itself fails, which is not the
+// subject.
 const settings = ['checkpoint_timeout=1h', 'max_wal_size=64MB', 'wal_recycle=off']
 
 /**

@@ -50,7 +50,7 @@ const settings = {
     const environment = { POSTROOM_DATA_DIR: join(folder, 'data') }
     mkdirSync(environment.POSTROOM_DATA_DIR)
     const replica = await startServer(environment)
-    // PostgreSQL lives on; the next start takes its folder over.
+    // PostgreSQL goes on running; the next start takes its folder over.
     const killServer = async () => {
       await replica.kill()
       await replica.start()

@@ -50,7 +50,7 @@ export const failureReasons = (answers) => {
 /**
  * Sends reads and creations by a few workers until `stop`, each one after another; nothing is repeated.
  * `answers` are all that came so far, with their bodies where they failed; `acknowledged` the names that were created,
- * `unknown` those of which nobody knows. `keys` are taken in turn, one for each worker.
+ * `unknown` those whose outcome is unknown. `keys` are taken in turn, one for each worker.
  * @param {string} origin
  * @param {string} key
  * @param {{ workers?: number, pauseMs?: number, prefix?: string, keys?: string[] }} [options]

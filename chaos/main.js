@@ -1,5 +1,5 @@
-// `npm run chaos -- PART [--runs N] [--creates N] [--requests N] [--database embedded|external]`: what fails, fails
-// under load. Exit code 0: as it should be, 1: not, 2: it cannot be run here.
+// `npm run chaos -- PART [--runs N] [--creates N] [--requests N] [--database embedded|external]`: faults under
+// load. Exit code 0: as it should be, 1: not, 2: it cannot be run here.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

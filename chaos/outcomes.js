@@ -15,7 +15,8 @@ const codeOf = ({ body }) => {
 const isSuccess = ({ status }) => status >= 200 && status < 300
 
 /**
- * 503 with Retry-After (RFC 9110, section 10.2.3), or 507, each with its code: it was not done, and that is said.
+ * 503 with Retry-After (RFC 9110, section 10.2.3), or 507, each with its code: it was not done, and the answer says
+ * so.
  * @param {Outcome} answer
  */
 export const isRefusal = (answer) => {
@@ -55,7 +56,7 @@ export const outcomes = (name, answers) => ({
 })
 
 /**
- * Whether each answer is a success or says what it is.
+ * Whether each answer is a success or a refusal that says why.
  * @param {readonly Outcome[]} answers
  */
 export const areAllExplained = (answers) => answers.every((answer) => isSuccess(answer) || isRefusal(answer))

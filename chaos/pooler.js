@@ -17,7 +17,7 @@ import { askAsTwo } from './two-organizations.js'
  */
 
 /**
- * What a start says that knows nothing but the pooler; it must be refused with a sentence.
+ * How a process starts that knows only the pooler's address: it must be refused, and the message must say why.
  * @param {string} url
  */
 const startWithoutDirect = async (url) => {

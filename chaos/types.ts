@@ -19,7 +19,7 @@ export interface LoadAnswer {
   ended: number
 }
 
-/** The names of what was acknowledged, and of what nobody knows. */
+/** The names of creations that were acknowledged, and of those whose outcome is unknown. */
 export interface Names {
   acknowledged: string[]
   unknown: string[]

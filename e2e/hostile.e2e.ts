@@ -106,7 +106,7 @@ test('hostile departments are shown as text, everywhere', async ({ page, organiz
     await look(page, harm)
     await go(page, path)
     await expect(panel(page)).toHaveCount(0)
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('link', { name: 'Delete', exact: true }).click()
     await expect(question(page)).toContainText('It holds no identities')
     await look(page, harm)
     await press(page, 'Cancel')

@@ -46,7 +46,7 @@ const shapes = operations.map((operation) => ({
 }))
 
 /**
- * The operation that a request came to, if any: a path in so many words goes before one with parameters.
+ * The operation that a request came to, if any: a literal path goes before one with parameters.
  * @param {CheckedRequest} request
  * @returns {Operation | undefined}
  */

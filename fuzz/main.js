@@ -1,6 +1,6 @@
-// `npm run fuzz -- --requests 10000 --seed 1`: asks a running server everything that openapi.yaml lets one ask, and
-// much that it does not, and holds every answer against it, its time and its size. `--kinds expensive,outside` asks only
-// those of `makers`.
+// `npm run fuzz -- --requests 10000 --seed 1`: sends a running server requests that openapi.yaml allows, and many
+// that it does not, and checks every answer against it, also its time and size. `--kinds expensive,outside` sends
+// only those of `makers`.
 import { Agent } from 'node:http'
 import { parseArgs } from 'node:util'
 import { seconds } from '../tools/run.js'
@@ -61,7 +61,7 @@ const health = { hangs: false }
 /** The answer that took longest and the error that is largest, each with its request. */
 const extremes = { slowest: { milliseconds: 0, request: '' }, largest: { size: 0, request: '' } }
 
-/** The dear ones are rare, so that a run takes no longer for them. */
+/** Expensive requests are rare, so that a run takes no longer for them. */
 const nextKind = () => {
   if (only) return random.oneOf(only)
   if (random.chance(0.008)) return 'expensive'
@@ -87,7 +87,7 @@ const waitUntilBack = async () => {
       await send(agent, server.port, { method: 'GET', path: '/health', query: [], headers: {} })
       return true
     } catch {
-      // It hangs still.
+      // It still hangs.
     }
   }
   return false

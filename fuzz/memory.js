@@ -10,7 +10,7 @@ import { membersOf } from './values.js'
 const maxIds = 60
 
 /**
- * Ids that stand under another name than what they name.
+ * Members that hold an id under another name.
  * @type {Record<string, string>}
  */
 const alias = { reassign_to: 'department_id', resource_id: 'identity_id' }

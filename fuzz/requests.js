@@ -208,13 +208,13 @@ export const mutatedRequest = (operation, tools) => {
 const takingBodies = operations.filter(({ body }) => body !== null)
 
 /**
- * A request that costs far more to judge than to send: long, deep or with very many parts.
+ * A request that costs far more to check than to send: long, deep or with very many parts.
  * @param {Operation} given
  * @param {Tools} tools
  * @returns {ApiRequest}
  */
 export const expensiveRequest = (given, tools) => {
-  // What takes a body can be made to cost most.
+  // Operations that take a body can be made the most expensive.
   const operation = given.body || tools.random.chance(0.3) ? given : tools.random.oneOf(takingBodies)
   const request = validRequest(operation, tools)
   const kind = tools.random.oneOf(['text', 'text', 'list', ...Object.keys(expensiveMutations)])

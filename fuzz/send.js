@@ -31,7 +31,7 @@ const textOf = (bytes, encoding) =>
   (bytes.length > 0 ? (decoders[encoding ?? '']?.(bytes) ?? bytes) : bytes).toString()
 
 /**
- * Sends a request over a kept connection.
+ * Sends a request over a keep-alive connection.
  * @throws Error when no whole answer came in time.
  * @param {Agent} agent
  * @param {number} port

@@ -96,6 +96,14 @@ export const routes: RouteObject[] = [
                         (await import('./pages/identities/IdentityCreate')).IdentityCreate,
                     },
                   },
+                  {
+                    path: 'delete/:identityId',
+                    lazy: {
+                      loader: async () => (await import('./pages/identities/loaders')).loadIdentity,
+                      Component: async () =>
+                        (await import('./pages/identities/IdentityDelete')).IdentityDelete,
+                    },
+                  },
                 ],
               },
               {
@@ -148,6 +156,14 @@ export const routes: RouteObject[] = [
                         (await import('./pages/departments/DepartmentCreate')).DepartmentCreate,
                     },
                   },
+                  {
+                    path: 'delete/:departmentId',
+                    lazy: {
+                      loader: async () => (await import('./pages/departments/detail-loader')).loadDepartment,
+                      Component: async () =>
+                        (await import('./pages/departments/DepartmentDelete')).DepartmentDelete,
+                    },
+                  },
                 ],
               },
               {
@@ -163,6 +179,21 @@ export const routes: RouteObject[] = [
                     lazy: {
                       Component: async () =>
                         (await import('./pages/departments/DepartmentEdit')).DepartmentEdit,
+                    },
+                  },
+                  {
+                    path: 'delete',
+                    lazy: {
+                      Component: async () =>
+                        (await import('./pages/departments/DepartmentDelete')).DepartmentDelete,
+                    },
+                  },
+                  {
+                    path: 'identities/:identityId/delete',
+                    lazy: {
+                      loader: async () => (await import('./pages/identities/loaders')).loadIdentity,
+                      Component: async () =>
+                        (await import('./pages/identities/IdentityDelete')).IdentityDelete,
                     },
                   },
                 ],
@@ -212,6 +243,14 @@ export const routes: RouteObject[] = [
                         (await import('./pages/mailbox-quotas/MailboxResize')).MailboxResize,
                     },
                   },
+                  {
+                    path: 'withdraw/:mailboxQuotaId',
+                    lazy: {
+                      loader: async () => (await import('./pages/mailbox-quotas/loaders')).loadMailboxQuota,
+                      Component: async () =>
+                        (await import('./pages/mailbox-quotas/MailboxWithdraw')).MailboxWithdraw,
+                    },
+                  },
                 ],
               },
               {
@@ -234,6 +273,13 @@ export const routes: RouteObject[] = [
                     lazy: {
                       Component: async () =>
                         (await import('./pages/mailbox-quotas/MailboxQuotaEdit')).MailboxQuotaEdit,
+                    },
+                  },
+                  {
+                    path: 'withdraw',
+                    lazy: {
+                      Component: async () =>
+                        (await import('./pages/mailbox-quotas/MailboxWithdraw')).MailboxWithdraw,
                     },
                   },
                 ],
@@ -268,6 +314,10 @@ export const routes: RouteObject[] = [
                   {
                     path: ':keyId',
                     lazy: { Component: async () => (await import('./pages/key/KeyPanel')).KeyPanel },
+                  },
+                  {
+                    path: ':keyId/revoke',
+                    lazy: { Component: async () => (await import('./pages/key/KeyRevoke')).KeyRevoke },
                   },
                 ],
               },

@@ -18,7 +18,7 @@ describe('the arrows', () => {
     const crossing = [...sources('src'), ...sources('server')].flatMap((path) =>
       importsOf(path)
         .filter((target) => target !== 'package.json' && target.split('/')[0] !== path.split('/')[0])
-        // What tests start and fill is in testing; what is shipped knows nothing of it.
+        // What tests start and fill is in testing; no shipped file imports it.
         .filter((target) => !(path.endsWith('.test.ts') && target.startsWith('testing/')))
         .map((target) => `${path} → ${target}`),
     )

@@ -51,9 +51,7 @@ const chunkOf = (bundle, module) => {
  */
 const attributes = (bundle, entry) => {
   const loaded = closure(bundle, entry)
-  /** @type {readonly PageEntry[]} */
-  const entries = registry
-  return entries.flatMap((page) => {
+  return registry.flatMap((page) => {
     const files = modulesOf(page).map((module) => chunkOf(bundle, module))
     const needed = new Set(files.flatMap((file) => [...closure(bundle, file)]))
     const names = [...needed]

@@ -71,7 +71,7 @@ const parts = {
       return { code, output: '' }
     }),
   ],
-  // The same seed each time, so that a change is what makes a difference; `npm run fuzz` takes a new one.
+  // Always the same seed, so that only a change of the code makes a difference; `npm run fuzz` takes a new one.
   fuzz: [
     step('fuzz', () => runNode(['fuzz/main.js', '--requests', '10000', '--seed', '11'], { show: true })),
   ],

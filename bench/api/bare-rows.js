@@ -1,5 +1,5 @@
 /**
- * The rows of a list's first page as anybody would read them; the values are organization, limit and offset.
+ * The rows of a list's first page as a plain program would read them; the values are organization, limit and offset.
  * @type {Record<string, string>}
  */
 export const bareRows = {

@@ -68,7 +68,7 @@ export const listGoals = ({ results, first, testbed, rows }) => {
     .../** @type {const} */ (['cached', 'uncached']).map((kind) =>
       goal(`p99 at most 3 × p50, ${kind}`, each(spread(kind)), Math.max(...spread(kind)) <= 3, tail),
     ),
-    // The departments, which are as many in a small seed, would be most of its time.
+    // A smaller seed has as many departments, and they would take most of its time.
     ...(testbed.isNew && rows >= 100_000
       ? [
           goal(

@@ -35,7 +35,7 @@ export const createListResults = (cases) => {
     return result
   }
   /**
-   * That of the first page of the same list.
+   * The result of the first page of the same list.
    * @param {ListCase} one
    */
   const ofFirstPage = ({ list }) => {

@@ -1,4 +1,5 @@
-// Not autocannon: it counts whole milliseconds, and a cached page takes less than one; rounds could not be put together.
+// Not autocannon: it counts whole milliseconds, and a cached page takes less than one; the times of several rounds
+// could not be joined.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { performance } from 'node:perf_hooks'
@@ -7,7 +8,7 @@ import { performance } from 'node:perf_hooks'
  * @typedef {{ method?: string, path: string, key: string, body?: unknown }} LoadRequest
  * @typedef {{ connections?: number, seconds?: number }} LoadOptions
  *
- * Times in milliseconds, in how many seconds, and how often which status was no success.
+ * Times in milliseconds, the length of the load, and how often each status came that is no success.
  * @typedef {{ times: number[], failures: Map<number, number>, seconds: number }} Load
  */
 

@@ -65,7 +65,7 @@ const openDatabase = async (url, name, sizes, keys) => {
       await seedOrganizations(seeding, sizes, (text) => console.log(`${name}, ${text}`))
       await seeding.end()
     } catch (error) {
-      // Half of one would be taken for a whole by the next run.
+      // The next run would take a half-filled database for a whole one.
       await admin.query(`drop database ${name} with (force)`)
       throw error
     }

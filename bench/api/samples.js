@@ -41,7 +41,7 @@ export const createSamples = () => {
 }
 
 /**
- * Puts load on servers and looks at what that costs their processes and PostgreSQL.
+ * Puts load on servers and measures the processor time of their processes and of PostgreSQL.
  * @param {readonly { port: number, pid: () => number }[]} servers
  * @param {number} postmaster the process of PostgreSQL.
  * @param {() => LoadRequest} make the next request.

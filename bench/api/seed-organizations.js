@@ -23,8 +23,8 @@ export const plainNames = async () => {
 
 /**
  * Adds organizations of so many identities each, with one domain, as many mailboxes as identities and a department for
- * each hundred. Triggers stand aside, which takes a superuser; what they count is counted at the end, and indexes of
- * lists are made then.
+ * each hundred. Triggers are switched off, for which the user must be a superuser; counters are set and indexes of
+ * lists are made at the end.
  * @param {import('pg').Client} client
  * @param {readonly number[]} sizes how many identities each is to have.
  * @param {(text: string) => void} note

@@ -66,8 +66,8 @@ const postgresOf = (folder) => {
 }
 
 /**
- * A server on an organization of so many identities, 10 000 departments and nearly as many mailboxes. In a folder that
- * is given it stays, and is found there by the next run; else it goes at the end.
+ * A server on an organization of so many identities, 10 000 departments and nearly as many mailboxes. A folder that
+ * is given is kept and used again by the next run; otherwise a temporary one is removed at the end.
  * @param {{ rows: number, folder?: string | undefined }} options
  */
 export const openTestbed = async ({ rows, folder: given }) => {
@@ -86,7 +86,7 @@ export const openTestbed = async ({ rows, folder: given }) => {
   const { databaseUrl, postmaster } = postgresOf(folder)
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  // As PostgreSQL does by itself within some minutes.
+  // Autovacuum would do the same within some minutes.
   if (present === null)
     for (const table of ['identity', 'mailbox_quota', 'department', 'list_bucket'])
       await client.query(`vacuum analyze ${table}`)

@@ -77,7 +77,8 @@ export const measureActions = async (browser, profiles, url, search) => {
 const text = 'marketing and customer service'
 
 /**
- * The milliseconds within which 98 of 100 keys are painted. A key below the browser's clock of events counts as 16.
+ * The milliseconds within which 98 of 100 keys are painted. The browser reports no key that takes less than 16 ms;
+ * such a key counts as 16.
  * @param {SlowPage} slow
  * @param {Locator} field
  */

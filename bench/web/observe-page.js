@@ -53,11 +53,11 @@ export const observePage = () => {
       const answered = Math.max(begin, ...answers.map(({ responseEnd }) => responseEnd))
       return { afterAnswer: paint - answered, whole: paint - begin, answers: answers.length }
     })
-    // Nobody listens before the action is over.
+    // Nobody waits for it before the action is over.
     bench.done.catch(() => undefined)
   }
   const first = when(() => document.querySelector('tbody tr a') !== null, 'The first row')
-  // A page that is left before has nobody who listens.
+  // When the page is left before, nobody waits for it.
   first.catch(() => undefined)
   const never = Promise.reject(new Error('No action has begun.'))
   never.catch(() => undefined)

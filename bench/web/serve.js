@@ -9,7 +9,7 @@ const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/cs
 
 /**
  * Serves a built page as the product does, brotli where it was made, and passes what is below /api on to it: the
- * console and the bare page travel the same way.
+ * console and the bare page come the same way.
  * @param {string} folder
  * @param {string} api
  */

@@ -52,7 +52,7 @@ const watchRequests = (page) => {
 }
 
 /**
- * A page of a browser that has seen nothing, signed in: the processor four times slower, 1.6 Mbit/s and 150 ms.
+ * A signed-in page with empty caches: the processor four times slower, 1.6 Mbit/s and 150 ms.
  * `untilIdle` waits until it has come to rest.
  * @param {Browser} browser
  * @param {string} profiles
@@ -82,7 +82,8 @@ export const openAndSettle = async ({ page, untilIdle }, url) => {
 }
 
 /**
- * When a list is requested, answered and shown, in milliseconds from the first request, and what has moved until all rest.
+ * When a list is requested, answered and shown, in milliseconds from the first request, and the layout shift until it
+ * rests.
  * @param {Browser} browser
  * @param {string} profiles
  * @param {string} url
@@ -90,7 +91,7 @@ export const openAndSettle = async ({ page, untilIdle }, url) => {
 export const measureFirstRow = async (browser, profiles, url) => {
   const { page, untilIdle, close } = await openSlowPage(browser, profiles)
   await page.goto(url, { waitUntil: 'commit' })
-  // Not by asking again and again: that would take time from the page.
+  // Not by polling, which would take processor time from the page.
   const measured = await page.evaluate(async () => {
     const time = await window.bench.first
     const resources = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource'))

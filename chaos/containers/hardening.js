@@ -1,5 +1,5 @@
 /**
- * What each container may, for a table, and whether all are as compose.yaml means them.
+ * The rights of each container, for a table, and whether they are those of compose.yaml.
  * @param {import('./engine.js').Client} client
  * @param {readonly string[]} services
  */

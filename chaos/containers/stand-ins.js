@@ -36,7 +36,7 @@ const npmSetting = async (name) => {
 }
 
 /**
- * Debian from packages, imported as an image that trusts whom this machine trusts.
+ * Debian from packages, imported as an image with the certificate authorities of this machine.
  * @param {string} folder
  * @param {NodeJS.ProcessEnv} env
  */

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../db/database.ts'
 import { addIdentities, wrongBuckets, prepareManyRows } from '../../testing/many-rows.ts'
-import { type Harness, type Organization, startHarness } from '../../testing/harness.ts'
+import { harnessForTests, type Organization } from '../../testing/harness.ts'
 import { departmentList, departmentPage } from '../queries/departments.ts'
 import { identityList, identityPage } from '../queries/identities.ts'
 import { mailboxQuotaList, mailboxQuotaPage } from '../queries/mailbox-quotas.ts'
 import { createLists, type Lists } from './lists.ts'
 import { type ListDefinition, sortsOf } from './definition.ts'
 
-let harness: Harness
+const harness = harnessForTests()
 let organization: Organization
 let room: Awaited<ReturnType<typeof prepareManyRows>>
 
 beforeAll(async () => {
-  harness = await startHarness()
   organization = await harness.organization()
   room = await prepareManyRows(harness, organization)
   await change((db) => addIdentities(db, 2600, room))
 })
-afterAll(() => harness.close())
 
 /** As the API changes things: with the organization locked. */
 const change = <T>(work: (db: Db) => Promise<T>) =>

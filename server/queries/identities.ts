@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 import type { IdentityList, ListIdentitiesSort } from '../generated/model/index.ts'
-import type { JsonOf } from '../generated/operations.ts'
+import type { JsonOf, Operations } from '../generated/operations.ts'
 import {
   type DepartmentRow,
   type DomainRow,
@@ -8,8 +8,15 @@ import {
   type IdentityRow,
   type MailboxQuotaRow,
 } from '../generated/rows.ts'
-import { type Condition, searchCondition, departmentCondition, domainCondition } from '../lists/conditions.ts'
-import type { ListDefinition, Paging } from '../lists/definition.ts'
+import {
+  type Condition,
+  conditionsOf,
+  departmentCondition,
+  domainCondition,
+  type Filters,
+  searchCondition,
+} from '../lists/conditions.ts'
+import type { ListDefinition } from '../lists/definition.ts'
 import type { Lists } from '../lists/lists.ts'
 import { lookUp, ownOrganization, times } from '../lists/statements.ts'
 
@@ -52,18 +59,9 @@ export const identityList: ListDefinition<ListIdentitiesSort> = {
   },
 }
 
-export interface IdentityFilter {
-  q?: string
-  domain_id?: string
-  /** `none` for those in no department. */
-  department_id?: string
-  status?: IdentityRow['status']
-  has_mailbox?: boolean
-}
-
 const suspended = `l.status = 'suspended'`
 
-const statusCondition = (value: IdentityFilter['status']): Condition =>
+const statusCondition = (value: IdentityRow['status'] | undefined): Condition =>
   value === 'suspended'
     ? { sql: suspended, value, isIndexed: true }
     : {
@@ -84,29 +82,21 @@ const mailboxCondition = (value: boolean | undefined): Condition => {
 const countedIn = (table: 'domain' | 'department') =>
   `select coalesce((select identity_count from ${table} where organization_id = $1 and ${table}_id = ?), 0)`
 
+const filters: Filters<'listIdentities'> = {
+  q: searchCondition,
+  domain_id: (id) => domainCondition(id, countedIn('domain')),
+  department_id: (id) => departmentCondition(id, countedIn('department')),
+  status: statusCondition,
+  has_mailbox: mailboxCondition,
+}
+
 /** One page of identities as the contract's list. */
 export const identityPage = (
   db: Db,
   lists: Lists,
-  {
-    q,
-    domain_id,
-    department_id,
-    status,
-    has_mailbox,
-    ...page
-  }: IdentityFilter & Paging & { sort: ListIdentitiesSort },
+  query: Operations['listIdentities']['query'],
 ): Promise<JsonOf<IdentityList>> =>
-  lists.page(db, identityList, {
-    where: [
-      searchCondition(q),
-      domainCondition(domain_id, countedIn('domain')),
-      departmentCondition(department_id, countedIn('department')),
-      statusCondition(status),
-      mailboxCondition(has_mailbox),
-    ],
-    ...page,
-  })
+  lists.page(db, identityList, { ...query, where: conditionsOf(filters, query) })
 
 export const identityById = (db: Db, identityId: string) =>
   db.one<IdentityDetails>(`${details} where identity.organization_id = $1 and identity.identity_id = $2`, [

@@ -1,16 +1,18 @@
 import type { Db } from '../db/database.ts'
 import type { ListMailboxQuotasSort, MailboxQuotaList } from '../generated/model/index.ts'
-import type { JsonOf } from '../generated/operations.ts'
+import type { JsonOf, Operations } from '../generated/operations.ts'
 import { fullPercent, noticePercent, warningPercent } from '../generated/rules/mailbox.ts'
 import { mailboxQuotaColumns, type MailboxQuotaRow } from '../generated/rows.ts'
 import {
   type Condition,
-  equalsCondition,
-  searchCondition,
+  conditionsOf,
   departmentCondition,
   domainCondition,
+  equalsCondition,
+  type Filters,
+  searchCondition,
 } from '../lists/conditions.ts'
-import type { ListDefinition, Paging } from '../lists/definition.ts'
+import type { ListDefinition } from '../lists/definition.ts'
 import type { Lists } from '../lists/lists.ts'
 import { ownOrganization, times } from '../lists/statements.ts'
 
@@ -36,14 +38,7 @@ export const mailboxQuotaList: ListDefinition<ListMailboxQuotasSort> = {
   },
 }
 
-export interface MailboxQuotaFilter {
-  q?: string
-  level?: MailboxQuotaRow['level']
-  domain_id?: string
-  /** `none` for those of identities in no department. */
-  department_id?: string
-  min_used_percent?: number
-}
+type Query = Operations['listMailboxQuotas']['query']
 
 /** Percent in tenths, as they are shown; the level goes by the exact ratio, and may round to the next level's first. */
 const shownOf = {
@@ -54,7 +49,7 @@ const shownOf = {
 } as const
 
 /** What a level says of the shown percent: in that order, the rows of the level are found at once. */
-const impliedConditions = (level: MailboxQuotaFilter['level'], sort: ListMailboxQuotasSort): Condition[] => {
+const impliedConditions = ({ level, sort }: Query): Condition[] => {
   if (level === undefined || !sort.endsWith('used_percent')) return []
   const [least, most] = shownOf[level]
   const sql = sort.startsWith('-')
@@ -63,7 +58,7 @@ const impliedConditions = (level: MailboxQuotaFilter['level'], sort: ListMailbox
   return [{ sql, value: level, isImplied: true, isIndexed: true }]
 }
 
-const levelCondition = (level: MailboxQuotaFilter['level']): Condition => {
+const levelCondition = (level: Query['level']): Condition => {
   // Nearly all are: counting the others is quicker.
   const others = `(select count(*) from mailbox_quota_list l
     where l.organization_id = $1 and l.level in ('notice', 'warning', 'full'))`
@@ -76,29 +71,19 @@ const levelCondition = (level: MailboxQuotaFilter['level']): Condition => {
     : { ...equalsCondition('level', level), isIndexed: true }
 }
 
+const filters: Filters<'listMailboxQuotas'> = {
+  q: searchCondition,
+  level: levelCondition,
+  domain_id: (id) => domainCondition(id),
+  department_id: (id) => departmentCondition(id),
+  min_used_percent: (value) => ({ sql: 'l.by_used_percent >= ?::float8 * 10', value, isIndexed: true }),
+}
+
 /** One page of mailboxes as the contract's list. */
-export const mailboxQuotaPage = (
-  db: Db,
-  lists: Lists,
-  {
-    q,
-    level,
-    domain_id,
-    department_id,
-    min_used_percent,
-    ...page
-  }: MailboxQuotaFilter & Paging & { sort: ListMailboxQuotasSort },
-): Promise<JsonOf<MailboxQuotaList>> =>
+export const mailboxQuotaPage = (db: Db, lists: Lists, query: Query): Promise<JsonOf<MailboxQuotaList>> =>
   lists.page(db, mailboxQuotaList, {
-    where: [
-      searchCondition(q),
-      levelCondition(level),
-      domainCondition(domain_id),
-      departmentCondition(department_id),
-      { sql: 'l.by_used_percent >= ?::float8 * 10', value: min_used_percent, isIndexed: true },
-      ...impliedConditions(level, page.sort),
-    ],
-    ...page,
+    ...query,
+    where: [...conditionsOf(filters, query), ...impliedConditions(query)],
   })
 
 export const mailboxQuotaById = (db: Db, mailboxQuotaId: string) =>

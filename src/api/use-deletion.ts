@@ -1,16 +1,17 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { forgetQuery, ignoreNotFound } from './forget-query'
 import type { ApiResponse } from './http'
-import type { query } from './query'
 
-interface DeletionOptions<Args extends object, Thing, Choice, Deleted> {
+interface DeletionOptions<Sent, Thing, Key extends readonly unknown[], Choice, Deleted> {
   /** The thing to be deleted. */
-  query: ReturnType<typeof query<Args, Thing>>
+  query: UseQueryOptions<ApiResponse<Sent>, Error, ApiResponse<Thing>, Key>
+  /** Whether the API still tells of it afterwards, as of a revoked key. */
+  remains?: boolean
   /** Sends the request for what was chosen; `ifMatch` is there as soon as the thing is known. */
   send: (choice: Choice, ifMatch: { ifMatch?: string }) => Promise<ApiResponse<Deleted>>
   /** Leaves what shows the thing, before it is forgotten. */
-  leave: () => void | Promise<void>
-  /** Tells of it; without an answer somebody else was quicker. */
+  leave: () => void
+  /** Tells of it; without a response somebody else was quicker. */
   onDeleted: (choice: Choice, response: ApiResponse<Deleted> | undefined) => void
 }
 
@@ -30,22 +31,23 @@ interface Deletion<Thing, Choice> {
  * Deletes a thing of which a dialog tells what goes with it. It is asked for anew when the dialog opens and after each
  * refusal, so that what is said is true now, and deleted in the version that was told.
  */
-export const useDeletion = <Args extends object, Thing, Choice, Deleted>({
-  query: definition,
+export const useDeletion = <Sent, Thing, Key extends readonly unknown[], Choice, Deleted>({
+  query,
+  remains = false,
   send,
   leave,
   onDeleted,
-}: DeletionOptions<Args, Thing, Choice, Deleted>): Deletion<Thing, Choice> => {
+}: DeletionOptions<Sent, Thing, Key, Choice, Deleted>): Deletion<Thing, Choice> => {
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: async ({ choice, etag }: { choice: Choice; etag: string | null }) => {
       const response = await send(choice, etag === null ? {} : { ifMatch: etag }).catch(ignoreNotFound)
-      await leave()
-      forgetQuery(definition.queryKey)
+      leave()
+      if (!remains) await forgetQuery(query.queryKey)
       return response
     },
     onSuccess: (response, { choice }) => onDeleted(choice, response),
   })
-  const result = useQuery({ ...definition, staleTime: 0, enabled: !isPending && !isSuccess })
+  const result = useQuery({ ...query, staleTime: 0, enabled: !isPending && !isSuccess })
   const fresh = result.isFetchedAfterMount ? result.data : undefined
   return {
     current: fresh?.body,

@@ -87,7 +87,7 @@ test('a fifth of both limits stays free', async () => {
 
 test('some mailboxes are full and some nearly so, and each fits the rules', () => {
   const indexes = Array.from({ length: 3000 }, (_, index) => index)
-  const boxes = drawMailboxes(1, indexes, { budget: 2 ** 50, mostFor: () => 50 * 2 ** 30 })
+  const boxes = drawMailboxes(1, indexes, { budget: 2 ** 50, maxLimitOf: () => 50 * 2 ** 30 })
   const share = (low: number, high: number) =>
     boxes.filter(
       ({ limitBytes, usedBytes }) => usedBytes / limitBytes >= low && usedBytes / limitBytes < high,

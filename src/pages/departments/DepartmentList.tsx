@@ -1,5 +1,4 @@
 import { Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { curlOf } from '../../api/curl'
 import {
@@ -23,9 +22,6 @@ import { Page } from '../../ui/Page'
 import { copy } from '../../ui/copy'
 import { departmentColumns } from './department-columns'
 import { departmentsQuery } from '../../resources/departments/queries'
-import { lazyWithRetry } from '../../ui/lazy-with-retry'
-
-const DepartmentDelete = lazyWithRetry(async () => (await import('./DepartmentDelete')).DepartmentDelete)
 
 const sortLabels = {
   department_name: 'Name, A to Z',
@@ -42,8 +38,6 @@ export const DepartmentList = () => {
   const mayNotUpdate = useMissingPermission(updateDepartment)
   const mayNotDelete = useMissingPermission(deleteDepartment)
   const list = useList(ListDepartmentsParams, (params) => departmentsQuery(organization_id, params))
-  const [deleting, setDeleting] = useState<DepartmentListItem | null>(null)
-  const stopDeleting = () => setDeleting(null)
 
   const rowActions = (row: DepartmentListItem): MenuItem[] => [
     {
@@ -53,7 +47,13 @@ export const DepartmentList = () => {
       disabledReason: mayNotUpdate,
     },
     { label: 'Copy id', onSelect: () => void copy(row.department_id, `Id of “${row.department_name}”`) },
-    { label: 'Delete', danger: true, onSelect: () => setDeleting(row), disabledReason: mayNotDelete },
+    {
+      label: 'Delete',
+      danger: true,
+      to: { pathname: paths.deleteDepartmentInList(organization_id, row.department_id), search },
+      state: fromPage,
+      disabledReason: mayNotDelete,
+    },
   ]
   const create = (
     <ButtonLink
@@ -83,11 +83,6 @@ export const DepartmentList = () => {
           </EmptyState>
         }
       />
-      {deleting !== null && (
-        <Suspense fallback={null}>
-          <DepartmentDelete department={deleting} onClose={stopDeleting} onDeleted={stopDeleting} />
-        </Suspense>
-      )}
       <Outlet />
     </Page>
   )

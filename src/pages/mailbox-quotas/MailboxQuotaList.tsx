@@ -1,9 +1,7 @@
 import { Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { curlOf } from '../../api/curl'
 import { createMailboxQuota, listMailboxQuotas } from '../../contract/generated/operations/mailbox-quotas'
-import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { fromPage } from '../../ui/use-close-panel'
@@ -21,9 +19,6 @@ import { mailboxQuotaColumns } from './mailbox-quota-columns'
 import { MailboxQuotasParams } from '../../resources/mailbox-quotas/list-params'
 import { mailboxQuotasQuery } from '../../resources/mailbox-quotas/queries'
 import { useMailboxActions } from './use-mailbox-actions'
-import { lazyWithRetry } from '../../ui/lazy-with-retry'
-
-const MailboxWithdraw = lazyWithRetry(async () => (await import('./MailboxWithdraw')).MailboxWithdraw)
 
 const filters = { level: levelFilter, domain_id: domainFilter, department_id: departmentFilter }
 
@@ -44,9 +39,7 @@ export const MailboxQuotaList = () => {
   const { search } = useLocation()
   const mayNotCreate = useMissingPermission(createMailboxQuota)
   const list = useList(MailboxQuotasParams, (params) => mailboxQuotasQuery(organization_id, params))
-  const [mailboxToWithdraw, setMailboxToWithdraw] = useState<MailboxQuota | null>(null)
-  const stopWithdrawing = () => setMailboxToWithdraw(null)
-  const rowActions = useMailboxActions(setMailboxToWithdraw)
+  const rowActions = useMailboxActions()
 
   const give = (
     <ButtonLink
@@ -80,15 +73,6 @@ export const MailboxQuotaList = () => {
           </EmptyState>
         }
       />
-      {mailboxToWithdraw !== null && (
-        <Suspense fallback={null}>
-          <MailboxWithdraw
-            mailbox={mailboxToWithdraw}
-            onClose={stopWithdrawing}
-            onWithdrawn={stopWithdrawing}
-          />
-        </Suspense>
-      )}
       <Outlet />
     </Page>
   )

@@ -1,3 +1,4 @@
+import type { ChangingOperation } from '../../contract/generated/contract'
 import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
 import * as paths from '../../paths'
 
@@ -11,11 +12,15 @@ export const resourceWords: Readonly<Record<AuditEvent['resource_type'], string>
   key: 'key',
 }
 
-/** The operations that leave events: the API's, and those of the operator's command line. */
-export const operationWords: Readonly<Record<string, string>> = {
+/** What the operator's command line does. */
+const operatorOperations = {
   createOrganization: 'Create organization',
   seedOrganization: 'Fill organization with examples',
   addDomain: 'Add domain',
+}
+
+/** What requests do; an operation of the contract without its words does not compile. */
+const apiOperations: Readonly<Record<ChangingOperation, string>> = {
   updateDomainSettings: 'Change domain settings',
   createDepartment: 'Create department',
   updateDepartment: 'Change department',
@@ -33,6 +38,9 @@ export const operationWords: Readonly<Record<string, string>> = {
   createKeySession: 'Open session',
   endKeySession: 'End session',
 }
+
+/** The operations that leave events, in the order in which a person chooses among them. */
+export const operationWords: Readonly<Record<string, string>> = { ...operatorOperations, ...apiOperations }
 
 /** The verbs that say more than created, changed or deleted, where they fit the thing itself. */
 const verbs: Readonly<Record<string, string>> = {

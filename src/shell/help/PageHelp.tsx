@@ -17,8 +17,8 @@ const openShortcuts = (event: MouseEvent<HTMLElement>) => {
 
 /** What the page is, its limits and its operations, beside its heading; its words are loaded when it is opened. */
 export const PageHelp = () => {
-  // One group has one word: the path has it, and the help is kept under it.
-  const group = useLocation().pathname.split('/')[3] ?? ''
+  // The word behind the organization in the address: the help has the same name.
+  const segment = useLocation().pathname.split('/')[3] ?? ''
   const [opened, setOpened] = useState(false)
   return (
     <Popover
@@ -30,7 +30,7 @@ export const PageHelp = () => {
       <div className="flex flex-col gap-3">
         {opened && (
           <Suspense fallback={<p className="text-muted">Loading…</p>}>
-            <HelpText key={group} group={group} />
+            <HelpText key={segment} segment={segment} />
           </Suspense>
         )}
         <div className="border-t border-line pt-2">

@@ -15,7 +15,8 @@ import {
   mailboxQuotaUpdateWarnPercentMax,
   mailboxQuotaUpdateWarnPercentMin,
 } from '../../contract/generated/schemas/mailboxQuotaUpdate.zod'
-import { type HelpTopic, sizeRange } from './topic'
+import type { HelpTopic } from '../../registry'
+import { sizeRange } from '../../resources/mailbox-quotas/size-range'
 
 export const topic: HelpTopic = {
   what: `A mailbox quota is how much mail an identity may keep. At ${noticePercent} % a mailbox is worth a notice, at ${warningPercent} % a warning, and at ${fullPercent} % it is full: new mail is refused, stored mail stays.`,

@@ -2,7 +2,7 @@ import {
   getOrganizationQuota,
   listOrganizationServices,
 } from '../../contract/generated/operations/organization'
-import type { HelpTopic } from './topic'
+import type { HelpTopic } from '../../registry'
 
 export const topic: HelpTopic = {
   what: 'The organization at a glance. Storage has three numbers: what is stored, what has been allotted to mailboxes, and what may be allotted at most. Everything here keeps itself up to date.',

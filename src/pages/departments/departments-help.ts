@@ -9,7 +9,7 @@ import {
   departmentCreateDepartmentNameMax,
   departmentCreateDescriptionMax,
 } from '../../contract/generated/schemas/departmentCreate.zod'
-import type { HelpTopic } from './topic'
+import type { HelpTopic } from '../../registry'
 
 export const topic: HelpTopic = {
   what: 'A department groups identities, so that they and their storage can be seen together. An identity belongs to one department or to none.',

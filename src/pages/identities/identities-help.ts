@@ -10,7 +10,7 @@ import {
   identityCreateDisplayNameMax,
   identityCreateLocalPartMax,
 } from '../../contract/generated/schemas/identityCreate.zod'
-import type { HelpTopic } from './topic'
+import type { HelpTopic } from '../../registry'
 
 export const topic: HelpTopic = {
   what: 'An identity is a person or a role with an address, a password and, mostly, a mailbox. Suspended, it cannot sign in; whether it goes on receiving mail is chosen then.',

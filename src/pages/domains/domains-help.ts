@@ -3,7 +3,8 @@ import {
   domainSettingsUpdateMaxMailboxLimitBytesMax,
   domainSettingsUpdateMaxMailboxLimitBytesMin,
 } from '../../contract/generated/schemas/domainSettingsUpdate.zod'
-import { type HelpTopic, sizeRange } from './topic'
+import type { HelpTopic } from '../../registry'
+import { sizeRange } from '../../resources/mailbox-quotas/size-range'
 
 export const topic: HelpTopic = {
   what: 'A domain is what stands after the @. Its settings say how large its mailboxes are and may be, where mail to unknown addresses goes, and whether addresses can be extended with a plus.',

@@ -1,5 +1,5 @@
 import { getHealth } from '../../contract/generated/operations/health'
-import type { HelpTopic } from './topic'
+import type { HelpTopic } from '../../registry'
 
 export const topic: HelpTopic = {
   what: 'Whether the service works: the API itself, its database and its cache. Without the cache it works more slowly; without the database it does not.',

@@ -8,7 +8,7 @@ import {
 } from '../../contract/generated/operations/key'
 import { sessionHours, sessionIdleMinutes } from '../../contract/generated/rules/session'
 import { keyCreateKeyNameMax } from '../../contract/generated/schemas/keyCreate.zod'
-import type { HelpTopic } from './topic'
+import type { HelpTopic } from '../../registry'
 
 export const topic: HelpTopic = {
   what: `A key opens the console and the API. Signing in exchanges it for a session, which ends after ${sessionHours} hours, or after ${sessionIdleMinutes} minutes unused, and makes no keys itself.`,
