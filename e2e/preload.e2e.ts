@@ -74,15 +74,9 @@ test('the code behind a link is there before it is pressed', async ({ page, cont
   const loadedPaths: string[] = []
   page.on('requestfinished', (request) => loadedPaths.push(new URL(request.url()).pathname))
   await signIn(page, organization.ownerKey, 'departments')
-<<<<<<< HEAD:e2e/preload.e2e.ts
   // The links of the page itself are loaded after a pause.
   for (const part of ['DepartmentCreate', 'DepartmentFields', 'form']) {
     await expect.poll(() => loadedPaths.join(' ')).toContain(`/assets/${part}-`)
-=======
-  // A page's own acts: because it has stood for a while.
-  for (const part of ['DepartmentCreate', 'DepartmentFields', 'form']) {
-    await expect.poll(() => arrived.join(' ')).toContain(`/assets/${part}-`)
->>>>>>> refs/heads/chunks:e2e/early.e2e.ts
   }
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Create department' }).click()

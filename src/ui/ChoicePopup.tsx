@@ -22,20 +22,6 @@ interface ChoicePopupProps<Item> {
   onChoose: (item: Item) => void
 }
 
-const gap = 4
-
-const positionPopup = (popup: HTMLElement, anchor: HTMLElement) => {
-  const { left, top, bottom, width } = anchor.getBoundingClientRect()
-  const below = document.documentElement.clientHeight - bottom
-  const isAbove = below < popup.scrollHeight + 2 * gap && top > below
-  const room = (isAbove ? top : below) - 2 * gap
-  popup.style.left = `${left}px`
-  popup.style.width = `${width}px`
-  popup.style.maxHeight = `min(18rem, ${room}px)`
-  popup.style.top = isAbove ? 'auto' : `${bottom + gap}px`
-  popup.style.bottom = isAbove ? `${document.documentElement.clientHeight - top + gap}px` : 'auto'
-}
-
 /** The element id of a choice, for `aria-activedescendant`. */
 export const choiceId = (popupId: string, index: number): string => `${popupId}-${index}`
 
@@ -46,23 +32,8 @@ const keepFocus = (event: { preventDefault: () => void }) => event.preventDefaul
 export const ChoicePopup = <Item,>(props: ChoicePopupProps<Item>) => {
   const { id, label, anchor, items, idOf, nameOf, chosen, active, more, emptyMessage, onChoose } = props
   const popup = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const element = popup.current
-    if (element === null) return undefined
-    // The top layer, because a panel would cut it off.
-    element.showPopover()
-    const updatePosition = () => positionPopup(element, anchor)
-    updatePosition()
-    const watcher = new ResizeObserver(updatePosition)
-    watcher.observe(element)
-    addEventListener('resize', updatePosition)
-    addEventListener('scroll', updatePosition, { capture: true, passive: true })
-    return () => {
-      watcher.disconnect()
-      removeEventListener('resize', updatePosition)
-      removeEventListener('scroll', updatePosition, { capture: true })
-    }
-  }, [anchor])
+  // The top layer, because a panel would cut it off.
+  useLayoutEffect(() => popup.current?.showPopover({ source: anchor }), [anchor])
   useLayoutEffect(() => {
     if (active !== -1) popup.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
   }, [active])
@@ -72,7 +43,7 @@ export const ChoicePopup = <Item,>(props: ChoicePopupProps<Item>) => {
       popover="manual"
       role="presentation"
       onMouseDown={keepFocus}
-      className="fixed inset-auto m-0 overflow-y-auto rounded-md border border-line bg-raised p-1 text-ink shadow-lg"
+      className="anchored-list overflow-y-auto rounded-md border border-line bg-raised p-1 text-ink shadow-lg"
     >
       <p role="status" className="px-2 py-1 text-muted empty:hidden">
         {emptyMessage}

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useResolvedPath } from 'react-router'
 import { announce } from './announce'
 
+/** A page has been shown since the document was loaded. No organization's state: what follows is a navigation. */
 let hasShownPage = false
 
 /**

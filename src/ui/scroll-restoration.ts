@@ -18,8 +18,10 @@ const read = (): [string, number][] => {
   }
 }
 
-// Scroll positions in pixels, by history entry.
+// Scroll positions in pixels, by history entry: an entry belongs to one page of one organization.
 const positions = new Map(read())
+
+/** The entry on screen; outside of React, because the document has one scroll position, whatever is mounted. */
 let currentEntry = { key: '', pathname: '' }
 
 const recordPosition = () => positions.set(currentEntry.key, window.scrollY)

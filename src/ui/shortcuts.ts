@@ -1,5 +1,7 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect } from 'react'
+import { createSetting } from '../util/setting'
 import { createStore } from '../util/store'
+import { useLatest } from '../util/use-latest'
 
 /** One key of the keyboard and what it does on the page that is open. */
 export interface Shortcut {
@@ -17,52 +19,34 @@ export interface ShortcutGroup {
   shortcuts: readonly Shortcut[]
 }
 
-const STORAGE_KEY = 'postroom.letters'
-
-const singleKeys = createStore(localStorage.getItem(STORAGE_KEY) !== 'off', (on) =>
-  localStorage.setItem(STORAGE_KEY, on ? 'on' : 'off'),
-)
+const singleKeys = createSetting('letters', {
+  byDefault: true,
+  parse: (text) => text !== 'off',
+  format: (on) => (on ? 'on' : 'off'),
+})
 
 /** Whether shortcuts of a single character are on; the user can turn them off in this browser (WCAG 2.2, 2.1.4). */
 export const useSingleKeys = singleKeys.use
 export const setSingleKeys = singleKeys.set
 
-let groups: readonly ShortcutGroup[] = []
-const listeners = new Set<() => void>()
-
-const setGroups = (next: readonly ShortcutGroup[]) => {
-  groups = next
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const groups = createStore<readonly { title: string; latest: RefObject<readonly Shortcut[]> }[]>([])
 
 /** The shortcuts of what is on screen. */
-export const useShortcutGroups = (): readonly ShortcutGroup[] => useSyncExternalStore(subscribe, () => groups)
+export const useShortcutGroups = (): readonly ShortcutGroup[] =>
+  groups.use().map(({ title, latest }) => ({ title, shortcuts: latest.current }))
 
 /** Adds shortcuts while the component is mounted. */
 export const useShortcuts = (title: string, shortcuts: readonly Shortcut[]): void => {
-  const latest = useRef(shortcuts)
+  const latest = useLatest(shortcuts)
   useEffect(() => {
-    latest.current = shortcuts
-  })
-  useEffect(() => {
-    const group: ShortcutGroup = {
-      title,
-      get shortcuts() {
-        return latest.current
-      },
-    }
-    if (groups.length === 0) document.addEventListener('keydown', onShortcut)
-    setGroups([...groups, group])
+    const group = { title, latest }
+    if (groups.get().length === 0) document.addEventListener('keydown', onShortcut)
+    groups.set([...groups.get(), group])
     return () => {
-      setGroups(groups.filter((one) => one !== group))
-      if (groups.length === 0) document.removeEventListener('keydown', onShortcut)
+      groups.set(groups.get().filter((one) => one !== group))
+      if (groups.get().length === 0) document.removeEventListener('keydown', onShortcut)
     }
-  }, [title])
+  }, [title, latest])
 }
 
 const isTyping = (target: EventTarget | null) =>
@@ -81,8 +65,8 @@ const onShortcut = (event: KeyboardEvent): void => {
   if (isTyping(event.target) || isCovered()) return
   if (event.key.length === 1 && !singleKeys.get()) return
   // The group added last belongs to the innermost component, so it wins.
-  for (const group of groups.toReversed()) {
-    const shortcut = group.shortcuts.find(({ keys, run }) => keys === event.key && run !== undefined)
+  for (const group of groups.get().toReversed()) {
+    const shortcut = group.latest.current.find(({ keys, run }) => keys === event.key && run !== undefined)
     if (shortcut === undefined) continue
     event.preventDefault()
     shortcut.run?.()

@@ -1,25 +1,13 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners'
 
 const step = 30_000
 
-const listeners = new Set<() => void>()
-let timer: ReturnType<typeof setInterval> | undefined
-
-const tick = () => {
-  for (const listener of listeners) listener()
-}
-
 // All components share one timer, because every row of a list may show a time.
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  timer ??= setInterval(tick, step)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    clearInterval(timer)
-    timer = undefined
-  }
-}
+const { subscribe, notify } = createListeners(() => {
+  const timer = setInterval(() => notify(), step)
+  return () => clearInterval(timer)
+})
 
 const read = () => Math.floor(Date.now() / step) * step + step
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners'
 
 /** A value outside of React to which components can subscribe. */
 export interface Store<Value> {
@@ -12,17 +13,13 @@ export interface Store<Value> {
 /** Makes a store; `afterSet` is called with each new value before the components render. */
 export const createStore = <Value>(first: Value, afterSet?: (value: Value) => void): Store<Value> => {
   let value = first
-  const listeners = new Set<() => void>()
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
+  const { subscribe, notify } = createListeners()
   const get = () => value
   const set = (next: Value) => {
     if (Object.is(next, value)) return
     value = next
     afterSet?.(next)
-    for (const listener of listeners) listener()
+    notify()
   }
   return { get, set, subscribe, use: () => useSyncExternalStore(subscribe, get) }
 }
