@@ -100,8 +100,8 @@ const expectShown = async (page: Page, name: Name, path: string) => {
 }
 
 /** Visits the paths: each has its title, one heading, its crumbs, nothing for axe to find, and fits a phone. */
-const visit = async (page: Page, wanted: [Name, string][]) => {
-  for (const [name, path] of wanted) {
+const visit = async (page: Page, cases: [Name, string][]) => {
+  for (const [name, path] of cases) {
     await test.step(name, async () => {
       await page.setViewportSize({ width: 1280, height: 800 })
       await page.emulateMedia({ colorScheme: 'light' })
@@ -119,7 +119,7 @@ test.describe.configure({ timeout: 180_000 })
 test.use({ trace: 'off' })
 
 test('every path there is is visited here', () => {
-  expect(names.filter((name) => !kinds.has(name))).toEqual(['signIn', 'home'])
+  expect(names.filter((name) => !kinds.has(name)).toSorted()).toEqual(['home', 'signIn'])
   expect(pages).toHaveLength(registry.length)
 })
 
@@ -128,12 +128,12 @@ const parts = 4
 for (const preset of ['owner', 'viewer'] as const) {
   for (let part = 0; part < parts; part += 1) {
     test(`every page for a key of the kind ${preset}, part ${part + 1}`, async ({ page, organization }) => {
-      const wanted = await pathsOf(organization)
+      const cases = await pathsOf(organization)
       const { api_key } = await organization.createKey({ preset })
       await signIn(page, api_key)
       await visit(
         page,
-        wanted.filter((_, index) => index % parts === part),
+        cases.filter((_, index) => index % parts === part),
       )
     })
   }

@@ -4,9 +4,9 @@ import {
   type Organization,
 } from '../testing/operator.js'
 
-/** An organization of a test's own, made as the operator makes one. */
+/** An organization for one test, made by the operator's command line. */
 export interface TestOrganization extends Organization {
-  /** Asks the API directly, to arrange what a test is not about. */
+  /** Calls the API directly, to prepare data for a test. */
   api: <Answer>(method: string, path: string, body?: object) => Promise<Answer>
 }
 

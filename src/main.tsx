@@ -20,8 +20,8 @@ followTabs()
 await askForProfiles()
 
 const router = createBrowserRouter(routes)
-// What is rendered for the first time is rendered at a stretch; what replaces something, in slices of a few milliseconds.
-// So nothing is rendered before there is a page to show.
+// React renders the first tree in one piece, but updates in slices of a few milliseconds. So nothing is rendered before the
+// router has loaded the page.
 if (!router.state.initialized) {
   await new Promise<void>((resolve) => {
     const stop = router.subscribe(({ initialized }) => {

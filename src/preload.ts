@@ -1,10 +1,10 @@
 /*
- * Runs before the console's code has arrived, as a classic script of its own: asks for the list that the address
- * names, and names the files of its page, so that neither waits for the code that would ask for it.
+ * A classic script that runs before the console's code has arrived: it requests the list of this address and preloads the
+ * files of its page, so that neither has to wait for the console's code.
  */
 import type { Profile } from './session/profiles'
 
-/** The answer is of no use any more when nobody has taken it within this time, in milliseconds. */
+/** A response that nobody has taken within this time is dropped, in milliseconds. */
 const timeoutMs = 10_000
 
 const [, root, organizationId, page = '', more] = location.pathname.split('/')
@@ -30,7 +30,7 @@ const preloadList = (url: string, apiKey: string) => {
   const { signal } = abort
   const headers = { 'x-api-key': apiKey, accept: 'application/json' }
   const response = fetch(url, { headers, credentials: 'omit', signal })
-  // Whoever takes it learns of a failure.
+  // The code that takes the response handles the error; without this, it would be an unhandled rejection.
   response.catch(() => undefined)
   const timer = setTimeout(() => {
     removePreload()

@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
 import { type LoaderFunctionArgs, type RouteObject, redirect, useRouteError } from 'react-router'
 import { currentProfiles, profileOf, SignedOut } from './session/profiles'
-import { loadDepartments } from './pages/departments/loaders'
 import { home, signIn } from './paths'
 import { CrashPage } from './shell/CrashPage'
 import { landing } from './shell/navigation'
@@ -144,8 +143,8 @@ export const routes: RouteObject[] = [
               },
               {
                 path: 'departments',
-                loader: loadDepartments,
                 lazy: {
+                  loader: async () => (await import('./pages/departments/loaders')).loadDepartments,
                   Component: async () => (await import('./pages/departments/DepartmentList')).DepartmentList,
                 },
                 children: [
@@ -159,7 +158,7 @@ export const routes: RouteObject[] = [
                   {
                     path: 'delete/:departmentId',
                     lazy: {
-                      loader: async () => (await import('./pages/departments/detail-loader')).loadDepartment,
+                      loader: async () => (await import('./pages/departments/loaders')).loadDepartment,
                       Component: async () =>
                         (await import('./pages/departments/DepartmentDelete')).DepartmentDelete,
                     },
@@ -169,7 +168,7 @@ export const routes: RouteObject[] = [
               {
                 path: 'departments/:departmentId',
                 lazy: {
-                  loader: async () => (await import('./pages/departments/detail-loader')).loadDepartment,
+                  loader: async () => (await import('./pages/departments/loaders')).loadDepartment,
                   Component: async () =>
                     (await import('./pages/departments/DepartmentDetail')).DepartmentDetail,
                 },

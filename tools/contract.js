@@ -26,8 +26,10 @@ import { root } from './root.js'
  */
 
 /**
- * @typedef {{ name: string, in: string, required?: boolean, schema: Schema }} Parameter
- * @typedef {Record<string, { schema?: Schema }>} Content By media type.
+ * @typedef {{ name: string, in: string, required?: boolean, schema: Schema, example?: string }} Parameter
+ * @typedef {Record<string, unknown>} Body
+ * @typedef {{ schema?: Schema, examples?: Record<string, { value: Body }> }} MediaType
+ * @typedef {Record<string, MediaType>} Content By media type.
  * @typedef {{ headers?: Record<string, unknown>, content?: Content }} Response
  *
  * An operation as the contract writes it.
@@ -144,6 +146,8 @@ export const version = contract.info.version
  * @property {Schema | null} body
  * @property {string} bodyName
  * @property {boolean} bodyRequired
+ * @property {Body[]} bodyExamples
+ * @property {Record<string, string>} queryExamples By parameter, as far as it has one: the request needs it.
  * @property {Record<string, Answer>} answers By status.
  *
  * An answer; `name` is that of its JSON, as the contract gives it.
@@ -151,32 +155,41 @@ export const version = contract.info.version
  */
 
 /** @type {Operation[]} */
-export const operations = Object.entries(contract.paths).flatMap(([path, { parameters = [], ...item }]) =>
-  Object.entries(item).map(([method, operation]) => {
-    const body = jsonBody(operation.requestBody?.content)
-    return {
-      id: operation.operationId,
-      tag: operation.tags[0],
-      summary: operation.summary,
-      method: method.toUpperCase(),
-      path,
-      permission: operation['x-permission'] ?? null,
-      keyKind: operation['x-key-kind'] ?? null,
-      compress: operation['x-compress'] ?? false,
-      endsKey: operation['x-ends-key'] ?? false,
-      parameters: inline([...parameters, ...(operation.parameters ?? [])]),
-      body: body?.schema ?? null,
-      bodyName: body?.name ?? '',
-      bodyRequired: operation.requestBody?.required ?? false,
-      answers: Object.fromEntries(
-        Object.entries(operation.responses).map(([status, written]) => {
-          const { headers = {}, content = {} } = resolve(written)
-          const name = jsonBody(content)?.name ?? ''
-          return [status, { headers: inline(headers), content: inline(content), name }]
-        }),
-      ),
-    }
-  }),
+export const operations = Object.entries(contract.paths).flatMap(
+  ([path, { parameters: shared = [], ...item }]) =>
+    Object.entries(item).map(([method, operation]) => {
+      const body = jsonBody(operation.requestBody?.content)
+      const { examples = {} } = inline(operation.requestBody?.content?.['application/json'] ?? {})
+      const parameters = inline([...shared, ...(operation.parameters ?? [])])
+      return {
+        id: operation.operationId,
+        tag: operation.tags[0],
+        summary: operation.summary,
+        method: method.toUpperCase(),
+        path,
+        permission: operation['x-permission'] ?? null,
+        keyKind: operation['x-key-kind'] ?? null,
+        compress: operation['x-compress'] ?? false,
+        endsKey: operation['x-ends-key'] ?? false,
+        parameters,
+        body: body?.schema ?? null,
+        bodyName: body?.name ?? '',
+        bodyRequired: operation.requestBody?.required ?? false,
+        bodyExamples: Object.values(examples).map(({ value }) => value),
+        queryExamples: Object.fromEntries(
+          parameters.flatMap((one) =>
+            one.in === 'query' && one.example !== undefined ? [[one.name, one.example]] : [],
+          ),
+        ),
+        answers: Object.fromEntries(
+          Object.entries(operation.responses).map(([status, written]) => {
+            const { headers = {}, content = {} } = resolve(written)
+            const name = jsonBody(content)?.name ?? ''
+            return [status, { headers: inline(headers), content: inline(content), name }]
+          }),
+        ),
+      }
+    }),
 )
 
 /**

@@ -213,6 +213,9 @@ export const permissions = ${JSON.stringify(contract['x-permissions'], null, 2)}
 export type Permission = keyof typeof permissions
 
 export type ErrorCode = ${quoted(Object.keys(contract['x-error-codes']))}
+
+/** The operations that change something: each leaves events. */
+export type ChangingOperation = ${quoted(operations.filter((one) => one.method !== 'GET').map((one) => one.id))}
 `
 
 // A file of its own: only forms load it.

@@ -38,7 +38,11 @@ const closure = (bundle, file, seen = new Set()) => {
  * @param {string} module
  */
 const chunkOf = (bundle, module) => {
-  const chunk = Object.values(bundle).find((one) => one.type === 'chunk' && one.moduleIds.includes(module))
+  const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
+  // What the router imports: the module's own file, which may only name the one that the module is in.
+  const chunk =
+    chunks.find(({ facadeModuleId }) => facadeModuleId === module) ??
+    chunks.find(({ moduleIds }) => moduleIds.includes(module))
   if (chunk === undefined) throw new Error(`${module} is not among what was built; src/registry.ts names it.`)
   return chunk.fileName
 }
@@ -80,9 +84,6 @@ export const preloadScript = () => ({
   name: 'preload-script',
   apply: 'build',
   enforce: 'pre',
-  // Of what a lazy part needs nothing is announced when it is loaded, so that the helper has nothing to do.
-  load: (id) =>
-    id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : null,
   generateBundle: {
     order: 'post',
     handler: (_, bundle) => {

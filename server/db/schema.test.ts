@@ -42,7 +42,7 @@ const parts = {
     group by c.table_name, c.grantee, c.privilege_type order by 1`,
   // Older versions of PostgreSQL write a column with its table, though there is but one.
   views: `select format('CREATE OR REPLACE VIEW %s AS%s', viewname, e'\\n' ||
-      regexp_replace(definition, '\\m' || regexp_replace(viewname, '_list$', '') || '\\.', '', 'g')) as line
+      regexp_replace(definition, '\\m' || regexp_replace(viewname, '^own_|_list$', '') || '\\.', '', 'g')) as line
     from pg_views where schemaname = 'public' order by 1`,
   functions: `select pg_get_functiondef(p.oid) as line from pg_proc p
     where pronamespace = 'public'::regnamespace and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by proname`,

@@ -3,8 +3,8 @@ import { ApiProblem } from './errors'
 import { queryClient } from './query-client'
 
 /**
- * Forgets what has been deleted, so that it is not asked for again when everything on screen is refreshed. Waits until no
- * page shows it: one that still did would ask for it at once.
+ * Removes a deleted thing from the query cache, so that the next refresh does not request it. Waits until no page shows
+ * it: such a page would request it at once.
  */
 export const forgetQuery = async (queryKey: QueryKey): Promise<void> => {
   const cache = queryClient.getQueryCache()
@@ -22,7 +22,7 @@ export const forgetQuery = async (queryKey: QueryKey): Promise<void> => {
   cache.remove(query)
 }
 
-/** For a deletion that failed: that somebody else was quicker is what was wanted; anything else is thrown on. */
+/** Error handler of a deletion: ignores `not_found`, because the thing is already gone, and throws every other error. */
 export const ignoreNotFound = (error: unknown): undefined => {
   if (error instanceof ApiProblem && error.problem.code === 'not_found') return undefined
   throw error

@@ -6,17 +6,17 @@ import { Problem } from '../contract/generated/schemas/problem.zod'
 import type { Operation } from '../contract/operation'
 import { curlOf } from './curl'
 
-/** An answer's body with its ETag, which a later change sends back as `ifMatch`. */
+/** The body of a response with its ETag, which a later change sends as `ifMatch`. */
 export interface ApiResponse<Body> {
   body: Body
   etag: string | null
-  /** The command that does it again; null for what only reads. */
+  /** The same request as a curl command; null for GET. */
   curl: string | null
 }
 
 /**
- * Sends one request and validates its answer against the contract.
- * @throws ApiProblem when the API refuses, Unreachable when no answer comes, UnexpectedAnswer when its shape is wrong.
+ * Sends one request and validates the response against the contract.
+ * @throws ApiProblem when the API rejects it, Unreachable without a response, UnexpectedResponse when it has the wrong shape.
  */
 export const send = async <Args extends object, Body>(
   operation: Operation<Args, Body>,
@@ -52,7 +52,7 @@ export const send = async <Args extends object, Body>(
   if (schema === null) return { body: undefined as Body, etag, curl }
   const json: unknown = await response.json().catch((cause: unknown) => {
     if (signal?.aborted === true) throw cause
-    // A proxy in between answers 502, 503 and 504 without a problem document: the API itself is away.
+    // 502, 503 and 504 without a problem document come from a proxy: the API itself cannot be reached.
     if (response.status >= 502 && response.status <= 504) throw new Unreachable('The API cannot be reached.')
     throw unexpected('', `Status ${response.status} without JSON.`)
   })

@@ -1,10 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { limitRefetches } from './limit-refetches'
+import { createRefetchLimit } from './limit-refetches'
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 test('what refreshes is sent two at a time, also after a failure; what is new is sent at once', async () => {
+  const limitRefetches = createRefetchLimit()
   const client = new QueryClient()
   client.setQueryData(['known'], 1)
   const pendingRequests: { answer: () => void; fail: () => void }[] = []

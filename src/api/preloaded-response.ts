@@ -1,10 +1,10 @@
 declare global {
   interface Window {
-    /** Left by preload.ts: the answer to a request that it has sent already, once. */
+    /** Set by preload.ts: gives the response to the request that preload.ts has sent. */
     postroomPreload?: (url: string, apiKey: string) => Promise<Response> | undefined
   }
 }
 
-/** The answer to this request when it was sent before this code arrived; it is given away once. */
+/** The response to this request if preload.ts has sent it; only the first call gets it. */
 export const takePreloaded = (url: string, apiKey: string): Promise<Response> | undefined =>
   window.postroomPreload?.(url, apiKey)

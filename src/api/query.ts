@@ -11,11 +11,11 @@ const handleError = (error: unknown, apiKey: string) => {
   if (!(error instanceof ApiProblem)) return
   const { code } = error.problem
   if (code !== 'key_unknown' && code !== 'key_expired' && code !== 'key_revoked') return
-  // Only the session that was refused: an answer may arrive after another one has been opened.
+  // Lock only the session of this request: a new one may have been opened before the response arrived.
   lockProfiles(code, (profile) => profile.api_key === apiKey)
 }
 
-/** Sends one request with the session key of an organization. A refused session locks it. */
+/** Sends one request with the session key of an organization. If the API rejects the key, the profile is locked. */
 export const request = async <Args extends object, Body>(
   organizationId: string,
   operation: Operation<Args, Body>,

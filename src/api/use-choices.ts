@@ -6,7 +6,7 @@ import type { ListPage } from './list-page'
 
 const waitMs = 200
 
-/** Asks the API for the things whose name contains a text. */
+/** A query for the items whose name contains a text. */
 export type ChoiceQuery<Item, Key extends readonly unknown[]> = UseQueryOptions<
   ApiResponse<ListPage<Item>>,
   Error,
@@ -14,18 +14,18 @@ export type ChoiceQuery<Item, Key extends readonly unknown[]> = UseQueryOptions<
   Key
 >
 
-/** Some of very many things, to choose one of. */
+/** The first items of a search, to choose one of them. */
 export interface Choices<Item> {
   items: Item[]
-  /** How many more there are. */
+  /** How many more items were found than `items` holds. */
   more: number
-  /** Why there is nothing to choose from, as a sentence; null when there is. */
+  /** Says why there are no items; null when there are some. */
   emptyMessage: string | null
-  /** They were found for the text as it is now. */
+  /** Whether the items belong to the text as it is now. */
   isCurrent: boolean
 }
 
-/** The things that the API finds for what is being typed. */
+/** Searches the API while the user types. */
 export const useChoices = <Item, Key extends readonly unknown[]>(
   queryOf: (q: string) => ChoiceQuery<Item, Key>,
   text: string,

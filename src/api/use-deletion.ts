@@ -5,31 +5,31 @@ import type { ApiResponse } from './http'
 interface DeletionOptions<Sent, Thing, Key extends readonly unknown[], Choice, Deleted> {
   /** The thing to be deleted. */
   query: UseQueryOptions<ApiResponse<Sent>, Error, ApiResponse<Thing>, Key>
-  /** Whether the API still tells of it afterwards, as of a revoked key. */
+  /** Whether the API still answers it afterwards, as it does a revoked key. */
   remains?: boolean
-  /** Sends the request for what was chosen; `ifMatch` is there as soon as the thing is known. */
+  /** Sends the request; `ifMatch` is set once the thing has been loaded. */
   send: (choice: Choice, ifMatch: { ifMatch?: string }) => Promise<ApiResponse<Deleted>>
-  /** Leaves what shows the thing, before it is forgotten. */
+  /** Leaves the page of the thing, before it is removed from the cache. */
   leave: () => void
-  /** Tells of it; without a response somebody else was quicker. */
+  /** Tells the user; without a response somebody else had deleted it before. */
   onDeleted: (choice: Choice, response: ApiResponse<Deleted> | undefined) => void
 }
 
-/** What a dialog needs that asks before something is deleted. */
+/** The state of a confirmation dialog for a deletion. */
 interface Deletion<Thing, Choice> {
-  /** The thing as it is now; undefined until that is known. */
+  /** The thing as loaded since the dialog opened; undefined until then. */
   current: Thing | undefined
-  /** The thing as it was last known, perhaps before the dialog opened. */
+  /** The last loaded thing, perhaps from before the dialog opened. */
   last: Thing | undefined
-  /** Why the deletion or the question what is deleted has failed. */
+  /** The error of the deletion or of loading the thing. */
   failure: Error | null
   isPending: boolean
   confirm: (choice: Choice) => void
 }
 
 /**
- * Deletes a thing of which a dialog tells what goes with it. It is asked for anew when the dialog opens and after each
- * refusal, so that what is said is true now, and deleted in the version that was told.
+ * Deletes a thing after a dialog has shown the consequences. The thing is loaded again when the dialog opens and after each
+ * error, and If-Match is the version that was shown, so that nothing else is deleted than what the user has seen.
  */
 export const useDeletion = <Sent, Thing, Key extends readonly unknown[], Choice, Deleted>({
   query,

@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { $ZodType } from 'zod/v4/core'
 import { ApiProblem } from '../api/errors'
 import type { ApiResponse } from '../api/http'
+import { createStore } from '../util/store'
 import { changedMembers, sameValues } from './changes'
 import { normalize, type Normalized } from './normalize'
 import { type Form, type FormOptions, useForm } from './use-form'
@@ -28,6 +29,14 @@ interface EditOptions<Values extends object, Body extends object, Saved> extends
   onSaved: (saved: Saved | null, curl: string | null) => void
 }
 
+/** The versions of what is edited. */
+interface Versions<Saved> {
+  /** The one that the changes are made to. */
+  base: ApiResponse<Saved>
+  /** Somebody else's, which has taken its place; null when there is none. */
+  theirs: ApiResponse<Saved> | null
+}
+
 /** Somebody else's version beside what is typed here. */
 export interface Conflict<Values extends object> {
   /** What both began with. */
@@ -50,19 +59,21 @@ export const useEditForm = <Values extends object, Body extends object, Saved>(
 ): EditForm<Values> => {
   const { schema, labels, current, toValues, update, reload, onSaved } = options
   const toBody = (values: Values) => normalize(options.toBody(values))
-  const base = useRef(current)
-  const [conflict, setConflict] = useState<{ base: Values; theirs: ApiResponse<Saved> } | null>(null)
+  // A store and not React's state: what is saved on top of theirs is compared with theirs at once.
+  const [versions] = useState(() => createStore<Versions<Saved>>({ base: current, theirs: null }))
+  const { base, theirs } = versions.use()
 
   const save = async (values: Values): Promise<ApiResponse<Saved> | null> => {
-    const changes = changedMembers(toBody(toValues(base.current.body)), toBody(values))
+    const { base } = versions.get()
+    const changes = changedMembers(toBody(toValues(base.body)), toBody(values))
     if (Object.keys(changes).length === 0) return null
     try {
-      return await update(changes, base.current.etag ?? undefined)
+      return await update(changes, base.etag ?? undefined)
     } catch (error) {
       if (!isStale(error)) throw error
       const theirs = await reload()
       if (sameValues(toBody(toValues(theirs.body)), toBody(values))) return null
-      setConflict({ base: toValues(base.current.body), theirs })
+      versions.set({ base, theirs })
       throw error
     }
   }
@@ -73,15 +84,10 @@ export const useEditForm = <Values extends object, Body extends object, Saved>(
     check: (values) => ({ ...validate(schema, toBody(values), labels), ...options.check?.(values) }),
     save,
   })
+  if (theirs === null) return { ...form, conflict: null }
   const resolve = (values: Values) => {
-    if (conflict === null) return
-    base.current = conflict.theirs
-    setConflict(null)
+    versions.set({ base: theirs, theirs: null })
     form.submit(values)
   }
-  return {
-    ...form,
-    conflict:
-      conflict === null ? null : { base: conflict.base, theirs: toValues(conflict.theirs.body), resolve },
-  }
+  return { ...form, conflict: { base: toValues(base.body), theirs: toValues(theirs.body), resolve } }
 }

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { createStore } from '../util/store'
 import { sameValues } from './changes'
+import { type FormEvent, openForm, reduceForm } from './form-state'
 import { serverErrors } from './server-errors'
 import type { FieldErrors } from './validate'
 
@@ -35,33 +37,23 @@ export interface FormOptions<Values extends object, Saved> {
 /** The state of one form. Forms use it through useCreateForm and useEditForm. */
 export const useForm = <Values extends object, Saved>(options: FormOptions<Values, Saved>): Form<Values> => {
   const { labels, check, save, onSaved } = options
-  const [initial] = useState(options.initial)
-  const [values, setValues] = useState(initial)
-  const [isSubmitted, setIsSubmitted] = useState(false)
-  const [failedSubmits, setFailedSubmits] = useState(0)
-  const [lastFailure, setLastFailure] = useState<{ error: Error; values: Values } | null>(null)
-  // A ref, because five presses of Enter come before the next render.
-  const state = useRef<'open' | 'saving' | 'done'>('open')
-  const { mutateAsync, isPending } = useMutation({ mutationFn: save })
+  // A store and not React's state: five presses of Enter come before the next rendering.
+  const [store] = useState(() => createStore(openForm(options.initial)))
+  const dispatch = (event: FormEvent<Values>) => store.set(reduceForm(store.get(), event))
+  const { phase, initial, values, isSubmitted, failedSubmits, lastFailure } = store.use()
+  const { mutateAsync } = useMutation({ mutationFn: save })
 
   const submit = async (values: Values) => {
-    if (state.current !== 'open') return
-    setValues(values)
-    setIsSubmitted(true)
-    if (Object.keys(check(values)).length > 0) {
-      setFailedSubmits((count) => count + 1)
-      return
-    }
-    state.current = 'saving'
-    setLastFailure(null)
+    if (store.get().phase !== 'open') return
+    const isValid = Object.keys(check(values)).length === 0
+    dispatch({ type: 'submitted', values, isValid })
+    if (!isValid) return
     try {
       const saved = await mutateAsync(values)
-      state.current = 'done'
+      dispatch({ type: 'saved' })
       onSaved(saved)
     } catch (error) {
-      state.current = 'open'
-      setLastFailure({ error: error as Error, values })
-      setFailedSubmits((count) => count + 1)
+      dispatch({ type: 'failed', values, error: error as Error })
     }
   }
 
@@ -77,11 +69,11 @@ export const useForm = <Values extends object, Saved>(options: FormOptions<Value
     values,
     errors: { ...currentServerErrors, ...(isSubmitted ? check(values) : {}) },
     failure: isOutdated ? null : (lastFailure?.error ?? null),
-    busy: isPending,
+    busy: phase === 'saving',
     dirty: !sameValues(initial, values),
     failedSubmits,
-    set: (name, value) => setValues((before) => ({ ...before, [name]: value })),
-    submit: (submitted = values) => void submit(submitted),
-    isDone: () => state.current === 'done',
+    set: (name, value) => dispatch({ type: 'changed', name, value }),
+    submit: (submitted = store.get().values) => void submit(submitted),
+    isDone: () => store.get().phase === 'done',
   }
 }

@@ -1,24 +1,21 @@
 import { currentProfiles } from './profiles'
+import { createSetting } from '../util/setting'
 import { createStore } from '../util/store'
 import { onTabMessage, postToTabs } from './broadcast-channel'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
-const STORAGE_KEY = 'postroom.lock_minutes'
-/** Other tabs hear of input no more often than this, in milliseconds. */
+/** The shortest time between two messages about input to other tabs, in milliseconds. */
 const POST_INTERVAL = 5 * SECOND
 const INPUT_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
-/** After how many minutes without input one may choose to be locked out. */
+/** The choices for the minutes without input before the lock. */
 export const lockChoices = [5, 15, 30, 60] as const
-const DEFAULT_MINUTES = 15
 
-const storedMinutes = (): number => {
-  const minutes = Number(localStorage.getItem(STORAGE_KEY))
-  return minutes >= 5 && minutes <= 60 ? minutes : DEFAULT_MINUTES
-}
-
-const minutes = createStore(storedMinutes(), (value) => localStorage.setItem(STORAGE_KEY, String(value)))
+const minutes = createSetting<number>('lock_minutes', {
+  byDefault: 15,
+  parse: (text) => (Number(text) >= 5 && Number(text) <= 60 ? Number(text) : undefined),
+})
 const secondsLeft = createStore<number | null>(null)
 
 /** Minutes without input after which the console locks. */
@@ -32,22 +29,19 @@ export const useSecondsLeft = secondsLeft.use
 export const timeLeft = (now: number, lastInput: number, lockMinutes: number): number =>
   Math.max(0, lastInput + lockMinutes * MINUTE - now)
 
-const readMinutes = (event: StorageEvent) => {
-  if (event.key === STORAGE_KEY) minutes.set(storedMinutes())
-}
-
-// A browser also reports a resting pointer as moved when the page moves under it.
+// Browsers also send pointermove when the page scrolls under a pointer that does not move.
 const isRestingPointer = (event: Event) =>
   event instanceof PointerEvent &&
   event.type === 'pointermove' &&
   event.movementX === 0 &&
   event.movementY === 0
 
+/** In milliseconds of `Date.now`; of the person, not of an organization, so it outlasts whoever watches. */
 let lastInput = 0
 
 /**
- * Calls `lock` after the chosen time without input in any tab, counted from `since` (milliseconds of `Date.now`) on:
- * this code comes later than the page. Returns the function that stops watching.
+ * Calls `lock` after the chosen time without input in any tab, counted from `since` (milliseconds of `Date.now`), because
+ * this code is loaded after the page. Returns the function that stops it.
  */
 export const watchForAutoLock = (since: number, lock: () => void): (() => void) => {
   lastInput = Math.max(lastInput, since)
@@ -60,7 +54,7 @@ export const watchForAutoLock = (since: number, lock: () => void): (() => void) 
   }
   const onInput = (event: Event) => {
     if (isRestingPointer(event)) return
-    // The machine may have slept: the input that wakes it comes too late.
+    // After the machine has slept the time may be over: check it before this input counts.
     tick()
     lastInput = Date.now()
     secondsLeft.set(null)
@@ -73,11 +67,9 @@ export const watchForAutoLock = (since: number, lock: () => void): (() => void) 
   })
   const timer = setInterval(tick, SECOND)
   for (const type of INPUT_EVENTS) addEventListener(type, onInput, { capture: true, passive: true })
-  addEventListener('storage', readMinutes)
   return () => {
     unsubscribe()
     clearInterval(timer)
     for (const type of INPUT_EVENTS) removeEventListener(type, onInput, { capture: true })
-    removeEventListener('storage', readMinutes)
   }
 }

@@ -6,7 +6,7 @@ import { useDeferred } from '../ui/use-idle'
 const square =
   'inline-flex min-h-8 min-w-8 items-center justify-center rounded-md hover:bg-hover pointer-coarse:min-h-11 pointer-coarse:min-w-11'
 
-/** On narrow screens: a button, and the navigation it slides in. */
+/** The navigation on narrow screens: a button and the drawer that it opens. */
 export const Drawer = ({ children }: { children: ReactNode }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isRendered, requestContent] = useDeferred()

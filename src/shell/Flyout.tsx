@@ -3,7 +3,7 @@ import { useOnNavigation } from './use-on-navigation'
 import { useDeferred } from '../ui/use-idle'
 
 interface FlyoutProps {
-  /** What it is for, when the button shows no words or not enough of them. */
+  /** Names the button for screen readers. */
   label: string
   button: ReactNode
   /** At which end of the bar it opens. */
@@ -17,7 +17,7 @@ const hideOnFocusOut = (event: FocusEvent<HTMLElement>) => {
   }
 }
 
-/** A button of the top bar and the panel it opens: the browser's own popover, so it costs nothing to load. */
+/** A button of the top bar that opens a panel. It uses the browser's popover, which needs no library. */
 export const Flyout = ({ label, button, side, children }: FlyoutProps) => {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)

@@ -18,13 +18,13 @@ const reopen = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
   if (currentTarget.isConnected) currentTarget.showModal()
 }
 
-// A dialog below this one must not hear Escape and close, with what was typed in it.
+// Escape must not reach a dialog below this one: it would close, and typed text would be lost.
 const stopKeys = (event: KeyboardEvent) => {
   event.stopPropagation()
   if (event.key === 'Escape') event.preventDefault()
 }
 
-/** Covers the page, which stays as it is beneath, until a key of the same organization is pasted. */
+/** Covers the page until a key of the same organization is pasted. The page below keeps its state. */
 export const LockScreen = ({ profile, reason }: { profile: Profile; reason: LockReason }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   useDocumentTitle('Locked')

@@ -10,8 +10,8 @@ const noInputNeeded = () => undefined
 const lockWhenIdle = () => lock('idle')
 
 /**
- * Watches for input, from `since` on (milliseconds). A minute before the lock: says so, once to screen readers, and
- * counts down until there is some.
+ * Starts the automatic lock, counted from `since` (milliseconds). In the last minute it shows a countdown, which screen
+ * readers announce once, until there is input.
  */
 export const LockWarning = ({ since }: { since: number }) => {
   const seconds = useSecondsLeft()

@@ -9,7 +9,7 @@ const style =
   'aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent ' +
   'aria-[current=page]:forced-colors:outline'
 
-/** The groups of the console. One that the key may not see is marked, and its page names the permission. */
+/** The main navigation. A page that the key may not see has a lock icon, and the page itself names the permission. */
 export const Navigation = ({ profile }: { profile: Profile }) => (
   <nav aria-label="Main">
     <ul className="flex flex-col gap-0.5">

@@ -12,7 +12,7 @@ export const showShortcuts = (): void => opened.set(true)
 
 const focusSearch = () => document.querySelector<HTMLElement>('main input[type=search]')?.focus()
 
-/** The keys that act everywhere, and what shows the keys of the page. */
+/** The shortcuts that work on every page, and the dialog that lists all of them. */
 export const ShortcutKeys = () => {
   const open = opened.use()
   useShortcuts('Everywhere', [

@@ -11,7 +11,7 @@ const keySymbols: Record<string, string> = {
   'Ctrl K': navigator.userAgent.includes('Mac') ? '⌘ K' : 'Ctrl K',
 }
 
-/** The shortcuts of the page that is open, and the switch for those that are single characters. */
+/** Lists the shortcuts of the open page, with the setting for shortcuts of a single character. */
 export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
   const singleKeys = useSingleKeys()
   const titleId = useId()

@@ -8,7 +8,7 @@ const themeLabels = {
   system: { icon: Monitor, word: 'As the system' },
 }
 
-/** Chooses between light, dark and what the system says. */
+/** Chooses between the light theme, the dark theme and the system's setting. */
 export const ThemeMenu = () => {
   const theme = useTheme()
   const Icon = themeLabels[theme].icon

@@ -8,8 +8,8 @@ import { type Toast as QueuedToast, takeToasts, useToastQueue } from '../ui/toas
 const timeoutMs = 6000
 
 /**
- * The toasts on screen, the newest last; they wait while they are hovered or focused. On the left, because panels and
- * the buttons that save are on the right.
+ * The toasts on screen, the newest last; their timers stop while they are hovered or focused. They are on the left, because
+ * panels and their buttons are on the right.
  */
 export const ToastRegion = () => (
   <Toast.Provider timeout={timeoutMs}>
@@ -28,7 +28,7 @@ const Toasts = () => {
     if (queue.length === 0) return
     for (const { title, tone, curl } of takeToasts()) {
       const isFailure = tone === 'failure'
-      // A failure stays until it is dismissed: whoever looked away must not miss it.
+      // A failure stays until it is dismissed, so that nobody misses it.
       add({ title, data: { tone, curl }, ...(isFailure ? { priority: 'high', timeout: 0 } : {}) })
     }
   }, [queue, add])

@@ -4,7 +4,7 @@ import { lazyWithRetry } from '../ui/lazy-with-retry'
 
 const ToastRegion = lazyWithRetry(async () => (await import('./ToastRegion')).ToastRegion)
 
-/** Where toasts appear. Its code is loaded with the first of them. */
+/** The place for toasts. Its code is loaded with the first toast. */
 export const Toaster = () =>
   useHasToasts() && (
     <Suspense fallback={null}>

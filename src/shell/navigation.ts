@@ -8,7 +8,7 @@ export interface NavigationEntry extends Pick<PageEntry, 'label' | 'icon' | 'per
   path: (organizationId: string) => string
 }
 
-/** The pages, in the order in which they stand. */
+/** The pages of the navigation, in their order. */
 export const navigation: readonly NavigationEntry[] = registry.map(
   ({ segment, label, icon, permission }) => ({
     label,
@@ -18,7 +18,7 @@ export const navigation: readonly NavigationEntry[] = registry.map(
   }),
 )
 
-/** The first page that a key may see: what its organization opens with. Keys are for everybody. */
+/** The path of the first page that a key may see; an organization opens with it. Every key may see the page of keys. */
 export const landing = (profile: Profile): string =>
   (
     navigation.find(({ permission }) => missingPermission(profile, { permission }) === null)?.path ??

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Calls `act` after each navigation, also to the same address; not at the start. */
+/** Calls `callback` after each navigation, also to the same address, but not on the first render. */
 export const useOnNavigation = (callback: () => void): void => {
   const { key } = useLocation()
   const lastKey = useRef(key)

@@ -55,7 +55,7 @@ export const ListTable = <Row extends object, Params extends ListParams>(
   const { state, rows, total, lastPage, move } = list
   const name = label.toLowerCase()
   const visibleColumns = useVisibleColumns(name, columns)
-  const { renderedCount, hasPages } = useProgressiveRows(list.rowsQueryString, rows?.length ?? 0)
+  const { renderedCount, hasPages } = useProgressiveRows(list.rowsQueryHash, rows?.length ?? 0)
   const section = useRef<HTMLElement>(null)
   // The button that was pressed goes with what it cleared away; the focus has to go somewhere.
   const focusSearch = () => section.current?.querySelector<HTMLElement>('input[type=search]')?.focus()
@@ -82,7 +82,7 @@ export const ListTable = <Row extends object, Params extends ListParams>(
               label={label}
               columns={visibleColumns}
               rows={rows}
-              rowsQueryString={list.rowsQueryString}
+              rowsQueryHash={list.rowsQueryHash}
               renderedCount={renderedCount}
               rowId={rowId}
               rowName={rowName}

@@ -1,10 +1,12 @@
 import { useTable } from '@tanstack/react-table'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback } from 'react'
 import type { MenuItem } from '../ui/menu-item'
+import { useLatest } from '../util/use-latest'
 import { type Column, features } from './columns'
 import { HeaderCell } from './HeaderCell'
 import { Row } from './Row'
 import { useRowFocus } from './row-focus'
+import { useRowKeyGeneration } from './row-key-generation'
 import { useRowKeyboard } from './row-keyboard'
 import { useDensity } from './view'
 
@@ -13,7 +15,7 @@ interface RowsProps<Item extends object> {
   columns: Column<Item>[]
   rows: Item[]
   /** What the rows were found by. */
-  rowsQueryString: string
+  rowsQueryHash: string
   rowId: (row: Item) => string
   rowName: (row: Item) => string
   rowActions: (row: Item) => MenuItem[]
@@ -29,26 +31,13 @@ interface RowsProps<Item extends object> {
 /** About the height of a row, in rem: what comes in the next moment has its place already. */
 const estimatedRowHeight = 2.5
 
-/**
- * Which elements the rows have: new ones for each question, because rows that two questions find would be seen to move.
- * While one of them has the focus or an open menu they keep their elements.
- */
-const useRowKeyGeneration = (rowsQueryString: string): number => {
-  const [generation, setGeneration] = useState({ rowsQueryString, count: 0 })
-  if (generation.rowsQueryString !== rowsQueryString) {
-    const isInUse = document.activeElement?.closest('tbody, [role=menu]') != null
-    setGeneration({ rowsQueryString, count: generation.count + (isInUse ? 0 : 1) })
-  }
-  return generation.count
-}
-
 /** The table itself. On a narrow screen each row is a card whose facts carry their column's name. */
 export const Rows = <Item extends object>(props: RowsProps<Item>) => {
   const {
     label,
     columns,
     rows,
-    rowsQueryString,
+    rowsQueryHash,
     rowId,
     rowName,
     rowActions,
@@ -58,15 +47,13 @@ export const Rows = <Item extends object>(props: RowsProps<Item>) => {
     busy,
   } = props
   const table = useTable({ features, columns, data: rows, getRowId: rowId })
-  const generation = useRowKeyGeneration(rowsQueryString)
+  const generation = useRowKeyGeneration(rowsQueryHash)
   const body = useRowFocus()
   useRowKeyboard(body)
   const compact = useDensity() === 'compact'
-  const latestActions = useRef(rowActions)
-  useEffect(() => {
-    latestActions.current = rowActions
-  })
-  const [actionsOf] = useState(() => (row: Item) => latestActions.current(row))
+  // Always the same function: a row is not rendered again because the list is.
+  const latestActions = useLatest(rowActions)
+  const actionsOf = useCallback((row: Item) => latestActions.current(row), [latestActions])
   const all = table.getRowModel().rows
   const renderedRows = all.slice(0, renderedCount)
   return (

@@ -82,7 +82,7 @@ export const chipFilter = <OtherFilters, Counts extends Readonly<Record<string, 
   options: ChipOptions<OtherFilters, Counts, Key>,
 ): ChipFilter => options as unknown as ChipFilter
 
-/** The things that the API finds for what is being typed. */
+/** Searches the API while the user types. */
 export const useFilterChoices = ({ search, choiceOf }: PickFilter, text: string): Choices<Choice> => {
   const { organization_id } = useOrganization()
   const choices = useChoices((q) => search(organization_id, q), text)

@@ -56,11 +56,7 @@ const readFilter = (schema: $ZodType | undefined, text: string | null): unknown 
   return parseOrDefault(schema, text) ?? parseOrDefault(schema, booleans[text] ?? Number(text))
 }
 
-/** Reads a list's state from the URL; whatever is missing or not allowed is the default. */
-export const readList = <Params extends ListParams>(
-  params: Params,
-  search: URLSearchParams,
-): ListState<Params> => {
+const parse = <Params extends ListParams>(params: Params, search: URLSearchParams): ListState<Params> => {
   const schemas = schemasOf(params)
   const requestedSize = Number(search.get('size'))
   const size =
@@ -80,6 +76,20 @@ export const readList = <Params extends ListParams>(
   }
 }
 
+// The loader, the page and its next change read the same URL: it is parsed once.
+let last: { params: ListParams; search: string; state: ListState<ListParams> } | null = null
+
+/**
+ * Reads a list's state from the search part of the URL; whatever is missing or not allowed is the default. Reading the
+ * same again gives the same object.
+ */
+export const readList = <Params extends ListParams>(params: Params, search: string): ListState<Params> => {
+  if (last?.params !== params || last.search !== search) {
+    last = { params, search, state: parse(params, new URLSearchParams(search)) }
+  }
+  return last.state
+}
+
 type FilterValue = string | number | boolean | undefined
 
 /** A change of a list's state; a filter that becomes undefined is taken away, the others stay. */
@@ -90,16 +100,16 @@ export type ListChange<Params extends ListParams> = Partial<
 >
 
 /**
- * The URL's search parameters after a change of a list's state; defaults are left out, other parameters stay.
+ * The search part of the URL after a change of a list's state; defaults are left out, other parameters stay.
  * Anything but turning the page leads to the first page.
  */
 export const writeList = <Params extends ListParams>(
   params: Params,
-  search: URLSearchParams,
+  search: string,
   { filters, ...change }: ListChange<Params>,
-): URLSearchParams => {
-  const defaults = readList(params, new URLSearchParams())
+): string => {
   const before = readList(params, search)
+  const defaults = parse(params, new URLSearchParams())
   const next = { ...before, page: 1, ...change }
   const nextFilters = { ...before.filters, ...filters } as Readonly<Record<string, FilterValue>>
   const nextSearch = new URLSearchParams(search)
@@ -109,7 +119,7 @@ export const writeList = <Params extends ListParams>(
   }
   for (const name of filterNames(params)) write(name, nextFilters[name], undefined)
   for (const name of ['q', 'sort', 'size', 'page'] as const) write(name, next[name], defaults[name])
-  return nextSearch
+  return nextSearch.toString()
 }
 
 /** What the contract's list operation is asked for at that state. */

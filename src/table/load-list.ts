@@ -12,7 +12,7 @@ export const loadList = <Params extends ListParams, Data, Key extends QueryKey>(
   url: string,
   queryOf: (query: RequestParams<Params>) => FetchQueryOptions<Data, Error, Data, Key>,
 ): Promise<null> => {
-  const options = queryOf(toRequestParams(readList(params, new URL(url).searchParams)))
+  const options = queryOf(toRequestParams(readList(params, new URL(url).search)))
   const activeQueries = queryClient.getQueryCache().findAll({
     type: 'active',
     predicate: ({ queryKey }) => isSameList(queryKey, options.queryKey),

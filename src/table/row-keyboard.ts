@@ -1,7 +1,6 @@
-import { type RefObject, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useShortcuts } from '../ui/shortcuts'
-
-type Body = RefObject<HTMLTableSectionElement | null>
+import type { Body } from './focused-row'
 
 const linksOf = (body: Body) =>
   Array.from(body.current?.querySelectorAll('[data-row]') ?? [], (row) => row.querySelector('a'))

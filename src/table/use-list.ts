@@ -1,5 +1,5 @@
-import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { hashKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ApiResponse } from '../api/http'
 import type { ListPage } from '../api/list-page'
@@ -22,8 +22,8 @@ export interface List<Row, Params extends ListParams> {
   requestParams: RequestParams<Params>
   /** The rows last answered; null before the first answer and when it failed. */
   rows: Row[] | null
-  /** The search part of the URL that the rows belong to. */
-  rowsQueryString: string
+  /** The hash of the query that the rows answer. */
+  rowsQueryHash: string
   /** Rows on all pages. */
   total: number
   lastPage: number
@@ -44,6 +44,30 @@ export interface List<Row, Params extends ListParams> {
   clear: () => void
 }
 
+/** The response that stays until the next one comes, with the hash of the query that it answers. */
+const keepResponse = <Data extends object>(
+  data: Data | undefined,
+  query: { queryHash: string } | undefined,
+) => (data === undefined ? undefined : { ...data, queryHash: query?.queryHash })
+
+/**
+ * Goes to the last page when the page on screen has lost its last row. One that never had any stays and says so.
+ * @param rowCount how many rows the query has found; null while that is not known.
+ */
+const useStepBack = (
+  queryHash: string,
+  rowCount: number | null,
+  isPastEnd: boolean,
+  toLastPage: () => void,
+) => {
+  const hashWithRows = useRef<string | null>(null)
+  const stepBack = useEffectEvent(toLastPage)
+  useEffect(() => {
+    if (rowCount !== null && rowCount > 0) hashWithRows.current = queryHash
+    else if (isPastEnd && hashWithRows.current === queryHash) stepBack()
+  }, [queryHash, rowCount, isPastEnd])
+}
+
 /** The list at this URL. `queryOf` is the same definition that the route's loader uses. */
 export const useList = <Row, Params extends ListParams, Key extends readonly unknown[]>(
   params: Params,
@@ -53,46 +77,40 @@ export const useList = <Row, Params extends ListParams, Key extends readonly unk
 ): List<Row, Params> => {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const state = readList(params, new URLSearchParams(search))
+  const state = readList(params, search)
   const requestParams = toRequestParams(state)
-  const result = useQuery({ ...queryOf(requestParams), placeholderData: keepPreviousData })
-  const page = result.data?.body
+  const query = queryOf(requestParams)
+  const queryHash = hashKey(query.queryKey)
+  const result = useQuery({ ...query, placeholderData: keepResponse })
+  const { data, isPlaceholderData } = result
+  const page = data?.body
   const lastPage = Math.max(1, Math.ceil((page?.total ?? 0) / state.size))
   const isFiltered = state.q !== '' || Object.keys(state.filters).length > 0
   const move: List<Row, Params>['move'] = (change, { replace = false } = {}) => {
     // Not the URL that is shown: a second choice may be made before the first one is on screen.
-    const next = writeList(params, new URLSearchParams(window.location.search), change)
-    void navigate({ search: next.toString() }, { replace, ...('page' in change ? toTop : {}) })
+    const next = writeList(params, window.location.search, change)
+    void navigate({ search: next }, { replace, ...('page' in change ? toTop : {}) })
   }
   const clear = () => {
     const filters = Object.fromEntries(Object.keys(state.filters).map((name) => [name, undefined]))
     move({ q: '', filters } as ListChange<Params>)
   }
 
-  // A page that had rows and has lost its last one steps back; one that never had any says so instead.
-  const [searchWithRows, setSearchWithRows] = useState<string | null>(null)
-  const isPageEmptied = page?.items.length === 0 && !result.isPlaceholderData && state.page > lastPage
-  if (!result.isPlaceholderData && (page?.items.length ?? 0) > 0 && searchWithRows !== search)
-    setSearchWithRows(search)
-  const shouldStepBack = isPageEmptied && searchWithRows === search
-  useEffect(() => {
-    if (shouldStepBack) move({ page: lastPage }, { replace: true })
-  })
-
-  const [rowsQueryString, setRowsQueryString] = useState(search)
-  if (!result.isPlaceholderData && rowsQueryString !== search) setRowsQueryString(search)
-
+  const rowCount = isPlaceholderData ? null : (page?.items.length ?? null)
+  useStepBack(queryHash, rowCount, rowCount === 0 && state.page > lastPage, () =>
+    move({ page: lastPage }, { replace: true }),
+  )
   return {
     params,
     state,
     requestParams,
     rows: page?.items ?? null,
-    rowsQueryString,
+    rowsQueryHash: data !== undefined && 'queryHash' in data ? String(data.queryHash) : queryHash,
     total: page?.total ?? 0,
     lastPage,
     isEmpty: page?.total === 0 && !isFiltered && result.error === null,
     isFiltered,
-    changing: result.isPlaceholderData || shouldStepBack,
+    changing: isPlaceholderData,
     error: result.error,
     loadedAt: result.dataUpdatedAt,
     retry: () => void result.refetch(),

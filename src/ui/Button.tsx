@@ -5,9 +5,9 @@ import { Hint } from './Hint'
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   variant?: ButtonVariant
-  /** Why it does nothing now; it stays focusable so that the reason can be read. */
+  /** Why the button is disabled; it stays focusable so that the reason can be read. */
   disabledReason?: string | null
-  /** Its act is under way: further clicks do nothing. */
+  /** Its action is running: further clicks do nothing. */
   busy?: boolean
 }
 
@@ -16,7 +16,7 @@ const preventClick = (event: MouseEvent) => {
   event.stopPropagation()
 }
 
-/** A button that says why when it cannot be used. */
+/** A button that shows a reason while it is disabled. */
 export const Button = ({
   variant = 'secondary',
   disabledReason = null,

@@ -5,7 +5,7 @@ import { Button } from './Button'
 
 const words = { idle: null, copied: 'Copied', refused: 'Not allowed' } as const
 
-/** Copies `text`; says so in its own place and to screen readers. */
+/** Copies `text` and confirms it in the button itself, also for screen readers. */
 export const CopyButton = ({ text, label }: { text: string; label: string }) => {
   const [state, setState] = useState<keyof typeof words>('idle')
   const resetTimer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -10,7 +10,7 @@ interface FieldProps {
   children: ReactNode
 }
 
-/** A label, a description and an error around one input, told to screen readers as belonging to it. */
+/** A label, a description and an error around one input, connected to it for screen readers. */
 export const Field = ({ name, label, description, error, children }: FieldProps) => {
   const id = useId()
   const hasError = error !== undefined && error !== null

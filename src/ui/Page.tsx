@@ -13,9 +13,9 @@ interface Crumb {
 
 interface PageProps {
   title: string
-  /** The pages above this one, outermost first; the page itself is its heading. */
+  /** The pages above this one, outermost first, without the page itself. */
   crumbs?: readonly Crumb[]
-  /** What can be done with the whole page, beside its heading. */
+  /** Buttons for the whole page, beside its heading. */
   actions?: ReactNode
   children: ReactNode
 }

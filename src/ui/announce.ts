@@ -2,8 +2,8 @@ import { createStore } from '../util/store'
 
 const announcement = createStore('')
 
-/** What was last said to screen readers. */
+/** The last announcement for screen readers. */
 export const useAnnouncement = announcement.use
 
-/** Says a sentence to screen readers when they are next silent. */
+/** Announces a sentence to screen readers without interrupting them. */
 export const announce = announcement.set

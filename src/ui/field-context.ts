@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** What an input takes from the field around it. */
+/** The attributes that a Field gives to its input. */
 export interface FieldInputProps {
   id: string
   name: string

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** Puts a panel's name before the document's title while the panel stands. */
+/** Puts a panel's name before the document's title while the panel is open. */
 export const usePanelTitle = (name: string): void => {
   useEffect(() => {
     let before: string | null = null
     let isClosed = false
-    // After the page behind it, which may be setting its own title in the same breath.
+    // Later than the page behind it, which may set its own title in the same render.
     queueMicrotask(() => {
       if (isClosed) return
       before = document.title

@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 const STORAGE_KEY = 'postroom.scroll'
 
-/** Options for a navigation on the same page that starts at its top again. */
+/** Options for a navigation on the same page that scrolls to the top. */
 export const toTop = { state: { toTop: true } }
 
 const isToTop = (state: unknown) => typeof state === 'object' && state !== null && 'toTop' in state
@@ -18,17 +18,19 @@ const read = (): [string, number][] => {
   }
 }
 
-// By entry of the history. In pixels.
+// Scroll positions in pixels, by history entry: an entry belongs to one page of one organization.
 const positions = new Map(read())
+
+/** The entry on screen; outside of React, because the document has one scroll position, whatever is mounted. */
 let currentEntry = { key: '', pathname: '' }
 
 const recordPosition = () => positions.set(currentEntry.key, window.scrollY)
 const savePositions = () => sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions].slice(-50)))
 
-/** How far down one had left that entry of the history, in pixels. */
+/** The saved scroll position of a history entry, in pixels. */
 export const savedScroll = (key: string): number => positions.get(key) ?? 0
 
-/** Where one left a page, Back and reload return to; another page starts at its top, a panel leaves it where it is. */
+/** Restores the scroll position after Back and reload; another page starts at the top, a panel does not scroll. */
 export const useScrollRestoration = (): void => {
   const { key, pathname, state } = useLocation()
   const type = useNavigationType()

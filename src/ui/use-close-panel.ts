@@ -1,14 +1,14 @@
 import { type NavigateFunction, useLocation, useNavigate, useResolvedPath } from 'react-router'
 
-/** The `state` of a link that opens a panel from the page behind it: closing then goes Back. */
+/** The `state` of a link from a page to a panel over it: closing the panel then goes Back. */
 export const fromPage = { fromPage: true }
 
 const isFromPage = (state: unknown) =>
   typeof state === 'object' && state !== null && 'fromPage' in state && state.fromPage === true
 
 /**
- * Leaves a panel: Back to the page it was opened from, or on to `to` when it was opened by its URL. Does nothing when
- * the panel has been left already, while a request was under way.
+ * Closes a panel: goes Back to the page that opened it, or to `to` when it was opened by its URL. Does nothing when the
+ * user has left the panel already, while a request was running.
  */
 export const useClosePanel = (to: string): (() => void) => {
   const { state, pathname, search } = useLocation()
@@ -20,16 +20,16 @@ export const useClosePanel = (to: string): (() => void) => {
   }
 }
 
-/** Goes Back; `then` runs as soon as the address is the earlier one. */
+/** Goes Back; calls `then` once the address is the earlier one. */
 const goBack = (navigate: NavigateFunction, then: () => void) => {
   addEventListener('popstate', then, { once: true })
   void navigate(-1)
 }
 
 /**
- * How one leaves a dialog that asks before something is deleted: without a deletion, and after it. Over a list, it is
- * closed either way. Over the thing's `own` page, that page gives way to the `list` after the deletion, also in the
- * history: Back would lead to nothing.
+ * How to leave a dialog that asks before a deletion: `close` without a deletion, `leave` after it. Over a list, both
+ * close it. Over the page of the thing itself (`own`), `leave` replaces that page by the `list`, also in the history,
+ * because Back would lead to a page that is gone.
  */
 export const useCloseDeletion = (own: string, list: string): { close: () => void; leave: () => void } => {
   const { state, pathname } = useLocation()

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds after which the page counts as quiet, whatever it is doing. */
+/** Milliseconds after which the page counts as idle, even if it is still busy. */
 const timeoutMs = 1000
 
-/** Acts when the page has come to rest: what nobody waits for can be loaded then. Returns what calls it off. */
+/** Calls back when the browser is idle, to load what nobody waits for. Returns the function that cancels it. */
 export const whenIdle = (callback: () => void): (() => void) => {
   // Safari has no idle callbacks.
   if (!('requestIdleCallback' in window)) {
@@ -14,7 +14,7 @@ export const whenIdle = (callback: () => void): (() => void) => {
   return () => cancelIdleCallback(handle)
 }
 
-/** Whether the page has come to rest since the component was first shown. */
+/** Whether the browser has been idle since the component was mounted. */
 export const useIdle = (): boolean => {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
@@ -22,8 +22,8 @@ export const useIdle = (): boolean => {
 }
 
 /**
- * For what is out of sight: whether to render it, and the function that says that it is wanted at once. It comes by
- * itself when the page has come to rest.
+ * For content that is not visible at first: whether to render it, and a function that renders it at once. Without that
+ * call it is rendered when the browser is idle.
  */
 export const useDeferred = (): [boolean, () => void] => {
   const isIdle = useIdle()

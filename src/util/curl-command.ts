@@ -8,13 +8,13 @@ const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
 const PASSWORD = '\u0000'
 
-/** The body as a word for bash. A password is not in it: it is taken from `$POSTROOM_PASSWORD`, written as JSON writes it. */
+/** The body as a quoted word for bash. A password is replaced by `$POSTROOM_PASSWORD`, which has to be escaped for JSON. */
 const bodyOf = (body: unknown) => {
   const text = JSON.stringify(body, (name, value: unknown) => (name === 'password' ? PASSWORD : value))
   return quote(text).replace(JSON.stringify(PASSWORD), `"'"$POSTROOM_PASSWORD"'"`)
 }
 
-/** A request as a command for bash. The key is not in it: it is taken from `$POSTROOM_KEY`. */
+/** A request as a command for bash. It has `$POSTROOM_KEY` instead of the key. */
 export const curlCommand = ({ method, url, body }: CurlRequest): string => {
   const parts = [method === 'GET' ? 'curl' : `curl -X ${method}`, quote(url), '-H "x-api-key: $POSTROOM_KEY"']
   if (body !== undefined) parts.push("-H 'content-type: application/json'", `-d ${bodyOf(body)}`)

@@ -10,7 +10,7 @@ const titleOf = (name: string) =>
     .join(' › ')
     .replace(/^./, (first) => first.toUpperCase())
 
-/** A thing before and after a change, field by field; what has stayed the same is folded away. */
+/** Compares a resource before and after a change, field by field; unchanged fields are folded away. */
 export const Comparison = ({ before, after }: Pick<AuditEvent, 'before' | 'after'>) => {
   const fields = compare(before, after)
   const changed = fields.filter((field) => field.changed)

@@ -24,7 +24,7 @@ import { Storage } from '../../resources/mailbox-quotas/Storage'
 import { UnitsButton } from '../../ui/UnitsButton'
 import { formatCount } from '../../util/number'
 
-/** One department: all that is known of it. */
+/** The detail page of a department. */
 export const DepartmentDetail = () => {
   const { organization_id } = useOrganization()
   const { departmentId = '' } = useParams()

@@ -19,7 +19,7 @@ const sentences: Record<Health['status'], string> = {
   down: 'The service cannot do its work.',
 }
 
-/** Whether the service works, part by part; it asks again every ten seconds while it is looked at. */
+/** The state of the service and its parts, polled every ten seconds while the page is visible. */
 export const HealthPage = () => {
   const { organization_id } = useOrganization()
   const answer = useSuspenseQuery({ ...healthQuery(organization_id), refetchInterval: INTERVAL })

@@ -18,7 +18,7 @@ interface AddressCheckProps {
 
 const waitMs = 300
 
-/** The whole address as it will be, and whether it can be had, while one types. */
+/** Shows the whole address and whether it is free, while the user types. */
 export const AddressCheck = ({ text, domain }: AddressCheckProps) => {
   const { organization_id } = useOrganization()
   const maySearch = useMissingPermission(listIdentities) === null

@@ -10,12 +10,12 @@ import * as paths from '../../paths'
 interface GeneratedPasswordPanelProps {
   title: string
   identity: Identity
-  /** Absent when the answer that held it was lost on its way. */
+  /** Undefined when the first response was lost: a repeated request does not return the password. */
   password: string | undefined
   onClose: () => void
 }
 
-/** The panel that shows a generated password, this once. */
+/** The panel that shows a generated password, which the API returns only once. */
 export const GeneratedPasswordPanel = ({
   title,
   identity,

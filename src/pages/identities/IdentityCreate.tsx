@@ -21,7 +21,7 @@ import { NewMailbox } from './NewMailbox'
 import { NewPassword } from './NewPassword'
 import { GeneratedPasswordPanel } from './GeneratedPasswordPanel'
 
-/** The panel in which an identity is created; the primary domain is chosen until another one is. */
+/** The panel in which an identity is created; the primary domain is chosen at first. */
 export const IdentityCreate = () => {
   const { organization_id } = useOrganization()
   const permissionReason = useMissingPermission(createIdentity)

@@ -30,7 +30,7 @@ import { IdentityStatus } from './IdentityStatus'
 const or = (value: ReactNode, none: string) => value ?? <span className="text-muted">{none}</span>
 const timeOr = (time: string | null, none: string) => or(time && <RelativeTime time={time} />, none)
 
-/** One identity: all that is known of it. */
+/** The detail page of an identity. */
 export const IdentityDetail = () => {
   const { organization_id } = useOrganization()
   const { identityId = '' } = useParams()

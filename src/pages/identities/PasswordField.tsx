@@ -12,7 +12,7 @@ interface PasswordFieldProps {
   error: string | undefined
 }
 
-/** A password that one sets for somebody, with the rules as they are kept while one types. */
+/** A field for another person's new password, with the state of each rule while the user types. */
 export const PasswordField = ({ value, onChange, localPart, error }: PasswordFieldProps) => {
   const [isShown, setIsShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye

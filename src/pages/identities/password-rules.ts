@@ -8,13 +8,13 @@ import {
 /** One of the contract's rules for passwords (`Password` in openapi.yaml). */
 export interface PasswordRule {
   label: string
-  /** What to say when it is broken. */
+  /** The error message when the rule is not met. */
   message: string
-  /** Whether it is kept; null where only the API can tell. */
+  /** Whether the rule is met; null where only the API can check it. */
   isMet: boolean | null
 }
 
-/** The rules, held against a password for an address with that local part. Counted in NFC; case is ignored. */
+/** Checks a password for an address with that local part. Characters are counted in NFC; case is ignored. */
 export const passwordRules = (password: string, localPart: string): PasswordRule[] => {
   const text = password.normalize('NFC')
   const length = Array.from(text).length
@@ -40,6 +40,6 @@ export const passwordRules = (password: string, localPart: string): PasswordRule
   ]
 }
 
-/** What is wrong with a password, as a sentence; null when nothing is that can be told here. */
+/** What is wrong with a password, as a sentence; null when all rules that can be checked here are met. */
 export const passwordError = (password: string, localPart: string): string | null =>
   passwordRules(password, localPart).find(({ isMet }) => isMet === false)?.message ?? null

@@ -9,10 +9,10 @@ const lifetimes: Readonly<Record<Lifetime, string>> = {
   never: 'Never',
 }
 
-// Numbers come first in an object, whatever the order; the shortest life stands first anyway.
+// Object.keys gives numeric names in ascending order, so the shortest lifetime is first.
 const options = Object.keys(lifetimes) as Lifetime[]
 
-/** How long a new key lives. */
+/** Chooses the lifetime of a new key. */
 export const ExpiresSelect = ({
   value,
   onChange,

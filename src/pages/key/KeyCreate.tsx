@@ -45,7 +45,7 @@ export const KeyCreate = () => {
   const { organization_id } = useOrganization()
   const permissionReason = useMissingPermission(createKey)
   const leave = useClosePanel(paths.keys(organization_id))
-  // A repeated try has to send the very same body.
+  // The time is fixed, because a repeated request with the same Idempotency-Key needs the same body.
   const [now] = useState(Date.now)
   const [newKey, setNewKey] = useState<KeyCreated | null>(null)
   const form: Form<KeyValues> = useCreateForm<KeyValues, KeyCreateBody, KeyCreated>({

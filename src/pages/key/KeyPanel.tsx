@@ -13,7 +13,7 @@ import { KeyStatusBadge } from './KeyStatusBadge'
 import { PermissionLists } from './PermissionLists'
 import { keyOnPageQuery, notOnPage } from './key-on-page'
 
-/** All that is known of one key of the list. */
+/** The details of one key of the list. The key comes from the list, because the API has no operation for one key. */
 export const KeyPanel = () => {
   const { organization_id } = useOrganization()
   const { keyId = '' } = useParams()

@@ -17,7 +17,7 @@ import { keyColumns } from './key-columns'
 import { revokeDisabledReason } from './key-words'
 import { toKeyListParams, keysQuery } from '../../resources/key/queries'
 
-// Every sign-in opens a session: among them, one would not find the keys.
+// Every sign-in opens a session, and keys would be hard to find among them.
 const filters = { kind: { label: 'Kind', any: 'Keys', values: { session: 'Open sessions' } } }
 
 /** The organization's keys, or the sessions opened with them, the newest first. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { permissions } from '../../contract/generated/contract'
 import type { Key } from '../../contract/generated/schemas/key.zod'
 
-/** What a key may do, each permission with its sentence, and quietly what it may not. */
+/** The permissions of a key, each with its description, and below them the missing ones. */
 export const PermissionLists = ({ granted }: { granted: Key['permissions'] }) => {
   const grantedNames = new Set<string>(granted.map(({ permission }) => permission))
   const missing = Object.entries(permissions).filter(([permission]) => !grantedNames.has(permission))

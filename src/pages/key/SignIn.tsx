@@ -7,7 +7,7 @@ import { useDocumentTitle } from '../../ui/document-title'
 import { KeyForm } from '../../resources/key/KeyForm'
 import { useReloadWhenOpened } from '../../session/use-reload-when-opened'
 
-/** Where a key is pasted: at its own address, or in the place of a page whose organization has not been opened. */
+/** The sign-in page: at its own address, or instead of a page whose organization is not open. */
 export const SignIn = () => {
   const { organizationId } = useParams()
   const profiles = useProfiles()

@@ -9,7 +9,7 @@ import { toRequestParams, readList } from '../../table/list-url'
  * alone.
  */
 export const keyOnPageQuery = (organizationId: string, search: string, keyId: string) => ({
-  ...keysQuery(organizationId, toRequestParams(readList(ListKeysParams, new URLSearchParams(search)))),
+  ...keysQuery(organizationId, toRequestParams(readList(ListKeysParams, search))),
   select: ({ body, ...response }: ApiResponse<KeyList>) => ({
     ...response,
     body: body.items.find(({ key_id }) => key_id === keyId) ?? null,

@@ -2,7 +2,7 @@ import { permissions } from '../../contract/generated/contract'
 import type { Key } from '../../contract/generated/schemas/key.zod'
 import type { Profile } from '../../session/profiles'
 
-/** What a key is. */
+/** The kinds of keys in words. */
 export const kindWords: Readonly<Record<Key['kind'], string>> = { key: 'Key', session: 'Session' }
 
 /** How much a key may do, in a few words. */

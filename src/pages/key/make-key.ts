@@ -16,8 +16,8 @@ const toFieldError = (problem: Problem, error: unknown) =>
 const keyProblemCodes = new Set<string>(['key_unknown', 'key_expired', 'key_revoked', 'wrong_key_kind'])
 
 /**
- * Makes a key with the organization's key itself, since a session cannot. The pasted key is used for this and kept
- * nowhere; what is wrong with it stands under its field.
+ * Makes a key with a pasted key, because a session may not make keys. The pasted key is not stored, and errors about it are
+ * shown under its field.
  * @throws what `send` throws.
  */
 export const makeKey = async (

@@ -23,7 +23,7 @@ import { useUnits } from '../../util/units'
 
 const labels = { identity_id: 'Identity', limit_bytes: 'Size' }
 
-/** The panel in which an identity that has no mailbox is given one; `identity_id` in the URL says which. */
+/** The panel that gives a mailbox to an identity without one; `identity_id` in the URL chooses the identity. */
 export const MailboxQuotaCreate = () => {
   const { organization_id } = useOrganization()
   const [search] = useSearchParams()

@@ -19,7 +19,7 @@ import { Stale } from '../../ui/Stale'
 import { MailboxFacts } from './MailboxFacts'
 import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
 
-/** One mailbox: whether it is full, and all else that is known of it. */
+/** The detail page of a mailbox. */
 export const MailboxQuotaDetail = () => {
   const { organization_id } = useOrganization()
   const { mailboxQuotaId = '' } = useParams()

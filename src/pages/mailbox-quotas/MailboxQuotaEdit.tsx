@@ -16,10 +16,10 @@ import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
 
 const labels = { warn_percent: 'Warning threshold' }
 
-// An empty field is no number; Number() would make 0 of it.
+// An empty field has to be an error, but Number('') is 0.
 const toNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.replace('%', '')))
 
-/** The panel in which one says from when on a mailbox warns. */
+/** The panel that changes the percentage at which the owner of a mailbox is warned. */
 export const MailboxQuotaEdit = () => {
   const { organization_id } = useOrganization()
   const { mailboxQuotaId = '' } = useParams()

@@ -22,7 +22,7 @@ import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
 
 const labels = { limit_bytes: 'Size' }
 
-/** The panel in which a mailbox is made larger or smaller: beside the list, or beside the mailbox itself. */
+/** The panel that resizes a mailbox, over the list or over its detail page. */
 export const MailboxResize = () => {
   const { organization_id } = useOrganization()
   const { mailboxQuotaId = '' } = useParams()
@@ -33,7 +33,7 @@ export const MailboxResize = () => {
   const current = useSuspenseQuery(mailboxQuotaQuery(organization_id, mailboxQuotaId)).data
   const mailbox = current.body
   const [isConfirmed, setIsConfirmed] = useState(false)
-  // A mailbox may be over its limit already; what stays as it is needs no confirmation.
+  // A mailbox may already be over its limit: an unchanged limit needs no confirmation.
   const isBelowUse = (text: string) =>
     bytesOf(text) < mailbox.used_bytes && bytesOf(text) !== mailbox.limit_bytes && sizeError(text) === null
   const form = useEditForm({

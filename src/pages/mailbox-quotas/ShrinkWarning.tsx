@@ -13,7 +13,7 @@ interface ShrinkWarningProps {
   onConfirm: (isConfirmed: boolean) => void
 }
 
-/** What happens when a mailbox becomes smaller than what is stored in it, and the question whether that is meant. */
+/** Warns that a mailbox becomes smaller than its stored mail, and asks for confirmation. */
 export const ShrinkWarning = ({ stored, limit, isConfirmed, error, onConfirm }: ShrinkWarningProps) => {
   const units = useUnits()
   return (

@@ -12,7 +12,7 @@ import * as paths from '../../paths'
 import { copy } from '../../ui/copy'
 import type { MenuItem } from '../../ui/menu-item'
 
-/** What can be done with a mailbox of the list. */
+/** The row actions of the list of mailboxes. */
 export const useMailboxActions = (): ((mailbox: MailboxQuota) => MenuItem[]) => {
   const { organization_id } = useOrganization()
   const { search } = useLocation()

@@ -8,7 +8,7 @@ import { useUnits } from '../../util/units'
 import { organizationQuotaQuery } from '../../resources/organization/queries'
 import { Widget } from './Widget'
 
-/** What is stored, what has been allotted to mailboxes, and what the organization may allot at most. */
+/** The stored bytes, the bytes allotted to mailboxes and the limit of the organization. */
 export const StorageWidget = () => {
   const { organization_id } = useOrganization()
   return (

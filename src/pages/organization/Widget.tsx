@@ -9,19 +9,19 @@ import { Failure } from '../../ui/Failure'
 
 interface WidgetProps<Data, Key extends readonly unknown[]> {
   title: string
-  /** What it asks, whose permission it needs. */
+  /** The operation whose permission the widget needs. */
   operation: Pick<Operation<never, unknown>, 'permission'>
   query: UseQueryOptions<Data, Error, Data, Key>
-  /** Where there is more of it. */
+  /** A link to the page with the details. */
   more?: { label: string; to: string }
-  /** About as many lines as the answer will have. */
+  /** The number of lines of the placeholder while it loads. */
   lines: number
-  /** Classes of about the height that the answer will have: what stands below does not move when it comes. */
+  /** Classes with the height of the content, so that nothing below moves when it arrives. */
   room: string
   children: (data: Data) => ReactNode
 }
 
-/** One part of the overview. It waits, fails and lacks its permission alone; the others go on. */
+/** One part of the overview. Each handles loading, errors and a missing permission by itself. */
 export const Widget = <Data, Key extends readonly unknown[]>(props: WidgetProps<Data, Key>) => {
   const { title, operation, query, more, lines, room, children } = props
   const id = useId()

@@ -24,7 +24,7 @@ import { departmentFilter } from '../departments/department-filter'
 import { domainFilter } from '../domains/domain-filter'
 import type { List } from '../../table/use-list'
 
-/** What identities can be narrowed by, beside the department. */
+/** The filters of every list of identities. */
 const commonFilters = {
   status: {
     label: 'Status',

@@ -11,9 +11,9 @@ import { TextInput } from '../../ui/TextInput'
 interface KeyFormProps {
   label: string
   submit: string
-  /** The organization the key must belong to, when one is waiting to be opened. */
+  /** The organization the key must belong to; absent when any will do. */
   organizationId?: string | undefined
-  /** Under which name a password manager keeps the key. */
+  /** The user name under which a password manager stores the key. */
   account: string
   onSignedIn?: (profile: Profile) => void
 }

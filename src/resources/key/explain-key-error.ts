@@ -14,7 +14,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   dependency_unavailable: 'Postroom cannot look the key up just now.',
 }
 
-/** Why a key did not open the console, as a sentence for the person who pasted it. */
+/** Explains why a pasted key did not sign in, as a sentence. */
 export const explainKeyError = (error: unknown): string => {
   if (error instanceof Unreachable) return 'Postroom cannot be reached. Check the connection, then try again.'
   if (error instanceof OtherOrganization)

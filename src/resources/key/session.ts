@@ -5,7 +5,7 @@ import { queryClient } from '../../api/query-client'
 import { forgetRecent } from '../../session/recent'
 import { onTabMessage, postToTabs } from '../../session/broadcast-channel'
 
-/** Ends a session on the server. That it could not be changes nothing here: the server ends it when it is unused. */
+/** Ends a session on the server. Errors are ignored, because the server ends unused sessions itself. */
 export const endSession = (apiKey: string): Promise<unknown> =>
   send(endKeySession, {}, { apiKey }).catch(() => undefined)
 

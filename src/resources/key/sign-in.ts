@@ -4,14 +4,14 @@ import { send } from '../../api/http'
 import { addProfile, type Profile } from '../../session/profiles'
 import { endSession } from './session'
 
-/** The pasted key is good, but it belongs to another organization than the one that asked for it. */
+/** The pasted key is valid, but for another organization than the expected one. */
 export class OtherOrganization extends Error {
   override readonly name = 'OtherOrganization'
 }
 
 /**
- * Exchanges a key for a session key, which alone is kept.
- * @param expected the organization it must belong to, when one is waiting to be opened.
+ * Exchanges a key for a session key; only the session key is kept.
+ * @param expected the id of the organization it must belong to; undefined when any will do.
  * @throws OtherOrganization, and what `send` throws.
  */
 export const signIn = async (pastedKey: string, expected?: string): Promise<Profile> => {

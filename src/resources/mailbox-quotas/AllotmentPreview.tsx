@@ -11,15 +11,15 @@ import { useUnits } from '../../util/units'
 import { bytesOf, sizeError } from '../../form/parse-size'
 
 interface AllotmentPreviewProps {
-  /** The size as it is typed. */
+  /** The size as typed. */
   text: string
   /** The mailbox's domain; '' while it is not known. */
   domainId: string
-  /** Bytes that the mailbox has been allotted already. */
+  /** Bytes that are allotted to the mailbox at present. */
   allotted: number
 }
 
-/** What a size would mean, before it is saved: for the organization's allotment and by the domain's maximum. */
+/** Shows what a size means before it is saved: what the organization has left, and the domain's maximum. */
 export const AllotmentPreview = ({ text, domainId, allotted }: AllotmentPreviewProps) => {
   const { organization_id } = useOrganization()
   const units = useUnits()
@@ -36,7 +36,7 @@ export const AllotmentPreview = ({ text, domainId, allotted }: AllotmentPreviewP
   const maximum = domain.data?.body.settings.max_mailbox_limit_bytes
   const more = bytes === null ? 0 : bytes - allotted
   const isDomainLoading = domain.isPending && mayNotSeeDomain === null
-  // The size may be the domain's default: the line would be another one a moment later.
+  // The size may be the domain's default, so the line would change when the domain has been loaded.
   const isQuotaLoading = mayNotSeeQuota === null && (quota.isPending || (isDomainLoading && bytes === null))
   return (
     <ul aria-label="What remains" aria-live="polite" className="flex flex-col gap-1 tabular-nums">
@@ -64,7 +64,7 @@ export const AllotmentPreview = ({ text, domainId, allotted }: AllotmentPreviewP
   )
 }
 
-/** The place of a line whose numbers are on their way, so that nothing below it moves. */
+/** Reserves the space of a line while its numbers are loaded, so that nothing below it moves. */
 const LinePlaceholder = () => <li aria-hidden="true" className="min-h-10" />
 
 const Line = ({ isWarning = false, children }: { isWarning?: boolean; children: ReactNode }) => (

@@ -1,11 +1,11 @@
 import { use } from 'react'
 import type { HelpTopic } from '../../registry'
 
-/** Each page's words, beside the page, in a file named as the page is in addresses. */
+/** The help of each page, in a file beside the page that begins with the page's segment. */
 const files = import.meta.glob<{ topic: HelpTopic }>('../../pages/*/*-help.ts')
 const topics = new Map(Object.entries(files).map(([path, load]) => [path.split('/').at(-1), load]))
 
-// A promise has to stay the same while it is waited for; one that failed is not kept.
+// React's `use` needs the same promise at each render; a failed one is removed, so that it is tried again.
 const topicPromises = new Map<string, Promise<HelpTopic | null>>()
 
 const topicOf = (segment: string): Promise<HelpTopic | null> => {

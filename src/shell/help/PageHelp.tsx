@@ -9,15 +9,15 @@ import { lazyWithRetry } from '../../ui/lazy-with-retry'
 const load = () => import('./HelpText')
 const HelpText = lazyWithRetry(async () => (await load()).HelpText)
 
-// The popover stands above everything, the dialog too.
+// The popover would cover the dialog.
 const openShortcuts = (event: MouseEvent<HTMLElement>) => {
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
   showShortcuts()
 }
 
-/** What the page is, its limits and its operations, beside its heading; its words are loaded when it is opened. */
+/** The help of a page, beside its heading. Its text is loaded when it is opened. */
 export const PageHelp = () => {
-  // The word behind the organization in the address: the help has the same name.
+  // The page's segment in the path is the name of its help.
   const segment = useLocation().pathname.split('/')[3] ?? ''
   const [opened, setOpened] = useState(false)
   return (

@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import type { Entry } from './entry'
 
-/** One line of what was found. */
+/** One result of the search. */
 export const PaletteItem = ({ entry, onChoose }: { entry: Entry; onChoose: () => void }) => {
   const { label, detail, icon: Icon, disabledReason = null } = entry
   return (

@@ -61,12 +61,12 @@ const actionEntries = (profile: Profile, otherUnits: 'GB' | 'GiB'): Entry[] => [
   { id: 'act out', label: 'Sign out', icon: LogOut, run: signOut },
 ]
 
-/** The pages and acts of the console. */
+/** The pages and actions of the console. */
 export const useCommands = (profile: Profile): EntryGroup[] => [
   { label: 'Pages', items: pageEntries(profile) },
   { label: 'Acts', items: actionEntries(profile, useUnits() === 'GB' ? 'GiB' : 'GB') },
 ]
 
-/** What was gone to lately, as entries. */
+/** The recently opened pages as entries. */
 export const recentEntries = (recent: readonly Recent[]): Entry[] =>
   recent.map(({ label, group, to }) => ({ id: `recent ${to}`, label, detail: group, icon: History, to }))

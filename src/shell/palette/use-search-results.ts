@@ -21,7 +21,7 @@ interface ResourceSearch<Row> {
   entryOf: (row: Row, organizationId: string) => Entry
 }
 
-/** What a search of one kind has come to. */
+/** The results of a search for one kind of resource. */
 interface SearchResults extends EntryGroup {
   error: Error | null
   isWaiting: boolean
@@ -45,7 +45,7 @@ const useResourceSearch = <Row>(
   return { label, items: rows.map((row) => entryOf(row, id)), error, isWaiting: isFetching }
 }
 
-/** What the API finds for a text: people, departments, domains and mailboxes, as far as the key may see them. */
+/** Searches people, departments, domains and mailboxes, as far as the key has the permission. */
 export const useSearchResults = (profile: Profile, q: string): SearchResults[] => [
   useResourceSearch(
     {
