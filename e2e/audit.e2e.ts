@@ -86,6 +86,45 @@ test('what is deleted is said to be gone, and what the operator did has no key',
   await expect(menu.getByRole('menuitem', { name: /Only by this key/ })).toContainText('command line')
 })
 
+test('what the operator limits, suspends and turns off is told, and seen where it counts @phone', async ({
+  page,
+  organization: { id, operate, addDomain, ownerKey },
+}) => {
+  const domain = `operated-${id.slice(-12)}.example`
+  await addDomain(domain)
+  await operate('domain', 'suspend', domain)
+  await operate('domain', 'reactivate', domain)
+  await operate('domain', 'remove', domain)
+  await operate('org', 'limit', id, '--identity-limit', '500')
+  await operate('service', 'off', 'pop3', '--organization', id)
+  await operate('org', 'suspend', id)
+  await operate('org', 'reactivate', id)
+  await signIn(page, ownerKey, 'audit')
+  for (const sentence of [
+    `suspended domain ${domain}`,
+    `reactivated domain ${domain}`,
+    `deleted domain ${domain}`,
+    'changed the limits of organization Test Cooperative',
+    'turned off services of organization Test Cooperative',
+    'suspended organization Test Cooperative',
+    'reactivated organization Test Cooperative',
+  ]) {
+    await expect(page.getByRole('row').filter({ hasText: sentence })).toContainText('Operator')
+  }
+  await page
+    .getByRole('row', { name: /turned off services/ })
+    .getByRole('link')
+    .click()
+  await expect(panel(page).getByRole('heading', { name: 'Turn off services' })).toBeVisible()
+  const changed = panel(page).getByRole('table', { name: 'What has changed' })
+  await expect(changed.getByRole('row', { name: /^Services/ })).toHaveText('Services › pop3 › enabledYesNo')
+  await expectAccessible(page)
+  await panel(page).getByRole('link', { name: 'Go to the organization as it is now' }).click()
+  const services = page.getByRole('region', { name: 'Services' })
+  await expect(services.getByRole('listitem').filter({ hasText: 'POP3' })).toContainText('Off')
+  await expect(page.getByRole('region', { name: 'Identities' })).toContainText('of 500')
+})
+
 test('an event that nobody knows is not found', async ({ page, organization }) => {
   await signIn(page, organization.ownerKey, 'audit/2026-01-01T00:00:00.000Z/nothing/nobody')
   await expect(panel(page)).toContainText('There is no such event.')

@@ -103,6 +103,8 @@ export const createOrganization = async (operate, name, { storageLimit, identity
     id,
     name,
     ownerKey,
+    /** What has no act of its own here. */
+    operate,
     createKey,
     /** @param {string} keyId */
     revokeKey: async (keyId) => void (await operate('key', 'revoke', keyId)),

@@ -6,6 +6,8 @@ import type { Domain } from '../generated/model/index.ts'
 import { domains, insertDomain } from '../queries/operator-domains.ts'
 import { addCommand, listOf, recordAsOperator, show, withDatabase } from './context.ts'
 import type { Io, OutputOptions } from './context.ts'
+import { addDomainRemoveCommand } from './domain-remove-command.ts'
+import { addDomainStatusCommands } from './domain-status-commands.ts'
 import { requireOrganization } from './require-organization.ts'
 import { numberText, pairs, table } from './text.ts'
 import { parseDomainName, parseId } from './values.ts'
@@ -77,9 +79,11 @@ const list = async (io: Io, options: DomainOptions) => {
   show(io, options, listOf(rows), table(['DOMAIN', 'NAME', 'STATUS', 'IDENTITIES'], lines, emptyText))
 }
 
-/** `domain add` and `domain list`. */
+/** `domain add`, `domain list`, and what changes or removes a domain. */
 export const addDomainCommands = (program: Command, io: Io): void => {
-  const group = program.command('domain').description("add and list an organization's domains")
+  const group = program
+    .command('domain')
+    .description("add, list, suspend and remove an organization's domains")
   const ofOrganization = ['--organization <id>', 'the organization, see "org list"', parseId] as const
   addCommand(group, 'add', 'Add a domain to an organization; its first is the primary one.', [
     'domain add brightwater.example --organization 019a9f3e-7c00-7000-8000-000000000001',
@@ -93,4 +97,6 @@ export const addDomainCommands = (program: Command, io: Io): void => {
   ])
     .requiredOption(...ofOrganization)
     .action((options: DomainOptions) => list(io, options))
+  addDomainStatusCommands(group, io)
+  addDomainRemoveCommand(group, io)
 }

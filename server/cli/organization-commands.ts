@@ -3,6 +3,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { insertOrganization, organizations } from '../queries/organizations.ts'
 import { addCommand, listOf, recordAsOperator, show, withDatabase } from './context.ts'
 import type { Io, OutputOptions } from './context.ts'
+import { addOrganizationLimitCommand } from './organization-limit-command.ts'
+import { addOrganizationStatusCommands } from './organization-status-commands.ts'
 import { numberText, pairs, sizeText, table } from './text.ts'
 import { parseName, parseSize, parseWhole } from './values.ts'
 import type { Size } from './values.ts'
@@ -58,9 +60,9 @@ const list = async (io: Io, options: OutputOptions) => {
   show(io, options, listOf(rows), table(headings, lines, 'There are no organizations yet.'))
 }
 
-/** `org create` and `org list`. */
+/** `org create`, `org list`, and what changes an organization. */
 export const addOrganizationCommands = (program: Command, io: Io): void => {
-  const group = program.command('org').description('create and list organizations')
+  const group = program.command('org').description('create, list, limit and suspend organizations')
   addCommand(group, 'create', 'Create an organization.', [
     'org create "Brightwater Cooperative"',
     'org create Northwind --storage-limit "500 GB" --identity-limit 250',
@@ -72,4 +74,6 @@ export const addOrganizationCommands = (program: Command, io: Io): void => {
   addCommand(group, 'list', 'List the organizations.', ['org list', 'org list --json']).action(
     (options: OutputOptions) => list(io, options),
   )
+  addOrganizationLimitCommand(group, io)
+  addOrganizationStatusCommands(group, io)
 }

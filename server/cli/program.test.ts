@@ -3,6 +3,7 @@ import pg from 'pg'
 import { migrate } from '../db/migrate.ts'
 import { createDatabase } from '../db/pool.ts'
 import { isWellFormedApiKey } from '../auth/api-key.ts'
+import { type CommandLine, commandLine } from '../../testing/command-line.ts'
 import { freshDatabase } from '../../testing/fresh-database.ts'
 import type { FreshDatabase } from '../../testing/fresh-database.ts'
 import { runCommand } from './program.ts'
@@ -22,8 +23,11 @@ interface Organization {
 
 let database: FreshDatabase
 let client: pg.Client
+let postroom: CommandLine['postroom']
+let answer: CommandLine['answer']
 beforeAll(async () => {
   database = await freshDatabase()
+  ;({ postroom, answer } = commandLine(database.url))
   client = new pg.Client({ connectionString: database.url })
   await client.connect()
 })
@@ -31,24 +35,6 @@ afterAll(async () => {
   await client.end()
   await database.drop()
 })
-
-const postroom = async (...args: string[]) => {
-  const out: string[] = []
-  const notes: string[] = []
-  const code = await runCommand(args, {
-    environment: { DATABASE_URL: database.url },
-    out: (text) => out.push(text),
-    note: (text) => notes.push(text),
-  })
-  return { code, out: out.join('\n'), notes: notes.join('\n') }
-}
-
-const answer = async <Answer>(...args: string[]): Promise<Answer> => {
-  const { code, out, notes } = await postroom(...args, '--json')
-  expect(notes).toBe('')
-  expect(code).toBe(0)
-  return JSON.parse(out) as Answer
-}
 
 const createOrganization = (name: string, ...options: string[]) =>
   answer<Organization>('org', 'create', name, ...options)

@@ -10,6 +10,7 @@ import { addKeyCommands } from './key-commands.ts'
 import { addMigrateCommand } from './migrate-command.ts'
 import { addOrganizationCommands } from './organization-commands.ts'
 import { addSeedCommand } from './seed-command.ts'
+import { addServiceCommands } from './service-commands.ts'
 
 const epilogue = `
 The data folder is POSTROOM_DATA_DIR (default ${settings.POSTROOM_DATA_DIR.fallback}); DATABASE_URL names another PostgreSQL instead.
@@ -19,11 +20,13 @@ Examples:
   npm run postroom -- org create "Brightwater Cooperative" --storage-limit "2 TB"
   npm run postroom -- domain add brightwater.example --organization ID
   npm run postroom -- key create --organization ID --preset owner
+  npm run postroom -- service off pop3 --organization ID
+  npm run postroom -- org suspend ID
   npm run postroom -- key create --help`
 
 const makeProgram = (io: Io): Command => {
   const program = new Command('postroom')
-    .description('What the operator of a Postroom does: organizations, their domains and their keys.')
+    .description('What the operator of a Postroom does: organizations, their domains, services and keys.')
     .version(contractVersion, '-V, --version', 'print the version')
     .addHelpText('after', epilogue)
     .exitOverride()
@@ -33,6 +36,7 @@ const makeProgram = (io: Io): Command => {
     })
   addOrganizationCommands(program, io)
   addDomainCommands(program, io)
+  addServiceCommands(program, io)
   addKeyCommands(program, io)
   addSeedCommand(program, io)
   addMigrateCommand(program, io)

@@ -59,3 +59,41 @@ export const domains = async (db: Db, domainId: string | null = null): Promise<D
   )
   return rows.map(({ domain }) => domain)
 }
+
+/** The organization of a domain; null when no organization has it. */
+export const organizationOfDomain = async (
+  db: Pick<Db, 'one'>,
+  domainName: string,
+): Promise<string | null> => {
+  const row = await db.one<Pick<DomainRow, 'organization_id'>>(
+    'select organization_id from domain where domain_name = $1',
+    [domainName],
+  )
+  return row?.organization_id ?? null
+}
+
+/** A domain of the organization, locked until the end of the transaction; null when it has none of that name. */
+export const lockDomain = (db: Db, domainName: string) =>
+  db.one<Pick<DomainRow, 'domain_id'>>(
+    'select domain_id from domain where organization_id = $1 and domain_name = $2 for update',
+    [db.organizationId, domainName],
+  )
+
+export const setDomainStatus = (db: Db, domainId: string, status: DomainRow['status']) =>
+  db.query(
+    `update domain set status = $3, version = version + 1, updated_at = now()
+     where organization_id = $1 and domain_id = $2`,
+    [db.organizationId, domainId, status],
+  )
+
+/** Deletes a domain that has no identities. */
+export const deleteDomain = (db: Db, domainId: string) =>
+  db.query('delete from domain where organization_id = $1 and domain_id = $2', [db.organizationId, domainId])
+
+/** Makes a domain the primary one; the organization has none at that moment. */
+export const setPrimaryDomain = (db: Db, domainId: string) =>
+  db.query(
+    `update domain set is_primary = true, version = version + 1, updated_at = now()
+     where organization_id = $1 and domain_id = $2`,
+    [db.organizationId, domainId],
+  )

@@ -15,8 +15,16 @@ export const resourceWords: Readonly<Record<AuditEvent['resource_type'], string>
 /** The names on screen of what the operator's command line does. */
 const operatorOperations = {
   createOrganization: 'Create organization',
+  limitOrganization: 'Change limits of organization',
+  suspendOrganization: 'Suspend organization',
+  reactivateOrganization: 'Reactivate organization',
+  turnOnServices: 'Turn on services',
+  turnOffServices: 'Turn off services',
   seedOrganization: 'Fill organization with examples',
   addDomain: 'Add domain',
+  suspendDomain: 'Suspend domain',
+  reactivateDomain: 'Reactivate domain',
+  removeDomain: 'Remove domain',
 }
 
 /** What requests do; an operation of the contract without its words does not compile. */
@@ -48,6 +56,13 @@ const verbs: Readonly<Record<string, string>> = {
   'resizeMailboxQuota mailbox_quota': 'resized',
   'deleteMailboxQuota mailbox_quota': 'withdrew',
   'addDomain domain': 'added',
+  'suspendDomain domain': 'suspended',
+  'reactivateDomain domain': 'reactivated',
+  'limitOrganization organization': 'changed the limits of',
+  'suspendOrganization organization': 'suspended',
+  'reactivateOrganization organization': 'reactivated',
+  'turnOnServices organization': 'turned on services of',
+  'turnOffServices organization': 'turned off services of',
   'seedOrganization organization': 'filled with examples',
   'createKey key': 'made',
   'revokeKey key': 'revoked',

@@ -1,0 +1,153 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type ClientActions, clientActions, freshName } from '../../testing/client-actions.ts'
+import { type CommandLine, commandLine } from '../../testing/command-line.ts'
+import { harnessForTests } from '../../testing/harness.ts'
+import type { Domain } from '../generated/model/index.ts'
+
+const harness = harnessForTests()
+let acts: ClientActions
+let postroom: CommandLine['postroom']
+let answer: CommandLine['answer']
+
+beforeAll(() => {
+  ;({ postroom, answer } = commandLine(harness.url))
+})
+beforeEach(async () => {
+  acts = clientActions(harness, await harness.organization())
+})
+
+const add = () => answer<Domain>('domain', 'add', freshName(), '--organization', acts.organization_id)
+const domain = (domain_id: string) => acts.call('getDomain', { path: { domain_id } })
+const events = () => acts.events({ resource_type: 'domain' })
+
+describe('domain suspend and domain reactivate', () => {
+  it('change the status and the version, with one event of the operator each', async () => {
+    const { domain_id, domain_name: name } = await add()
+    const first = await domain(domain_id)
+    expect(await answer('domain', 'suspend', name)).toMatchObject({ domain_id, status: 'suspended' })
+    const suspended = await domain(domain_id)
+    expect(suspended.body).toMatchObject({ status: 'suspended', settings: first.body.settings })
+    expect(suspended.headers['etag']).not.toBe(first.headers['etag'])
+    expect(Date.parse(suspended.body.updated_at)).toBeGreaterThan(Date.parse(first.body.updated_at))
+    expect(await postroom('domain', 'suspend', name.toUpperCase())).toEqual({
+      code: 0,
+      out: `The domain ${name} is suspended already.`,
+      notes: '',
+    })
+    expect((await domain(domain_id)).headers['etag']).toBe(suspended.headers['etag'])
+    expect(await postroom('domain', 'reactivate', name)).toEqual({
+      code: 0,
+      out: `The domain ${name} is active.`,
+      notes: '',
+    })
+    expect(await answer('domain', 'reactivate', name)).toMatchObject({ status: 'active' })
+    expect((await events()).slice(1)).toMatchObject([
+      {
+        operation: 'suspendDomain',
+        actor: { key_id: null, key_name: 'Operator' },
+        resource_id: domain_id,
+        resource_label: name,
+        before: { status: 'active' },
+        after: { status: 'suspended' },
+      },
+      { operation: 'reactivateDomain', before: { status: 'suspended' }, after: { status: 'active' } },
+    ])
+  })
+
+  it('let an If-Match of before change nothing', async () => {
+    const { domain_id, domain_name } = await add()
+    const { headers } = await domain(domain_id)
+    await answer('domain', 'suspend', domain_name)
+    const { status } = await acts.call('updateDomainSettings', {
+      path: { domain_id },
+      headers: { 'if-match': headers['etag'] ?? '' },
+      body: { description: 'Late' },
+    })
+    expect(status).toBe(412)
+  })
+})
+
+describe('domain remove', () => {
+  it('refuses while there are identities, and says how many', async () => {
+    const { domain_id, domain_name: name } = await add()
+    const one = await acts.identity(domain_id, 'one')
+    const refused = (count: string) => ({
+      code: 1,
+      out: '',
+      notes: `The domain ${name} cannot be removed: ${count} in it. Delete them first.`,
+    })
+    expect(await postroom('domain', 'remove', name)).toEqual(refused('1 identity has its address'))
+    const two = await acts.identity(domain_id, 'two')
+    expect(await postroom('domain', 'remove', name)).toEqual(refused('2 identities have addresses'))
+    for (const { identity_id, address } of [one, two])
+      await acts.call('deleteIdentity', { path: { identity_id }, query: { confirm: address } })
+    const before = (await domain(domain_id)).body
+    expect(await answer('domain', 'remove', name)).toMatchObject({ domain_id })
+    expect((await domain(domain_id)).status).toBe(404)
+    expect(await acts.quota()).toMatchObject({ domain_count: 0 })
+    expect((await events()).at(-1)).toMatchObject({
+      operation: 'removeDomain',
+      actor: { key_id: null, key_name: 'Operator' },
+      resource_id: domain_id,
+      before,
+      after: null,
+    })
+  })
+
+  it('takes a domain along that has a catch-all elsewhere', async () => {
+    const [home, away] = [await add(), await add()]
+    const { identity_id } = await acts.identity(home.domain_id, 'all')
+    const catch_all = { mode: 'identity', identity_id }
+    await acts.call('updateDomainSettings', { path: { domain_id: away.domain_id }, body: { catch_all } })
+    expect(await answer('domain', 'remove', away.domain_name)).toMatchObject({
+      settings: { catch_all },
+    })
+    expect((await acts.call('listDomains')).body.total).toBe(1)
+  })
+
+  it('makes the oldest of the others the primary one, which another event tells', async () => {
+    const [first, second, third] = [await add(), await add(), await add()]
+    expect([first.is_primary, second.is_primary]).toEqual([true, false])
+    expect(await postroom('domain', 'remove', first.domain_name)).toEqual({
+      code: 0,
+      out: `The domain ${first.domain_name} is removed. ${second.domain_name} is the primary domain now.`,
+      notes: '',
+    })
+    expect((await domain(second.domain_id)).body.is_primary).toBe(true)
+    expect((await events()).slice(-2)).toMatchObject([
+      { operation: 'removeDomain', resource_id: first.domain_id, after: null },
+      {
+        operation: 'removeDomain',
+        resource_id: second.domain_id,
+        before: { is_primary: false, updated_at: second.updated_at },
+        after: { is_primary: true },
+      },
+    ])
+    // One that is not the primary one changes no other.
+    expect(await postroom('domain', 'remove', third.domain_name)).toMatchObject({
+      out: `The domain ${third.domain_name} is removed.`,
+    })
+    // The last one may go too, and the next that comes is the primary one.
+    await answer('domain', 'remove', second.domain_name)
+    expect(await add()).toMatchObject({ is_primary: true })
+  })
+
+  it('lets another organization have the name', async () => {
+    const { domain_name } = await add()
+    await answer('domain', 'remove', domain_name)
+    const { organization_id } = await harness.organization()
+    expect(await answer('domain', 'add', domain_name, '--organization', organization_id)).toMatchObject({
+      domain_name,
+    })
+  })
+})
+
+it.each(['suspend', 'reactivate', 'remove'])('domain %s knows no other domain', async (command) => {
+  expect(await postroom('domain', command, 'Nobodys-grünhof.example')).toEqual({
+    code: 1,
+    out: '',
+    notes:
+      'No organization has the domain nobodys-grünhof.example; "domain list" shows those of an organization.',
+  })
+  expect((await postroom('domain', command, 'nobody')).code).toBe(2)
+})

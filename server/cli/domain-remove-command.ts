@@ -1,0 +1,75 @@
+import type { Command } from 'commander'
+import { UsageError } from '../usage-error.ts'
+import type { Db } from '../db/database.ts'
+import type { Domain } from '../generated/model/index.ts'
+import type { AuditEvent } from '../queries/audit-events.ts'
+import { deleteDomain, domains, setPrimaryDomain } from '../queries/operator-domains.ts'
+import { addCommand, recordAsOperator, show, withDatabase } from './context.ts'
+import type { Io, OutputOptions } from './context.ts'
+import { domainById, withDomain } from './require-domain.ts'
+import { numberText } from './text.ts'
+import { parseDomainName } from './values.ts'
+import type { DomainName } from './values.ts'
+
+/** @throws UsageError when identities have addresses in the domain. */
+const assertEmpty = ({ domain_name_unicode: name, identity_count: count }: Domain) => {
+  if (count === 0) return
+  const identities =
+    count === 1 ? '1 identity has its address' : `${numberText(count)} identities have addresses`
+  throw new UsageError(`The domain ${name} cannot be removed: ${identities} in it. Delete them first.`)
+}
+
+/** A domain before and after the removal of this or another one. */
+interface Change {
+  before: Domain
+  after: Domain | null
+}
+
+const eventOf = ({ before, after }: Change): AuditEvent => ({
+  operation: 'removeDomain',
+  resource_type: 'domain',
+  resource_id: before.domain_id,
+  resource_label: before.domain_name_unicode,
+  before,
+  after,
+})
+
+const makeOldestPrimary = async (db: Db) => {
+  // An id begins with the time when it was made.
+  const [oldest] = (await domains(db)).toSorted((one, other) => (one.domain_id < other.domain_id ? -1 : 1))
+  if (!oldest) return null
+  await setPrimaryDomain(db, oldest.domain_id)
+  return { before: oldest, after: await domainById(db, oldest.domain_id) }
+}
+
+/**
+ * Removes a domain, with its audit event. After the primary domain the oldest of the others becomes primary, with an
+ * event of its own.
+ * @returns the domain that became primary, or null.
+ * @throws UsageError when identities have addresses in the domain.
+ */
+const removeDomain = async (db: Db, domain: Domain): Promise<Domain | null> => {
+  assertEmpty(domain)
+  await deleteDomain(db, domain.domain_id)
+  const next = domain.is_primary ? await makeOldestPrimary(db) : null
+  const changes: Change[] = [{ before: domain, after: null }, ...(next ? [next] : [])]
+  await recordAsOperator(db, changes.map(eventOf))
+  return next && next.after
+}
+
+const remove = async (io: Io, name: DomainName, options: OutputOptions) => {
+  const { domain, primary } = await withDatabase(io, (database) =>
+    withDomain(database, name, async (db, domain) => ({ domain, primary: await removeDomain(db, domain) })),
+  )
+  const next = primary ? ` ${primary.domain_name_unicode} is the primary domain now.` : ''
+  show(io, options, domain, `The domain ${domain.domain_name_unicode} is removed.${next}`)
+}
+
+/** `domain remove`. */
+export const addDomainRemoveCommand = (group: Command, io: Io): void => {
+  addCommand(group, 'remove', 'Remove a domain in which there are no identities.', [
+    'domain remove brightwater.example',
+  ])
+    .argument('<name>', 'the domain name', parseDomainName)
+    .action((name: DomainName, options: OutputOptions) => remove(io, name, options))
+}

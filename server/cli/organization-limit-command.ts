@@ -1,0 +1,94 @@
+import type { Command } from 'commander'
+import { UsageError } from '../usage-error.ts'
+import type { Db } from '../db/database.ts'
+import {
+  type OrganizationLimits,
+  organizationLimits,
+  setOrganizationLimits,
+} from '../queries/operator-organizations.ts'
+import type { OrganizationView } from '../queries/organizations.ts'
+import { addCommand, show, withDatabase } from './context.ts'
+import type { Io, OutputOptions } from './context.ts'
+import { recordOrganizationChange } from './organization-events.ts'
+import { requireOrganization } from './require-organization.ts'
+import { numberText, pairs, sizeText } from './text.ts'
+import { parseId, parseSize, parseWhole } from './values.ts'
+import type { Size } from './values.ts'
+
+interface LimitOptions extends OutputOptions {
+  storageLimit?: Size
+  identityLimit?: number
+}
+
+const exactSize = (bytes: number) => `${sizeText(bytes)} (${numberText(bytes)} bytes)`
+
+/** @throws UsageError when less is wanted than is allotted, or than there are identities. */
+const assertEnough = (
+  wanted: Pick<OrganizationView, 'storage_limit_bytes' | 'identity_limit'>,
+  present: OrganizationLimits,
+) => {
+  if (wanted.storage_limit_bytes < present.storage_allocated_bytes) {
+    throw new UsageError(
+      `The storage limit cannot be ${exactSize(wanted.storage_limit_bytes)}: ` +
+        `${exactSize(present.storage_allocated_bytes)} are allotted to mailboxes.`,
+    )
+  }
+  if (wanted.identity_limit < present.identity_count) {
+    throw new UsageError(
+      `The identity limit cannot be ${numberText(wanted.identity_limit)}: ` +
+        `there are ${numberText(present.identity_count)} identities.`,
+    )
+  }
+}
+
+/** Sets the limits that are named. @returns the organization, and whether anything changed. */
+const setLimits = async (db: Db, { storageLimit, identityLimit }: LimitOptions) => {
+  const before = await requireOrganization(db)
+  const wanted = {
+    storage_limit_bytes: storageLimit?.bytes ?? before.storage_limit_bytes,
+    identity_limit: identityLimit ?? before.identity_limit,
+  }
+  if (
+    wanted.storage_limit_bytes === before.storage_limit_bytes &&
+    wanted.identity_limit === before.identity_limit
+  ) {
+    return { organization: before, hasChanged: false }
+  }
+  const present = await organizationLimits(db)
+  if (present) assertEnough(wanted, present)
+  await setOrganizationLimits(db, wanted)
+  return { organization: await recordOrganizationChange(db, 'limitOrganization', before), hasChanged: true }
+}
+
+const limit = async (io: Io, id: string, options: LimitOptions, command: Command) => {
+  const { storageLimit, identityLimit } = options
+  if (storageLimit === undefined && identityLimit === undefined) {
+    command.error('error: say the limit: --storage-limit, --identity-limit or both')
+  }
+  if (storageLimit?.rounded) {
+    io.note(`The storage limit is rounded to ${numberText(storageLimit.bytes)} bytes, a multiple of 1024.`)
+  }
+  const { organization, hasChanged } = await withDatabase(io, (database) =>
+    database.write(id, (db) => setLimits(db, options)),
+  )
+  const lines = pairs([
+    ['organization_id', organization.organization_id],
+    ['name', organization.organization_name],
+    ['storage limit', sizeText(organization.storage_limit_bytes)],
+    ['identity limit', numberText(organization.identity_limit)],
+  ])
+  const unchanged = `The organization "${organization.organization_name}" has these limits already.`
+  show(io, options, organization, hasChanged ? lines : `${unchanged}\n\n${lines}`)
+}
+
+/** `org limit`. */
+export const addOrganizationLimitCommand = (group: Command, io: Io): void => {
+  addCommand(group, 'limit', 'Change how much an organization may have; never less than it has given away.', [
+    'org limit 019a9f3e-7c00-7000-8000-000000000001 --storage-limit "2 TB"',
+    'org limit 019a9f3e-7c00-7000-8000-000000000001 --storage-limit "2 TB" --identity-limit 500',
+  ])
+    .argument('<id>', 'the organization, see "org list"', parseId)
+    .option('--storage-limit <size>', 'for all its mailboxes together', parseSize)
+    .option('--identity-limit <n>', 'how many identities it may have', parseWhole(1, 10_000_000))
+    .action((id: string, options: LimitOptions, command: Command) => limit(io, id, options, command))
+}

@@ -1,0 +1,47 @@
+import type { Command } from 'commander'
+import type { Db } from '../db/database.ts'
+import { setOrganizationStatus } from '../queries/operator-organizations.ts'
+import type { OrganizationView } from '../queries/organizations.ts'
+import { addCommand, show, withDatabase } from './context.ts'
+import type { Io, OutputOptions } from './context.ts'
+import { recordOrganizationChange } from './organization-events.ts'
+import { requireOrganization } from './require-organization.ts'
+import { parseId } from './values.ts'
+
+type Status = OrganizationView['status']
+
+const operations: Readonly<Record<Status, string>> = {
+  active: 'reactivateOrganization',
+  suspended: 'suspendOrganization',
+}
+
+const consequences: Readonly<Record<Status, string>> = {
+  active: 'is active; its keys are accepted',
+  suspended: 'is suspended; its keys and sessions are refused',
+}
+
+/** Gives the connection's organization that status. @returns the organization, and whether it had another one. */
+const setStatus = async (db: Db, status: Status) => {
+  const before = await requireOrganization(db)
+  if (before.status === status) return { organization: before, hasChanged: false }
+  await setOrganizationStatus(db, status)
+  return { organization: await recordOrganizationChange(db, operations[status], before), hasChanged: true }
+}
+
+const change = async (io: Io, id: string, status: Status, options: OutputOptions) => {
+  const { organization, hasChanged } = await withDatabase(io, (database) =>
+    database.write(id, (db) => setStatus(db, status)),
+  )
+  const end = hasChanged ? consequences[status] : `is ${status} already`
+  show(io, options, organization, `The organization "${organization.organization_name}" ${end}.`)
+}
+
+/** `org suspend` and `org reactivate`. */
+export const addOrganizationStatusCommands = (group: Command, io: Io): void => {
+  const add = (name: string, summary: string, status: Status) =>
+    addCommand(group, name, summary, [`org ${name} 019a9f3e-7c00-7000-8000-000000000001`])
+      .argument('<id>', 'the organization, see "org list"', parseId)
+      .action((id: string, options: OutputOptions) => change(io, id, status, options))
+  add('suspend', 'Suspend an organization: every request with one of its keys is refused.', 'suspended')
+  add('reactivate', 'End the suspension of an organization.', 'active')
+}

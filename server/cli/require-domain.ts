@@ -1,0 +1,35 @@
+import { UsageError } from '../usage-error.ts'
+import type { Database, Db } from '../db/database.ts'
+import type { Domain } from '../generated/model/index.ts'
+import { domains, lockDomain, organizationOfDomain } from '../queries/operator-domains.ts'
+import { requireOrganization } from './require-organization.ts'
+import type { DomainName } from './values.ts'
+
+const noSuchDomain = ({ unicode }: DomainName) =>
+  new UsageError(`No organization has the domain ${unicode}; "domain list" shows those of an organization.`)
+
+/** The domain of that id, which is there. */
+export const domainById = async (db: Db, domainId: string): Promise<Domain> => {
+  const [domain] = await domains(db, domainId)
+  if (!domain) throw new Error('A locked domain is not there.')
+  return domain
+}
+
+/**
+ * Changes a domain of whichever organization, in one transaction; organization and domain are locked meanwhile.
+ * @throws UsageError when no organization has that domain.
+ */
+export const withDomain = async <T>(
+  database: Database,
+  name: DomainName,
+  work: (db: Db, domain: Domain) => Promise<T>,
+): Promise<T> => {
+  const organizationId = await database.plain((db) => organizationOfDomain(db, name.ascii))
+  if (organizationId === null) throw noSuchDomain(name)
+  return database.write(organizationId, async (db) => {
+    await requireOrganization(db)
+    const found = await lockDomain(db, name.ascii)
+    if (found === null) throw noSuchDomain(name)
+    return work(db, await domainById(db, found.domain_id))
+  })
+}
