@@ -1,17 +1,17 @@
 /*
- * Every path of the console, as a function of what stands in it. Values are percent-encoded here and nowhere else;
- * routes.tsx has the same paths as patterns, and paths.test.ts holds the two together.
+ * A function for every path of the console. Values are percent-encoded here and nowhere else. routes.tsx has the same
+ * paths as patterns, and paths.test.ts compares the two.
  */
 
 const at = encodeURIComponent
 
-/** Where a key is pasted. */
+/** The page where the user signs in with a key. */
 export const signIn = () => '/sign-in'
 
-/** What an organization opens with. */
+/** The start page of an organization. */
 export const home = (organizationId: string) => `/o/${at(organizationId)}`
 
-/** The organization at a glance. */
+/** The overview of the organization. */
 export const overview = (organizationId: string) => `${home(organizationId)}/overview`
 
 export const identities = (organizationId: string) => `${home(organizationId)}/identities`
@@ -37,7 +37,7 @@ export const deleteIdentity = (organizationId: string, identityId: string) =>
 export const deleteIdentityInList = (organizationId: string, identityId: string) =>
   `${identities(organizationId)}/delete/${at(identityId)}`
 
-/** The same over the department that the identity belongs to. */
+/** The same over the identity's department. */
 export const deleteMember = (organizationId: string, departmentId: string, identityId: string) =>
   `${department(organizationId, departmentId)}/identities/${at(identityId)}/delete`
 
@@ -76,11 +76,11 @@ export const mailboxQuota = (organizationId: string, mailboxQuotaId: string) =>
 export const resizeMailboxQuota = (organizationId: string, mailboxQuotaId: string) =>
   `${mailboxQuota(organizationId, mailboxQuotaId)}/resize`
 
-/** The same beside the list, for those who go through many. */
+/** The same beside the list, for users who resize many. */
 export const resizeInList = (organizationId: string, mailboxQuotaId: string) =>
   `${mailboxQuotas(organizationId)}/resize/${at(mailboxQuotaId)}`
 
-/** From when on a mailbox warns. */
+/** The panel that sets from which use on a mailbox warns. */
 export const editMailboxQuota = (organizationId: string, mailboxQuotaId: string) =>
   `${mailboxQuota(organizationId, mailboxQuotaId)}/edit`
 
@@ -91,20 +91,20 @@ export const withdrawMailboxQuota = (organizationId: string, mailboxQuotaId: str
 export const withdrawInList = (organizationId: string, mailboxQuotaId: string) =>
   `${mailboxQuotas(organizationId)}/withdraw/${at(mailboxQuotaId)}`
 
-/** Who changed what, and when. */
+/** The list of audit events. */
 export const audit = (organizationId: string) => `${home(organizationId)}/audit`
 
-/** One event: the API finds it by the thing that was changed and the moment. */
+/** One audit event. The API finds it by the changed resource and the time, so both are in the path. */
 export const auditEvent = (
   organizationId: string,
   event: { audit_event_id: string; resource_id: string; occurred_at: string },
 ) =>
   `${audit(organizationId)}/${[event.occurred_at, event.resource_id, event.audit_event_id].map(at).join('/')}`
 
-/** State of the service. */
+/** The state of the service. */
 export const health = (organizationId: string) => `${home(organizationId)}/health`
 
-/** The organization's keys. */
+/** The list of the organization's keys. */
 export const keys = (organizationId: string) => `${home(organizationId)}/key`
 
 export const newKey = (organizationId: string) => `${keys(organizationId)}/new`
@@ -113,5 +113,5 @@ export const key = (organizationId: string, keyId: string) => `${keys(organizati
 
 export const revokeKey = (organizationId: string, keyId: string) => `${key(organizationId, keyId)}/revoke`
 
-/** What the key in use is and may do. */
+/** The key in use and its permissions. */
 export const ownKey = (organizationId: string) => `${keys(organizationId)}/own`

@@ -14,21 +14,21 @@ import type { Operation } from './contract/operation.ts'
 
 /** A page of the navigation. */
 export interface PageEntry {
-  /** What stands behind the organization in its address, and the name of its help. */
+  /** The segment after the organization in the page's path; also the name of its help. */
   segment: string
   label: string
   icon: LucideIcon
-  /** What a key needs to see it; null when any key will do. */
+  /** The permission that a key needs to see the page; null when every key may. */
   permission: Permission | null
-  /** The module of its component below src/pages; `loaders.ts` beside it has its loader, if it has one. */
+  /** The module of its component below src/pages. Its loader, if it has one, is in `loaders.ts` beside it. */
   component: string
-  /** What a list asks for when its address says nothing more: sent before the console's code has arrived. */
+  /** The request of a list whose URL has no parameters. It is sent before the console's code has arrived. */
   firstRequest?: { url: string; permission: Permission }
 }
 
 /**
- * The pages of the navigation in their order. Navigation, landing page, search palette and help read it, and so does the
- * build, which tells src/preload.ts of the request and the files with which each page begins.
+ * The pages of the navigation in their order. Navigation, landing page, search palette and help read it. The build reads
+ * it too, and passes each page's first request and files to src/preload.ts.
  */
 export const registry: readonly PageEntry[] = [
   {
@@ -98,14 +98,14 @@ export const registry: readonly PageEntry[] = [
   { segment: 'health', label: 'Health', icon: HeartPulse, permission: null, component: 'health/HealthPage' },
 ]
 
-/** What a page's help says: `topic` of `pages/<group>/<segment>-help.ts`. */
+/** The content of a page's help: `topic` of `pages/<group>/<segment>-help.ts`. */
 export interface HelpTopic {
-  /** What the page is for, in a few sentences. */
+  /** A few sentences about the purpose of the page. */
   what: string
-  /** The contract's limits, a sentence each. */
+  /** One sentence for each of the contract's limits. */
   limits: readonly string[]
-  /** The group of the operations in the reference. */
+  /** The tag of the operations in the reference. */
   tag: string
-  /** The operations behind the page, the page's own first. */
+  /** The operations that the page uses, its main one first. */
   operations: readonly Pick<Operation<never, unknown>, 'id' | 'method' | 'path'>[]
 }

@@ -25,8 +25,8 @@ const PageError = () => (
   </Suspense>
 )
 
-// In the place of an organization's pages while this tab has no session for it; the address stays. Not a lazy part of
-// its route: every first load of a page would wait for it.
+// Shown instead of an organization's pages while this tab has no session for it; the URL stays. It is not the route's
+// lazy component, because every first load of a page would then wait for it.
 const NoProfile = () => {
   const error = useRouteError()
   if (!(error instanceof SignedOut)) throw error
@@ -53,7 +53,7 @@ const needProfile = ({ params }: LoaderFunctionArgs) => {
   return null
 }
 
-/** The console's table of contents. Loaders start the requests while the code of a page is still on its way. */
+/** Every page of the console. Loaders start a page's requests while its code is still being loaded. */
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: CrashPage,

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { createCoalescedRead } from './coalesced-read.ts'
 
 const setUp = () => {
-  const reads: { name: string; answer: (value: number) => void; fail: () => void }[] = []
+  const reads: { name: string; resolve: (value: number) => void; fail: () => void }[] = []
   const ask = createCoalescedRead(
     (name) =>
       new Promise<number>((resolve, reject) => {
-        reads.push({ name, answer: resolve, fail: () => reject(new Error('away')) })
+        reads.push({ name, resolve, fail: () => reject(new Error('away')) })
       }),
   )
   return { reads, ask }
@@ -19,21 +19,21 @@ test('who asks while it is being read gets what is read after that, all of them 
   const first = ask('one')
   const later = [ask('one'), ask('one')]
   expect(reads).toHaveLength(1)
-  reads[0]?.answer(1)
+  reads[0]?.resolve(1)
   expect(await first).toBe(1)
   await settled()
   expect(reads).toHaveLength(2)
   const last = ask('one')
-  reads[1]?.answer(2)
+  reads[1]?.resolve(2)
   expect(await Promise.all(later)).toEqual([2, 2])
   await settled()
-  reads[2]?.answer(3)
+  reads[2]?.resolve(3)
   expect(await last).toBe(3)
   await settled()
-  const anew = ask('one')
+  const newRead = ask('one')
   expect(reads).toHaveLength(4)
-  reads[3]?.answer(4)
-  expect(await anew).toBe(4)
+  reads[3]?.resolve(4)
+  expect(await newRead).toBe(4)
 })
 
 test('names do not wait for each other, and a failure is that of those who waited for it', async () => {
@@ -45,8 +45,8 @@ test('names do not wait for each other, and a failure is that of those who waite
   reads[0]?.fail()
   await expect(failing).rejects.toThrow('away')
   await settled()
-  reads[2]?.answer(7)
-  reads[1]?.answer(8)
+  reads[2]?.resolve(7)
+  reads[1]?.resolve(8)
   expect(await after).toBe(7)
   expect(await other).toBe(8)
 })

@@ -1,14 +1,14 @@
 import { type AcquireTimeout, createSemaphore, type Semaphore } from './semaphore.ts'
 
-/** A semaphore for each name, which is dropped when nothing of that name runs any more. */
+/** A semaphore for each name. It is removed when no work of that name runs any more. */
 interface KeyedSemaphore {
   acquire: (name: string, timeout: AcquireTimeout) => Promise<void>
   release: (name: string) => void
-  /** Rejects all work that waits, of one name where it is given. */
+  /** Rejects all waiting work, or only that of `name`. */
   rejectAll: (error: Error, name?: string) => void
 }
 
-/** Semaphores of which each lets at most `limit` run at once. */
+/** Creates a semaphore for each name; each lets at most `limit` pieces of work run at once. */
 export const createKeyedSemaphore = (limit: number): KeyedSemaphore => {
   const semaphores = new Map<string, Semaphore>()
   return {

@@ -4,7 +4,7 @@ import { createSemaphore } from './semaphore.ts'
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A semaphore whose one place is taken, and what waits for it by name, in the order in which it was served. */
+/** A semaphore for one piece of work, which runs, and the names of the waiters in the order in which they were served. */
 const setUp = async (waiters: Record<string, number>) => {
   const semaphore = createSemaphore(1)
   await semaphore.acquire()

@@ -1,20 +1,20 @@
-/** How long to wait for a semaphore at most, in milliseconds, and what is thrown then. */
+/** How long to wait for a semaphore, in milliseconds, and the error after that. */
 export interface AcquireTimeout {
   timeoutMs: number
   error: () => Error
 }
 
-/** A bound on how much work runs at once; the rest waits, the oldest before the others. */
+/** A bound on how much work runs at once. The rest waits, and the oldest comes first. */
 export interface Semaphore {
   counts: () => { running: number; waiting: number }
   /**
-   * Waits until work may begin; `release` tells that it has ended.
-   * @param since when the work was first asked for, as `performance.now` has it: what has waited for something else
-   *   before does not wait behind what came later.
+   * Waits until work may begin. Call `release` when the work has ended.
+   * @param since when the work was requested, in milliseconds of `performance.now`. Work that has waited for something
+   *   else before comes ahead of work that was requested later.
    */
   acquire: (timeout?: AcquireTimeout, since?: number) => Promise<void>
   release: () => void
-  /** Rejects all work that waits. */
+  /** Rejects all waiting work. */
   rejectAll: (error: Error) => void
 }
 
@@ -24,17 +24,17 @@ interface Waiter {
   reject: (error: Error) => void
 }
 
-/** A semaphore for work of which at most `limit` runs at once. */
+/** Creates a semaphore that lets at most `limit` pieces of work run at once. */
 export const createSemaphore = (limit: number): Semaphore => {
   let running = 0
-  // The oldest first.
-  const waiting: Waiter[] = []
+  // In order of age, the oldest first.
+  const queue: Waiter[] = []
 
   const wait = (timeout: AcquireTimeout | undefined, since: number): Promise<void> =>
     new Promise((resolve, reject) => {
       const end = (settle: () => void) => {
         clearTimeout(timer)
-        waiting.splice(waiting.indexOf(waiter), 1)
+        queue.splice(queue.indexOf(waiter), 1)
         settle()
       }
       const waiter: Waiter = {
@@ -43,23 +43,23 @@ export const createSemaphore = (limit: number): Semaphore => {
         reject: (error) => end(() => reject(error)),
       }
       const timer = timeout && setTimeout(() => waiter.reject(timeout.error()), timeout.timeoutMs)
-      waiting.splice(waiting.findLastIndex((other) => other.since <= since) + 1, 0, waiter)
+      queue.splice(queue.findLastIndex((other) => other.since <= since) + 1, 0, waiter)
     })
 
   return {
-    counts: () => ({ running, waiting: waiting.length }),
+    counts: () => ({ running, waiting: queue.length }),
     acquire: async (timeout, since = performance.now()) => {
       if (running >= limit) return wait(timeout, since)
       running += 1
     },
     release: () => {
-      // The next waiter takes the place, so the count stays.
-      const [next] = waiting
+      // The next waiter replaces this work, so the count stays.
+      const [next] = queue
       if (next) next.start()
       else running -= 1
     },
     rejectAll: (error) => {
-      while (waiting[0] !== undefined) waiting[0].reject(error)
+      while (queue[0] !== undefined) queue[0].reject(error)
     },
   }
 }

@@ -1,29 +1,29 @@
 import type { Reason } from './failures.ts'
 
-/** That the database answers but takes no changes. */
+/** A fault in which the database responds but refuses changes. */
 export interface ChangeFault {
   reason: Exclude<Reason, 'away'>
-  /** When a change was refused last, as `performance.now` has it. */
+  /** When a change was refused last, in milliseconds of `performance.now`. */
   at: number
 }
 
-/** What a fault means, for a log line and for health. */
+/** The words for a fault, for the log and for health. */
 export const changeFaultWords: Readonly<Record<ChangeFault['reason'], string>> = {
   read_only: 'the database is read-only.',
   disk_full: "the database's disk is full.",
 }
 
-/** Whether the database takes changes, known from those that were tried. */
+/** Tells whether the database takes changes, from the results of earlier changes. */
 export interface ChangeFaults {
   current: () => ChangeFault | null
   recordRefusal: (reason: ChangeFault['reason']) => void
   recordSuccess: () => void
 }
 
-/** Milliseconds since the last refusal, after which a change that succeeds ends the fault. A full disk takes a change now and then. */
+/** Milliseconds after the last refusal before a successful change ends the fault. Even with a full disk some changes succeed. */
 const minFaultMs: Readonly<Record<ChangeFault['reason'], number>> = { read_only: 0, disk_full: 10_000 }
 
-/** @param onChange called when changes begin to be refused, and with null when they are done again. */
+/** @param onChange called with the reason when changes begin to be refused, and with null when they succeed again. */
 export const createChangeFaults = (
   onChange: (reason: ChangeFault['reason'] | null) => void,
   now: () => number = () => performance.now(),

@@ -4,9 +4,9 @@ import type { NamedStatement } from './database.ts'
 type ReadRow = (statement: NamedStatement, organizationId: string, since: number) => Promise<object | null>
 
 /**
- * Coalesces reads of a named statement whose one value is the organization: those who read the same at the same time
- * share what is read after each of them has asked.
- * @param readRow reads the first row; gets when it was first asked for, as `performance.now` has it.
+ * Coalesces reads of a named statement whose only value is the organization. Callers that read the same at the same time
+ * share a row that was read after each of their calls.
+ * @param readRow reads the first row. It gets the time of the first call, in milliseconds of `performance.now`.
  */
 export const createCoalescedReads = (readRow: ReadRow) => {
   const byStatement = new Map<string, (organizationId: string) => Promise<object | null>>()

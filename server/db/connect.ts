@@ -3,14 +3,14 @@ import { DatabaseUnavailable, WrongConnection } from './failures.ts'
 import type { Scope } from './scope.ts'
 import { type Servers, serversOf } from './servers.ts'
 
-/** The servers of a URL that the configuration has accepted. */
+/** The servers of a URL that the configuration has validated. */
 export const requireServers = (url: string): Servers => {
   const servers = serversOf(url)
   if (servers === null) throw new Error('This is no database URL.')
   return servers
 }
 
-/** What a server says of itself; see `checkConnection`. */
+/** The state that a server reports; see `checkConnection`. */
 interface ServerState {
   role: string
   pid: number
@@ -21,17 +21,17 @@ interface ServerState {
 const serverStateSql = `select current_user::text as role, pg_backend_pid() as pid, pg_is_in_recovery() as is_standby,
   current_setting('transaction_read_only')::boolean as is_read_only`
 
-/** Whether a server is of the kind that the URL asks for. */
+/** Whether a server is of the kind that the URL requires. */
 const isTarget = ({ target }: Servers, { is_standby, is_read_only }: ServerState): boolean =>
   target === 'any' || (target === 'primary' ? !is_standby : !is_standby && !is_read_only)
 
-/** The process on the other side as PostgreSQL named it when the connection was made; a pooler makes one up. */
+/** The process id that PostgreSQL sent when the connection was made. A pooler sends an invented one. */
 const announcedPid = (client: pg.ClientBase): number => (client as unknown as { processID: number }).processID
 
 /**
- * Asks a new connection, once, whether it leads where it must: to a server of the kind that the URL asks for, under the role that
- * row-level security binds, and, when that role is kept on the connection, to PostgreSQL itself.
- * @throws WrongConnection with a sentence for whoever operates it; DatabaseUnavailable for a server of another kind.
+ * Checks a new connection once: the server is of the kind that the URL requires, the role is bound by row-level security
+ * and, when the role is set for the whole connection, there is no pooler between.
+ * @throws WrongConnection with a sentence for the operator; DatabaseUnavailable for a server of another kind.
  */
 export const checkConnection = async (
   client: pg.ClientBase,
@@ -59,7 +59,7 @@ export const checkConnection = async (
   }
 }
 
-/** Opens one connection, to the first of the servers that answers and is of the kind that the URL asks for. */
+/** Opens one connection, to the first server that responds and is of the kind that the URL requires. */
 export const connectTo = async (url: string, config: Omit<pg.ClientConfig, 'connectionString'>) => {
   const servers = requireServers(url)
   let failure: unknown
@@ -80,7 +80,7 @@ export const connectTo = async (url: string, config: Omit<pg.ClientConfig, 'conn
   throw failure
 }
 
-/** Whether a pooler, such as PgBouncer, stands between: the process that answers is not the one that was announced. */
+/** Whether there is a pooler between, such as PgBouncer: the process that responds has another id than the connection announced. */
 export const isPooledConnection = async (client: pg.ClientBase): Promise<boolean> => {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   return rows[0]?.pid !== announcedPid(client)

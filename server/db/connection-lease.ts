@@ -5,21 +5,21 @@ import type { Connections } from './connections.ts'
 import { DatabaseUnavailable, isTransient, isBroken, reasonOf } from './failures.ts'
 import type { Scope } from './scope.ts'
 
-/** Lends each piece of work a connection of its own for as long as it needs one. */
+/** Gives each piece of work a connection of its own while it needs one. */
 interface ConnectionLease {
   /**
-   * Runs statements on one connection, which is taken for the first of them: work that needs none holds none.
-   * @param since when it was first asked for, as `performance.now` has it.
-   * @throws DatabaseUnavailable when the database is the cause; else what `work` throws.
+   * Runs statements on one connection, which is acquired for the first of them, so that work without statements needs none.
+   * @param since when the work was requested, in milliseconds of `performance.now`.
+   * @throws DatabaseUnavailable when the database is the cause; otherwise the error that `work` throws.
    */
   run: <T>(
     organizationId: string,
     work: (connection: () => Promise<pg.PoolClient>) => Promise<T>,
     since?: number,
   ) => Promise<T>
-  /** How much work waits for a connection. */
+  /** How many pieces of work wait for a connection. */
   waiting: () => number
-  /** Rejects all work that waits for a connection. */
+  /** Rejects all work that is waiting for a connection. */
   rejectAll: (error: Error) => void
 }
 
@@ -28,13 +28,13 @@ interface ConnectionLeaseOptions {
   scope: Scope
   faults: ChangeFaults
   poolSize: number
-  /** How long work waits for a connection that is not in use. */
+  /** How long work waits for a free connection. */
   timeout: AcquireTimeout
-  /** Called when no connection could be made: work that waits for one would fail as well. */
+  /** Called when a connection could not be made, since waiting work would fail in the same way. */
   onOutage: (error: DatabaseUnavailable) => void
 }
 
-/** The error as the caller gets it: DatabaseUnavailable where the database is the cause. */
+/** The error for the caller: DatabaseUnavailable when the database is the cause. */
 const translate = (error: unknown): unknown =>
   error instanceof DatabaseUnavailable || !(error instanceof Error) || !isTransient(error)
     ? error
@@ -48,14 +48,14 @@ export const createConnectionLease = ({
   timeout,
   onOutage,
 }: ConnectionLeaseOptions): ConnectionLease => {
-  // The pool's own queue would count the wait for another's connection as the making of one.
+  // Not the pool's own queue, because its connect time-out would include the wait for a free connection.
   const semaphore = createSemaphore(poolSize)
 
   const run: ConnectionLease['run'] = async (organizationId, work, since = performance.now()) => {
     let isAcquired = false
     let client: pg.PoolClient | undefined
     let opening: Promise<pg.PoolClient> | undefined
-    let broken: Error | undefined
+    let brokenError: Error | undefined
     const open = async (): Promise<pg.PoolClient> => {
       await semaphore.acquire(timeout, since)
       isAcquired = true
@@ -66,15 +66,15 @@ export const createConnectionLease = ({
     try {
       return await work(() => (opening ??= open()))
     } catch (error) {
-      if (error instanceof Error && isBroken(error)) broken = error
+      if (error instanceof Error && isBroken(error)) brokenError = error
       const reason = reasonOf(error)
       if (reason !== 'away') faults.recordRefusal(reason)
-      const translated = translate(error)
-      if (translated instanceof DatabaseUnavailable && isAcquired && client === undefined)
-        onOutage(translated)
-      throw translated
+      const translatedError = translate(error)
+      if (translatedError instanceof DatabaseUnavailable && isAcquired && client === undefined)
+        onOutage(translatedError)
+      throw translatedError
     } finally {
-      client?.release(broken)
+      client?.release(brokenError)
       if (isAcquired) semaphore.release()
     }
   }

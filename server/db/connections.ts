@@ -7,29 +7,29 @@ import type { Servers } from './servers.ts'
 interface ConnectionOptions {
   servers: Servers
   scope: Scope
-  /** The role that each connection must work as. */
+  /** The role of each connection. */
   role: string
   isPooled: boolean
   poolSize: number
-  /** Milliseconds for a new connection. */
+  /** Milliseconds that a new connection may take. */
   connectTimeout: number
-  /** Milliseconds after which no answer is awaited any more; null: for ever. */
+  /** Milliseconds to wait for the response to a query; null for ever. */
   queryTimeout: number | null
-  /** Called when an idle connection breaks, and when one is refused because it does not lead where it must. */
+  /** Called when an idle connection breaks, and when a new one fails `checkConnection`. */
   onError?: (error: Error) => void
 }
 
-/** Connections to the first of the servers that answers and is of the kind that the URL asks for. */
+/** Connections to the first server that responds and is of the kind that the URL requires. */
 export interface Connections {
-  /** A connection that is not in use, else a new one, which has been checked. */
+  /** A free connection, or else a new one that has been checked. */
   connect: () => Promise<pg.PoolClient>
-  /** Ends every connection, whatever runs on it. */
+  /** Closes every connection, even those in use. */
   cut: () => void
   counts: () => { total: number; idle: number }
   close: () => Promise<void>
 }
 
-/** Milliseconds. A new connection costs a few requests' time, and plans its statements anew. */
+/** Milliseconds. A new connection takes as long as a few requests, and has to plan its statements again. */
 const idleTimeout = 600_000
 
 export const createConnections = ({
@@ -42,7 +42,7 @@ export const createConnections = ({
   queryTimeout,
   onError,
 }: ConnectionOptions): Connections => {
-  // Which server new connections are made to; the next is tried when it is away or of another kind.
+  // The index of the server for new connections. When it is away or of another kind, the next one is tried.
   let server = 0
   const open = new Set<pg.Client>()
   const pool = new pg.Pool({
@@ -73,7 +73,7 @@ export const createConnections = ({
       try {
         return await pool.connect()
       } catch (error) {
-        // Another request may have moved on to the next server meanwhile.
+        // Another request may have changed to the next server in the meantime.
         if (server === current) server = (current + 1) % servers.urls.length
         if (attempt < servers.urls.length) continue
         if (error instanceof WrongConnection) onError?.(error)

@@ -1,41 +1,41 @@
 import type { ChangeFault } from './change-fault.ts'
 
-/** A statement that each connection plans once; its text never changes. */
+/** A statement that each connection plans only once; its text never changes. */
 export interface NamedStatement {
   name: string
   text: string
 }
 
-/** A connection for one organization; the SQL names the organization too, row-level security is the second lock. */
+/** A connection for one organization. The SQL names the organization too; row-level security is the second protection. */
 export interface Db {
   readonly organizationId: string
-  /** @param name of a statement that each connection plans once; it never changes, and there are few such. */
+  /** @param name the name of a statement that each connection plans only once. Its text never changes, and there are few of them. */
   query<Row extends object>(sql: string, values: readonly unknown[], name?: string): Promise<Row[]>
   /** The first row, or null. */
   one<Row extends object>(sql: string, values: readonly unknown[], name?: string): Promise<Row | null>
   /**
-   * The first row of a statement whose one value is the organization, or null. Those who read outside of a transaction
-   * at the same time share it: it is read after each of them has asked.
+   * The first row of a statement whose only value is the organization, or null. Callers outside of a transaction that read
+   * it at the same time share one read, which begins after each of their calls.
    */
   oneCoalesced<Row extends object>(statement: NamedStatement): Promise<Row | null>
 }
 
 export interface Database {
-  /** Runs reads for an organization, each statement for itself. */
+  /** Runs reads for an organization, without a common transaction. */
   read<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T>
-  /** Runs a transaction for an organization, again when it lost a deadlock; what `work` throws rolls it back. */
+  /** Runs a transaction for an organization, and repeats it after a deadlock. An error that `work` throws rolls it back. */
   write<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T>
   /** Runs statements that belong to no organization. */
   plain<T>(work: (db: Pick<Db, 'query' | 'one'>) => Promise<T>): Promise<T>
-  /** Why changes are refused though the database answers; null while they are done. */
+  /** Why the database refuses changes although it responds; null while it takes them. */
   changeFault(): ChangeFault | null
   close(): Promise<void>
 }
 
 /** A database with its connections. */
 export interface DatabasePool extends Database {
-  /** Ends every connection, whatever runs on it: the server is known not to answer. */
+  /** Closes every connection, even those in use, because the server does not respond. */
   cut: () => void
-  /** Connections that are open and that are unused, and how many requests wait for one. */
+  /** The number of open connections, of unused ones, and of requests that wait for one. */
   connections: () => { total: number; idle: number; waiting: number }
 }

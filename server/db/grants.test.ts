@@ -15,8 +15,8 @@ const connect = async (url: string, role: string) => {
   await connected.connect()
   return connected
 }
-/** How many rows a statement changes, or the SQLSTATE of its refusal; it leaves nothing behind. */
-const attempt = async (sql: string, values: unknown[] = [], on = client) => {
+/** How many rows a statement changes, or the SQLSTATE of its error. The change is rolled back. */
+const resultOf = async (sql: string, values: unknown[] = [], on = client) => {
   await on.query('begin')
   try {
     return `${(await on.query(sql, values)).rowCount} rows`
@@ -57,13 +57,13 @@ describe('the role that requests work as', () => {
   ])('changes of %s none of %j', async (table, columns) => {
     const outcomes: Record<string, string> = {}
     for (const column of ['organization_id', ...columns])
-      outcomes[column] = await attempt(`update ${table} set ${column} = ${column}`)
+      outcomes[column] = await resultOf(`update ${table} set ${column} = ${column}`)
     const all = ['organization_id', ...columns].map((column) => [column, forbidden])
     expect(outcomes).toEqual(Object.fromEntries(all))
   })
 
   it('notes the use and the end of a key, each with the time of the database', async () => {
-    expect(await attempt('update api_key set last_used_at = now()')).toBe('1 rows')
+    expect(await resultOf('update api_key set last_used_at = now()')).toBe('1 rows')
     const set = (column: string, value: string) =>
       client
         .query<{ difference: number }>(
@@ -73,7 +73,7 @@ describe('the role that requests work as', () => {
         .then(({ rows }) => rows[0]?.difference)
     expect(await set('last_used_at', '2099-01-01')).toBeLessThan(1)
     expect(await set('revoked_at', '2001-01-01')).toBeLessThan(1)
-    // And what is revoked stays so.
+    // A revoked key stays revoked.
     await client.query('update api_key set revoked_at = null')
     const { rows } = await client.query<{ revoked: boolean }>(
       'select revoked_at is not null as revoked from api_key',
@@ -83,7 +83,7 @@ describe('the role that requests work as', () => {
 
   it('makes a key that is new: neither used, revoked nor older than it is', async () => {
     const insert = (column: string | null) =>
-      attempt(
+      resultOf(
         `insert into api_key (organization_id, key_id, key_name, kind, secret_sha256, key_hint, permissions${column ? `, ${column}` : ''})
          select organization_id, uuid_v7(), 'x', 'key', sha256('x'), 'x', '{}'${column ? ', now()' : ''} from organization`,
       )
@@ -94,14 +94,14 @@ describe('the role that requests work as', () => {
 
   it('deletes sessions that have ended, and no other key', async () => {
     await harness.call('createKeySession', { key: organization.owner })
-    expect(await attempt('delete from api_key')).toBe('0 rows')
+    expect(await resultOf('delete from api_key')).toBe('0 rows')
     await client.query("update api_key set revoked_at = now() where kind = 'session'")
-    expect(await attempt('delete from api_key')).toBe('1 rows')
+    expect(await resultOf('delete from api_key')).toBe('1 rows')
   })
 
   it('writes the audit, but not when it happened', async () => {
     const insert = (columns: string, values: string) =>
-      attempt(
+      resultOf(
         `insert into audit_event (organization_id, audit_event_id, actor_key_name, operation, resource_type,
            resource_id, resource_label, request_id${columns})
          select organization_id, uuid_v7(), 'x', 'x', 'key', organization_id, 'x', 'x'${values} from organization`,
@@ -112,7 +112,7 @@ describe('the role that requests work as', () => {
 
   it('makes no large objects', async () => {
     for (const call of ['lo_create(0)', 'lo_creat(0)', "lo_from_bytea(0, 'x')", "lo_put(1, 0, 'x')"])
-      expect([call, await attempt(`select ${call}`)]).toEqual([call, forbidden])
+      expect([call, await resultOf(`select ${call}`)]).toEqual([call, forbidden])
   })
 })
 
@@ -123,8 +123,8 @@ describe('a database whose owner is no superuser', () => {
       await connect(owned.url, 'postroom_app'),
       await connect(owned.url, 'postroom_operator'),
     ]
-    expect(await attempt('create temporary table note (text text)', [], app)).toBe(forbidden)
-    expect(await attempt('create temporary table note (text text)', [], operator)).toBe('null rows')
+    expect(await resultOf('create temporary table note (text text)', [], app)).toBe(forbidden)
+    expect(await resultOf('create temporary table note (text text)', [], operator)).toBe('null rows')
     await app.end()
     await operator.end()
     await owned.drop()

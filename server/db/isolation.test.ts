@@ -38,9 +38,9 @@ afterAll(async () => {
   await client.end()
 })
 
-const as = (organizationId: string) =>
+const setOrganization = (organizationId: string) =>
   client.query("select set_config('postroom.organization_id', $1, false)", [organizationId])
-const refused = async (sql: string, values: unknown[] = []) =>
+const resultOf = async (sql: string, values: unknown[] = []) =>
   client.query(sql, values).then(
     ({ rowCount }) => `${rowCount} rows`,
     (error: { code: string }) => error.code,
@@ -74,28 +74,28 @@ describe('row-level security', () => {
   })
 
   it.each(tables)('shows only the own rows of %s, without any filter in the SQL', async (table) => {
-    await as(ours.organization_id)
+    await setOrganization(ours.organization_id)
     const { rows } = await client.query<{ organization_id: string }>(`select organization_id from ${table}`)
     expect(rows.length).toBeGreaterThan(0)
     expect(new Set(rows.map((row) => row.organization_id))).toEqual(new Set([ours.organization_id]))
   })
 
   it.each(tables)('shows nothing of %s while no organization is set', async (table) => {
-    await as('')
+    await setOrganization('')
     expect((await client.query(`select from ${table}`)).rowCount).toBe(0)
   })
 
   it('lets nobody write into another organization', async () => {
-    await as(ours.organization_id)
-    expect(await refused('update department set description = $1', ['x'])).toBe('1 rows')
-    expect(await refused('delete from identity where organization_id = $1', [theirs.organization_id])).toBe(
+    await setOrganization(ours.organization_id)
+    expect(await resultOf('update department set description = $1', ['x'])).toBe('1 rows')
+    expect(await resultOf('delete from identity where organization_id = $1', [theirs.organization_id])).toBe(
       '0 rows',
     )
-    expect(await refused('update department set organization_id = $1', [theirs.organization_id])).toBe(
+    expect(await resultOf('update department set organization_id = $1', [theirs.organization_id])).toBe(
       '42501',
     )
     expect(
-      await refused(
+      await resultOf(
         `insert into department (department_id, organization_id, department_name, department_name_key)
          values (uuid_v7(), $1, 'Planted', 'planted')`,
         [theirs.organization_id],
@@ -104,15 +104,15 @@ describe('row-level security', () => {
   })
 
   it('lets the audit be written, never changed', async () => {
-    await as(ours.organization_id)
-    expect(await refused("update audit_event set actor_key_name = 'x'")).toBe('42501')
-    expect(await refused('delete from audit_event')).toBe('42501')
-    expect(await refused('truncate audit_event')).toBe('42501')
+    await setOrganization(ours.organization_id)
+    expect(await resultOf("update audit_event set actor_key_name = 'x'")).toBe('42501')
+    expect(await resultOf('delete from audit_event')).toBe('42501')
+    expect(await resultOf('truncate audit_event')).toBe('42501')
   })
 
   it('cannot be switched off from the inside', async () => {
-    expect(await refused('alter table department disable row level security')).toBe('42501')
-    expect(await refused('drop policy own_organization on department')).toBe('42501')
+    expect(await resultOf('alter table department disable row level security')).toBe('42501')
+    expect(await resultOf('drop policy own_organization on department')).toBe('42501')
   })
 })
 
@@ -123,7 +123,7 @@ describe('a reference', () => {
         db.organizationId,
       ]),
     )
-    await as(ours.organization_id)
-    expect(await refused('update identity set department_id = $1', [row?.department_id])).toBe('23503')
+    await setOrganization(ours.organization_id)
+    expect(await resultOf('update identity set department_id = $1', [row?.department_id])).toBe('23503')
   })
 })

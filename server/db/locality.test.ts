@@ -9,8 +9,8 @@ import { type ClientActions, clientActions } from '../../testing/client-actions.
 import type { Db } from './database.ts'
 
 /*
- * What belongs to an organization is found by its organization first, so that organizations can be spread over servers
- * (docs/operations.md). What is not so is named here, with its reason.
+ * Keys, references, indexes and statements of an organization's rows begin with the organization, so that organizations
+ * can be spread over several servers (docs/operations.md). The exceptions are listed here with their reasons.
  */
 
 const harness = harnessForTests()
@@ -27,7 +27,7 @@ afterAll(async () => {
 const namesOf = async (sql: string): Promise<string[]> =>
   (await client.query<{ found: string }>(sql)).rows.map((row) => row.found)
 
-/** What has no organization in it, or only where it decides nothing. */
+/** Exceptions: they lack the organization or have it in a place where it does not decide. */
 const allowed = {
   tables: {
     migration: 'what the database itself is',
@@ -60,22 +60,22 @@ const allowed = {
   },
 } as const
 
-/** Names of those that are neither local nor on the list, and of those on the list that need not be there. */
+/** The names that are neither local nor exceptions, and the exceptions that are no longer needed. */
 const compare = (notLocal: readonly string[], list: Readonly<Record<string, string>>) => {
   const names = new Set(notLocal)
   return {
     notLocal: [...names].filter((name) => !Object.hasOwn(list, name)).toSorted(),
-    needlessly: Object.keys(list).filter((name) => !names.has(name)),
+    unnecessary: Object.keys(list).filter((name) => !names.has(name)),
   }
 }
-const none = { notLocal: [], needlessly: [] }
+const none = { notLocal: [], unnecessary: [] }
 
 const tables = () =>
   namesOf(`select relname as found from pg_class c
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not exists (
       select from pg_attribute where attrelid = c.oid and attname = 'organization_id' and attnotnull)`)
 
-/** Columns of a constraint or index by their numbers. */
+/** SQL for the columns of a constraint or index, by their numbers. */
 const columns = (relation: string, numbers: string) =>
   `array(select attname from pg_attribute where attrelid = ${relation} and attnum = any(${numbers}))`
 
@@ -95,7 +95,7 @@ const indexes = () =>
     where c.relnamespace = 'public'::regnamespace
       and 'organization_id' <> all (${columns('i.indrelid', 'array[i.indkey[0]]')})`)
 
-/** Every function and trigger of ours. */
+/** Every function and trigger of the schema. */
 const bodies = async () => {
   const { rows } = await client.query<{ name: string; body: string }>(
     `select proname as name, pg_get_functiondef(oid) as body from pg_proc p
@@ -105,31 +105,33 @@ const bodies = async () => {
   return rows
 }
 
-/** Whether each look into a table, each change and each row that is added says of which organization. */
+/** Whether each read of a table, each change and each insertion names the organization. */
 const isLocal = (sql: string): boolean => {
   const count = (pattern: RegExp) => [...sql.matchAll(pattern)].length
   const names =
     'organization|organization_service|domain|department|identity|mailbox_quota|api_key|audit_event|idempotency_record|list_bucket|authenticate'
-  // What a statement itself has written is of the organization already, though it is called after its table.
+  // Rows of the statement's own common table expressions belong to the organization already; such a name may equal a table's.
   const own = [...sql.matchAll(/(?:\bwith|,)\s+(\w+) as (?:materialized )?\(/g)]
     .map(([, name]) => name ?? '')
     .filter((name) => names.split('|').includes(name))
-  const ownLooks = own.length === 0 ? 0 : count(new RegExp(`\\b(?:from|join) (?:${own.join('|')})\\b`, 'g'))
-  const looks = count(new RegExp(`\\b(?:from|join|update) (?:own_)?(?:${names})\\b(?! set_)`, 'g'))
-  const added = count(/\binsert into (?!list_bucket\b)(\w+)/g)
-  const said =
+  const ownReads = own.length === 0 ? 0 : count(new RegExp(`\\b(?:from|join) (?:${own.join('|')})\\b`, 'g'))
+  const reads = count(new RegExp(`\\b(?:from|join|update) (?:own_)?(?:${names})\\b(?! set_)`, 'g'))
+  const insertions = count(/\binsert into (?!list_bucket\b)(\w+)/g)
+  const conditions =
     count(/\borganization_id = (?:\$1(?!\d)|\$2|any\(|\w+\.organization_id|\w+\b(?!\())/g) +
     count(/organization_id = current_organization\(\)/g)
   const whole = /\bnotify\b|\b(?:create|drop) (?:index|table)\b/.test(sql)
-  return !whole && looks - ownLooks <= said && added <= count(/insert into \w+ \(organization_id,/g)
+  return (
+    !whole && reads - ownReads <= conditions && insertions <= count(/insert into \w+ \(organization_id,/g)
+  )
 }
 
-/** Everything that requests send while every operation is used. */
+/** Uses every operation, and returns the statements that were sent. */
 const statements = async (): Promise<{ sent: Set<string>; used: Set<string> }> => {
   const sent = new Set<string>()
   const used = new Set<string>()
   const original = { ...harness.database }
-  const note = (db: Db): Db => ({
+  const recorded = (db: Db): Db => ({
     organizationId: db.organizationId,
     query: (sql, ...rest) => {
       sent.add(sql)
@@ -144,27 +146,27 @@ const statements = async (): Promise<{ sent: Set<string>; used: Set<string> }> =
       return db.oneCoalesced(statement)
     },
   })
-  harness.database.read = (id, work) => original.read(id, (db) => work(note(db)))
-  harness.database.write = (id, work) => original.write(id, (db) => work(note(db)))
-  harness.database.plain = (work) => original.plain((db) => work(note(db as Db)))
+  harness.database.read = (id, work) => original.read(id, (db) => work(recorded(db)))
+  harness.database.write = (id, work) => original.write(id, (db) => work(recorded(db)))
+  harness.database.plain = (work) => original.plain((db) => work(recorded(db as Db)))
   try {
     const call: Harness['call'] = (id, rest) => {
       used.add(id)
       return harness.call(id, rest)
     }
-    const acts = clientActions({ ...harness, call }, await harness.organization())
-    const [first, second] = (await fillOrganization(acts, 2)) as [Ids, Ids]
-    const { body } = await acts.call('createKeySession', { body: {} })
+    const actions = clientActions({ ...harness, call }, await harness.organization())
+    const [first, second] = (await fillOrganization(actions, 2)) as [Ids, Ids]
+    const { body } = await actions.call('createKeySession', { body: {} })
     await call('endKeySession', { key: body.api_key })
-    for (const id of Object.keys(operations) as OperationId[]) await everyWay(acts.call, id)
-    for (const slot of requestSlots) await acts.call(slot.operation, slot.call(first, second))
+    for (const id of Object.keys(operations) as OperationId[]) await everyWay(actions.call, id)
+    for (const slot of requestSlots) await actions.call(slot.operation, slot.call(first, second))
   } finally {
     Object.assign(harness.database, original)
   }
   return { sent, used }
 }
 
-/** A list in each of its orders, near its beginning and far into it, and with each of its filters. */
+/** Requests a list in each of its orders, at a small and a large offset, and with each of its filters. */
 const everyWay = async (call: ClientActions['call'], id: OperationId) => {
   const { method, path, query } = operations[id]
   if (method !== 'GET' || path.includes('{')) return

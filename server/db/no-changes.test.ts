@@ -23,7 +23,7 @@ afterAll(async () => {
   await owner.end()
 })
 
-/** What a standby does: new connections, which are all from now on, take no changes. */
+/** Makes the database behave like a standby: connections that are made from now on take no changes. */
 const setReadOnly = async (isReadOnly: boolean) => {
   await owner.query(
     `alter database ${database} set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`,
@@ -101,14 +101,18 @@ describe('a read-only database', () => {
 
   it('is not used where one that takes changes is wanted', async () => {
     await setReadOnly(true)
-    const wanting = createDatabase({
+    const writableDatabase = createDatabase({
       url: `${harness.url}?target_session_attrs=read-write`,
       role: 'app',
       poolSize: 1,
     })
-    const read = () => wanting.plain((db) => db.one('select 1 as one', []))
+    const read = () => writableDatabase.plain((db) => db.one('select 1 as one', []))
     await expect(read()).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'read_only' })
-    const health = createHealth({ database: wanting, probeCache: async () => undefined, version: '1.0.0' })
+    const health = createHealth({
+      database: writableDatabase,
+      probeCache: async () => undefined,
+      version: '1.0.0',
+    })
     expect(healthOf(JSON.stringify(await health()))).toEqual({
       status: 'down',
       state: 'down',
@@ -116,13 +120,13 @@ describe('a read-only database', () => {
     })
     await setReadOnly(false)
     await expect.poll(read).toEqual({ one: 1 })
-    await wanting.close()
+    await writableDatabase.close()
   })
 })
 
 describe('a database whose disk is full', () => {
   it('answers reads, refuses changes with 503, says so once, and takes changes again by itself', async () => {
-    // As PostgreSQL says it (SQLSTATE 53100), wherever a change needs room.
+    // Raises PostgreSQL's error for a full disk (SQLSTATE 53100) for each change.
     await owner.query(`create function no_room() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file' using errcode = '53100'; end $$`)
     await owner.query('create trigger no_room before insert on department execute function no_room()')
@@ -157,7 +161,7 @@ describe('a URL of several servers', () => {
     const read = () => several.plain((db) => db.one('select 1 as one', []))
     await expect(read()).resolves.toEqual({ one: 1 })
     await one.cut()
-    // What was open breaks, once.
+    // The open connection breaks once.
     await expect.poll(read).toEqual({ one: 1 })
     await two.cut()
     await one.heal()

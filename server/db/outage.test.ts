@@ -44,7 +44,7 @@ describe('a database that goes away', () => {
       const before = await Promise.all(Array.from({ length: 6 }, timed))
       expect(before.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 6 }, () => 201))
 
-      // Some are under way when it happens, others come while it lasts.
+      // Some requests run when the outage begins, others come during it.
       const during = [timed(), timed(), timed()]
       await proxy[how]()
       during.push(...Array.from({ length: 12 }, timed))

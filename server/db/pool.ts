@@ -15,22 +15,22 @@ import { createWriteLimit } from './write-limit.ts'
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 interface DatabaseOptions {
-  /** May name several servers; see `serversOf`. */
+  /** The URL, which may name several servers; see `serversOf`. */
   url: string
-  /** As which role: `app` sees one organization at a time, `operator` all. */
+  /** The role: `app` sees one organization at a time, `operator` sees all. */
   role: 'app' | 'operator'
   poolSize: number
-  /** Whether a pooler stands between, so that nothing may be kept on a connection. */
+  /** Whether there is a pooler between, so that no state may be kept on a connection. */
   isPooled?: boolean
-  /** Called when an idle connection breaks, and when one is refused because it does not lead where it must. */
+  /** Called when an idle connection breaks, and when a new one fails `checkConnection`. */
   onError?: (error: Error) => void
-  /** Called when changes begin to be refused though the database answers, and with null when they are done again. */
+  /** Called with the reason when the database begins to refuse changes, and with null when it takes them again. */
   onChangeFault?: (reason: ChangeFault['reason'] | null) => void
 }
 
 /**
- * Milliseconds, `acquire` for a connection that is not in use. A statement that takes longer is a fault; the operator's
- * bulk work is not bounded.
+ * Milliseconds. `acquire` is the wait for a free connection. A statement of a request that takes longer is a fault; the
+ * operator's bulk work has no limit.
  */
 const timeouts = {
   acquire: 3000,
@@ -46,7 +46,7 @@ const acquireTimeout = {
   error: () => new DatabaseUnavailable('Every connection has been in use for too long.'),
 } as const
 
-/** A pool of connections that work as a role without the right to bypass row-level security. */
+/** Creates a pool of connections with a role that cannot bypass row-level security. */
 export const createDatabase = ({
   url,
   role,
@@ -75,7 +75,7 @@ export const createDatabase = ({
     ...(onError ? { onError } : {}),
   })
   const writeLimit = createWriteLimit(acquireTimeout)
-  // Everything that waits would fail in the same way, one after another.
+  // All waiting work would fail in the same way, one after another.
   const rejectWaiting = (error: DatabaseUnavailable) => {
     lease.rejectAll(error)
     writeLimit.rejectAll(error)

@@ -60,10 +60,10 @@ describe('an organization that belongs to the transaction', () => {
       throw new Error('taken back')
     })
     await expect(failing).rejects.toThrow('taken back')
-    const described = await harness.operator.read(ours, (db) =>
+    const visibleRows = await harness.operator.read(ours, (db) =>
       db.query('select organization_id from department where description is not null', []),
     )
-    expect(described).toEqual([{ organization_id: ours }])
+    expect(visibleRows).toEqual([{ organization_id: ours }])
   })
 
   it('leaves an error of a statement to that statement', async () => {
@@ -88,7 +88,7 @@ describe('an organization that belongs to the transaction', () => {
   })
 })
 
-// A machine without PgBouncer cannot tell; those that judge a change have one.
+// Skipped on machines without PgBouncer. Those that check changes have it.
 describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode', () => {
   let pooler: PgBouncer
   beforeAll(async () => {
@@ -133,9 +133,9 @@ describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode', () => {
     const one = async (n: number) => {
       const index = n % 2
       const name = `${nameOf(index)} ${n + 1}`
-      const created = n % 4 < 2 ? await send(index, 'POST', '/department', { department_name: name }) : null
-      if (created !== null && created.statusCode !== 201)
-        wrong.push(`${name}: ${created.statusCode} ${created.body}`)
+      const response = n % 4 < 2 ? await send(index, 'POST', '/department', { department_name: name }) : null
+      if (response !== null && response.statusCode !== 201)
+        wrong.push(`${name}: ${response.statusCode} ${response.body}`)
       const list = await send(index, 'GET', `/department/list?q=${nameOf(index).slice(0, 3)}&limit=200`)
       const { items } = JSON.parse(list.body) as { items?: { department_name: string }[] }
       if (!items?.length) wrong.push(`${name}: ${list.statusCode}, empty`)

@@ -4,19 +4,20 @@ import { isPooledUrl } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { createServiceLogin } from './service-login.ts'
 
-/** The database as the service works with it. */
+/** The URLs by which the service uses the database. */
 export interface ServiceDatabase {
-  /** For requests. */
+  /** The URL for requests. */
   url: string
-  /** PostgreSQL itself, to hear of changes. */
+  /** The URL of PostgreSQL itself, for notifications of changes. */
   directUrl: string
   /** Whether `url` leads through a pooler. */
   isPooled: boolean
 }
 
 /**
- * Migrates the database and finds out how it is reached. The embedded one gets a login for the service, new at each start.
- * @throws UsageError when a pooler is in the way of what cannot go through one.
+ * Migrates the database and finds out whether there is a pooler. The embedded database gets a login for the service,
+ * with a new password at each start.
+ * @throws UsageError when a connection that must reach PostgreSQL itself goes through a pooler.
  */
 export const prepareDatabase = async (
   { url, directUrl, ownerUrl }: DatabaseUrls,

@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import { queryAfter, type Statement } from './scoped-query.ts'
 
-/** How the statements of a connection come to know the role and the organization that they work for. */
+/** How the role and the organization are set for the statements of a connection. */
 export interface Scope {
-  /** What a connection is opened with. */
+  /** The settings with which a connection is opened. */
   settings: pg.ClientConfig
-  /** Names the organization of what is sent until another is named. */
+  /** Sets the organization for the following statements, until another one is set. */
   enter: (client: pg.ClientBase, organizationId: string) => Promise<void>
   /** Begins a transaction. */
   begin: (client: pg.ClientBase, organizationId: string) => Promise<unknown>
-  /** Runs a statement, by itself or in the transaction that was begun. */
+  /** Runs a statement, either in the transaction that has begun or by itself. */
   query: (
     client: pg.ClientBase,
     statement: Statement & { name: string | undefined },
@@ -19,13 +19,13 @@ export interface Scope {
 
 interface ScopeOptions {
   role: 'app' | 'operator'
-  /** Milliseconds; absent: not bounded. */
+  /** Milliseconds; without a value there is no limit. */
   timeouts: { statement?: number; lock?: number; idleInTransaction: number }
 }
 
 /**
- * Role and organization belong to the connection, which keeps them: an organization costs a statement when it is
- * another one than before. Only for connections that nobody else uses in between.
+ * Sets role and organization for the whole connection. Setting the organization costs a statement only when it is
+ * another one than before. This is only for connections that nobody else uses in between.
  */
 export const connectionScope = ({ role, timeouts }: ScopeOptions): Scope => {
   const organizations = new WeakMap<pg.ClientBase, string>()
@@ -51,8 +51,8 @@ export const connectionScope = ({ role, timeouts }: ScopeOptions): Scope => {
 const isUuidOrEmpty = /^[0-9a-f-]{0,36}$/
 
 /**
- * Role, organization and time-outs belong to each transaction and are gone with it: nothing is assumed of a connection,
- * which a pooler may give to somebody else after each transaction. Statements are not prepared by name either.
+ * Sets role, organization and time-outs for each transaction only, because a pooler may give the connection to somebody
+ * else after each one. For the same reason statements are not prepared by name.
  */
 export const transactionScope = ({ role, timeouts }: ScopeOptions): Scope => {
   const fixed = {

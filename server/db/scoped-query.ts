@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What pg's own query works with, as far as it is used here; the package's types leave it out. */
+/** The part of pg's connection that is used here; the package's types do not have it. */
 interface Wire {
   parse(statement: { text: string; name: string; types: undefined }): void
   bind(portal: { statement: string; portal: string; values: readonly unknown[] }): void
@@ -25,9 +25,9 @@ const Query = pg.Query as unknown as new (
 ) => QueryParts
 
 /**
- * A statement with another before it, in one transaction and one round trip: both are sent before one Sync, and what
- * comes before a Sync is one implicit transaction (PostgreSQL's protocol, "Pipelining"). The first one's rows are
- * dropped; whatever it sets for its transaction is gone when the answer is here.
+ * A statement with another one before it, in one transaction and one round trip. Both are sent before one Sync, and all
+ * that is sent before a Sync is one implicit transaction (PostgreSQL's protocol, "Pipelining"). The first one's rows are
+ * dropped. Its settings for the transaction end with the transaction.
  */
 class ScopedQuery extends Query {
   readonly #first: Statement
@@ -59,7 +59,7 @@ class ScopedQuery extends Query {
   }
 }
 
-/** Runs a statement right after another, in one transaction of their own. */
+/** Runs a statement directly after another one, both in one transaction. */
 export const queryAfter = (
   client: pg.ClientBase,
   first: Statement,

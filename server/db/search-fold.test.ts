@@ -8,7 +8,7 @@ import { harnessForTests } from '../../testing/harness.ts'
 import { addIdentities, prepareManyRows, wrongBuckets } from '../../testing/many-rows.ts'
 
 const harness = harnessForTests()
-/** As the owner of the database. */
+/** A connection as the owner of the database. */
 let client: pg.Client
 beforeAll(async () => {
   client = new pg.Client({ connectionString: harness.url })

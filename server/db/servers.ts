@@ -1,4 +1,4 @@
-/** What a server must be to be used, in libpq's words: see `target_session_attrs`. */
+/** The kind of server to use, in libpq's words; see `target_session_attrs`. */
 type Target = 'any' | 'read-write' | 'primary'
 
 const targets: readonly string[] = ['any', 'read-write', 'primary'] satisfies Target[]
@@ -12,9 +12,9 @@ export interface Servers {
 const shape = /^(postgres(?:ql)?:\/\/(?:[^/]*@)?)([^/?@]+)(\/[^?]+)(?:\?(.*))?$/
 
 /**
- * Reads a URL that may name several hosts and what their server must be, as libpq has it (PostgreSQL 18, section
- * 34.1.1.3): `postgresql://user:password@one:5432,two:5432/database?target_session_attrs=read-write`.
- * @returns null when it is no such URL.
+ * Parses a URL that may name several hosts and the kind of server to use, as in libpq (PostgreSQL 18, section 34.1.1.3):
+ * `postgresql://user:password@one:5432,two:5432/database?target_session_attrs=read-write`.
+ * @returns null when it is not such a URL.
  */
 export const serversOf = (url: string): Servers | null => {
   const [, head = '', hosts = '', path = '', search = ''] = shape.exec(url) ?? []
@@ -27,11 +27,11 @@ export const serversOf = (url: string): Servers | null => {
   return { urls: [first, ...others], target: target as Target }
 }
 
-/** The URLs of one database. They are the same unless requests go through a pooler or have a login of their own. */
+/** The URLs of one database. They differ only when requests go through a pooler or use a login of their own. */
 export interface DatabaseUrls {
-  /** For requests; may lead through a pooler. */
+  /** For requests; it may lead through a pooler. */
   url: string
-  /** PostgreSQL itself, to hear of changes. */
+  /** PostgreSQL itself, for notifications of changes. */
   directUrl: string
   /** PostgreSQL itself as the owner of the database, for migrations and the operator's commands. */
   ownerUrl: string

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { connectTo, requireServers } from './connect.ts'
 
-/** The login's usual name; roles belong to a whole PostgreSQL server, so another database on it takes another name. */
+/** The login's default name. Roles belong to the whole PostgreSQL server, so each database on it needs another name. */
 export const serviceLogin = 'postroom_service'
 
 const withLogin = (url: string, name: string, password: string): string => {
@@ -14,10 +14,10 @@ const withLogin = (url: string, name: string, password: string): string => {
 }
 
 /**
- * Makes a login that can work as `postroom_app` and as nothing else, or gives the one of that name a new password. The
- * service needs no more for its requests; migrations and the operator's commands need the owner.
- * @param ownerUrl of a migrated database, as a user who may create roles.
- * @returns the same URL for that login, with its password.
+ * Creates a login that may only use the role `postroom_app`, or gives an existing one a new password. The service needs
+ * no more for its requests; migrations and the operator's commands need the owner.
+ * @param ownerUrl the URL of a migrated database, for a user who may create roles.
+ * @returns the same URL with that login and its password.
  */
 export const createServiceLogin = async (ownerUrl: string, name = serviceLogin): Promise<string> => {
   const password = randomBytes(24).toString('hex')

@@ -3,8 +3,8 @@ import type { Db } from './database.ts'
 import type { Scope } from './scope.ts'
 
 /**
- * Statements for an organization, on a connection that is asked for with each of them.
- * @param within where they run: in a transaction that has begun, or each for itself.
+ * Creates the statements for an organization. Each one calls `connection` for its connection.
+ * @param within the organization, and whether the statements run in a transaction that has begun.
  */
 export const createStatements = (
   scope: Scope,

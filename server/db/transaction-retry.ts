@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { codeOf, isBroken, isTransactionConflict } from './failures.ts'
 
-/** How often a transaction is tried that others keep from being serial. */
+/** How often a transaction is tried when it conflicts with others. */
 const maxAttempts = 4
 
-/** Milliseconds that the next attempt is put off at most, times the attempts so far: two losers do not meet again. */
+/** The most milliseconds before the next attempt, times the attempts so far. The delay is random, so that two do not conflict again. */
 const maxRetryDelayMs = 20
 
 const runOnce = async <T>(
@@ -19,15 +19,15 @@ const runOnce = async <T>(
     await client.query('commit')
     return result
   } catch (error) {
-    // A broken connection is destroyed, and that rolls back too.
+    // A broken connection is destroyed, which also rolls back.
     if (!isBroken(error)) await client.query('rollback')
     throw error
   }
 }
 
 /**
- * Runs a transaction on a connection, and again when it failed only because of those beside it. What `work` throws rolls
- * it back.
+ * Runs a transaction on a connection, and repeats it when it failed only because of concurrent ones. An error that `work`
+ * throws rolls it back.
  */
 export const transactWithRetry = async <T>(
   client: pg.PoolClient,

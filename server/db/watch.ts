@@ -4,8 +4,8 @@ import { withTimeout } from '../concurrency/with-timeout.ts'
 import { connectTo } from './connect.ts'
 
 /**
- * Milliseconds. A heartbeat without an answer means that the server hangs: that is known in less than two seconds, which
- * the interval and the time-out of a heartbeat are together.
+ * Milliseconds. A heartbeat without a response means that the server hangs. Interval and time-out of a heartbeat add up to
+ * less than two seconds, so that this is known by then.
  */
 const times = {
   connectTimeout: 1000,
@@ -13,36 +13,36 @@ const times = {
   heartbeatInterval: 200,
   heartbeatTimeout: 1000,
   retryDelay: 200,
-  /** Between two heartbeats, while what was heard still counts as current. */
+  /** The longest time since the last heartbeat in which the notifications count as complete. */
   maxSilence: 1000,
   flushTimeout: 300,
 } as const
 
-/** A connection beside the pool that hears of changed keys, and knows whether the server answers at all. */
+/** A connection beside the pool that receives notifications of changed keys and checks whether the server responds. */
 export interface Watch {
-  /** Whether every change that was committed more than a second ago has been heard of. */
+  /** Whether the notification of every change that was committed more than a second ago has arrived. */
   isCurrent: () => boolean
-  /** Resolves when what was committed before the call has been heard of, or cannot be. */
+  /** Resolves when the notifications of all changes that were committed before the call have arrived, or cannot arrive. */
   flushed: () => Promise<void>
   close: () => Promise<void>
 }
 
 interface WatchOptions {
-  /** Of PostgreSQL itself: a pooler passes no notifications on. May name several servers; see `serversOf`. */
+  /** The URL of PostgreSQL itself, since a pooler forwards no notifications. It may name several servers; see `serversOf`. */
   url: string
-  /** Called with the SHA-256 of a changed key in hexadecimal, or `*`: some may have changed unheard. */
+  /** Called with the SHA-256 of a changed key in hexadecimal, or with `*` when notifications may have been missed. */
   onChange: (changed: string) => void
-  /** Called when an open connection does not answer any more. */
+  /** Called when an open connection does not respond any more. */
   onHung: () => void
 }
 
 interface HeartbeatEvents {
   onHung: () => void
-  /** @param at when the heartbeat was sent, as `performance.now` has it. */
+  /** @param at when the heartbeat was sent, in milliseconds of `performance.now`. */
   onHeartbeat: (at: number) => void
 }
 
-/** Sends heartbeats for as long as the connection serves and answers them. */
+/** Sends heartbeats until the connection ends or does not respond to one. */
 const runHeartbeats = async (
   client: pg.Client,
   signal: AbortSignal,
@@ -52,20 +52,20 @@ const runHeartbeats = async (
     await sleep(times.heartbeatInterval, undefined, { signal }).catch(() => undefined)
     if (signal.aborted) return
     const sentAt = performance.now()
-    const answer = client.query('select')
-    // In two steps: after a pause of this process itself, an answer that has come is read between them.
+    const response = client.query('select')
+    // Two waits: when this process itself has paused, it reads a response that has arrived between them.
     const isAnswered =
-      (await withTimeout(answer, times.heartbeatTimeout)) ||
-      (await withTimeout(answer, times.heartbeatTimeout / 5))
+      (await withTimeout(response, times.heartbeatTimeout)) ||
+      (await withTimeout(response, times.heartbeatTimeout / 5))
     if (!isAnswered) {
-      answer.catch(() => undefined)
+      response.catch(() => undefined)
       return onHung()
     }
     onHeartbeat(sentAt)
   }
 }
 
-/** Starts to watch; it connects again by itself for ever. */
+/** Starts to watch. It connects again by itself until `close`. */
 export const watchDatabase = ({ url, onChange, onHung }: WatchOptions): Watch => {
   const closing = new AbortController()
   let current: pg.Client | null = null
@@ -108,18 +108,18 @@ export const watchDatabase = ({ url, onChange, onHung }: WatchOptions): Watch =>
       await sleep(times.retryDelay, undefined, { signal: closing.signal }).catch(() => undefined)
     }
   }
-  const watching = watch()
+  const watchLoop = watch()
 
   return {
     isCurrent: () => current !== null && performance.now() - lastHeartbeat < times.maxSilence,
-    // PostgreSQL delivers the notifications of all that has committed before it answers.
+    // PostgreSQL sends the notifications of all committed changes before it responds.
     flushed: async () => {
       if (current !== null)
         await withTimeout(current.query('select'), times.flushTimeout).catch(() => undefined)
     },
     close: async () => {
       closing.abort()
-      await watching
+      await watchLoop
     },
   }
 }

@@ -1,16 +1,16 @@
 import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts'
 import type { AcquireTimeout } from '../concurrency/semaphore.ts'
 
-/** How many changes of one organization have a connection at a time: while one commits, the next begins. */
+/** How many changes of one organization run at once. With two, one can begin while the other commits. */
 const changesAtOnce = 2
 
 /**
- * Bounds how many changes of one organization run at once. They wait for each other in the database anyway; those that
- * wait here leave the connections to other organizations.
+ * Bounds how many changes of one organization run at once. In the database they would wait for each other anyway; while
+ * they wait here, their connections are free for other organizations.
  */
 interface WriteLimit {
   run: <T>(organizationId: string, work: () => Promise<T>) => Promise<T>
-  /** Rejects all changes that wait. */
+  /** Rejects all waiting changes. */
   rejectAll: (error: Error) => void
 }
 

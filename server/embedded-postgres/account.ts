@@ -6,7 +6,7 @@ import { UsageError } from '../usage-error.ts'
 
 /** The system account as which the embedded PostgreSQL runs: PostgreSQL refuses to run as root. */
 export interface Account {
-  /** Null: the account of this process. */
+  /** Null for the account of this process. */
   owner: { uid: number; gid: number } | null
   /** Starts a program as that account. */
   start(program: string, args: readonly string[], options: SpawnOptions): ChildProcess
@@ -23,8 +23,8 @@ const lookUp = (name: string) => {
 }
 
 const ownerOf = async (path: string) => {
-  const found = await stat(path).catch(() => null)
-  return found === null || found.uid === 0 ? null : { uid: found.uid, gid: found.gid }
+  const stats = await stat(path).catch(() => null)
+  return stats === null || stats.uid === 0 ? null : { uid: stats.uid, gid: stats.gid }
 }
 
 type Prefix = readonly string[]
@@ -56,7 +56,7 @@ const launch = (
   return { command, args: rest, ids: prefix.length === 0 ? owner : {} }
 }
 
-/** Whether the account, started so, can run the program and enter the folder. */
+/** Whether the account can run the program with this prefix and enter the folder. */
 const works = (prefix: Prefix, owner: { uid: number; gid: number }, program: string, folder: string) => {
   const script = '"$1" --version && cd "$2"'
   const { command, args, ids } = launch(prefix, owner, '/bin/sh', ['-c', script, 'sh', program, folder])
@@ -71,28 +71,28 @@ const self: Account = {
 }
 
 /**
- * Chooses as whom to run: this process's own account; for root the owner of `folder` or of the folder around it,
- * else `postgres`, else `nobody`.
+ * Chooses the account that runs PostgreSQL: this process's own. For root it is the owner of `folder`, else of the folder
+ * around it, else `postgres`, else `nobody`.
  * @param folder the database's folder, which need not exist yet.
- * @throws UsageError when root can make no account reach the programs and the folder.
+ * @throws UsageError when no such account can reach the programs and the folder.
  */
 export const chooseAccount = async (program: string, folder: string): Promise<Account> => {
   if (!isRoot()) return self
   const around = dirname(folder)
   const owner = (await ownerOf(folder)) ?? (await ownerOf(around)) ?? lookUp('postgres') ?? lookUp('nobody')
-  const reached = (await stat(folder).catch(() => null)) === null ? around : folder
-  const prefix = owner && prefixes(owner).find((one) => works(one, owner, program, reached))
+  const neededFolder = (await stat(folder).catch(() => null)) === null ? around : folder
+  const prefix = owner && prefixes(owner).find((one) => works(one, owner, program, neededFolder))
   if (!owner || !prefix) {
     throw new UsageError(
-      `PostgreSQL does not run as root, and no other account can reach ${program} and ${reached}. ` +
+      `PostgreSQL does not run as root, and no other account can reach ${program} and ${neededFolder}. ` +
         'Start Postroom as an ordinary user, move it to a folder that everybody may enter and set ' +
         'POSTROOM_DATA_DIR to such a folder, or set DATABASE_URL.',
     )
   }
   return {
     owner,
-    start: (name, given, options) => {
-      const { command, args, ids } = launch(prefix, owner, name, given)
+    start: (name, programArgs, options) => {
+      const { command, args, ids } = launch(prefix, owner, name, programArgs)
       return spawn(command, args, { ...options, ...ids })
     },
     give: (path) => chown(path, owner.uid, owner.gid),

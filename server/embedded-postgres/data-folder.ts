@@ -11,15 +11,15 @@ export type Role = 'server' | 'cli'
 /** The content of `postroom.pid`. */
 export interface Holder {
   pid: number
-  /** Tells the process from a later one with the same id; null where the system does not say. */
+  /** Distinguishes the process from a later one with the same id; null where the system does not tell. */
   started: string | null
   role: Role
-  /** Where the server listens, once it does. */
+  /** The URL of the server; null until it listens. */
   url: string | null
 }
 
 export interface FolderLock {
-  /** Notes where the server listens, for whoever finds the folder taken. */
+  /** Writes the server's URL into the lock, for processes that find the folder locked. */
   announce: (url: string) => void
   release: () => void
 }
@@ -46,7 +46,7 @@ const isLive = (holder: Holder | null): holder is Holder =>
   isAlive(holder.pid) &&
   (holder.started === null || [holder.started, null].includes(startOf(holder.pid)))
 
-/** Puts `text` at `path` in one step, unless something is there. */
+/** Creates a file with its content in one step. Returns false when the file exists. */
 const place = (path: string, text: string): boolean => {
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, text, { mode: 0o644 })
@@ -61,18 +61,18 @@ const place = (path: string, text: string): boolean => {
   }
 }
 
-/** Takes away what a dead process left; what another process has put there in the meantime goes back. */
+/** Removes a dead process's lock. If another process has replaced it in the meantime, that lock is put back. */
 const removeStale = (path: string, stale: string) => {
-  const aside = `${path}.${process.pid}.stale`
+  const asidePath = `${path}.${process.pid}.stale`
   try {
-    renameSync(path, aside)
+    renameSync(path, asidePath)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
     throw error
   }
-  const taken = readFileSync(aside, 'utf8')
-  rmSync(aside)
-  if (taken !== stale) place(path, taken)
+  const content = readFileSync(asidePath, 'utf8')
+  rmSync(asidePath)
+  if (content !== stale) place(path, content)
 }
 
 const unusable = (dataDir: string, cause: unknown) => {
@@ -95,59 +95,60 @@ const unusable = (dataDir: string, cause: unknown) => {
   )
 }
 
-/** Makes a folder and those around it. Node's own way never returns below /proc. */
+/** Makes a folder and its parents. Node's recursive mkdir never returns below /proc. */
 const makeFolder = async (path: string): Promise<void> => {
   if (existsSync(path)) return
   const around = dirname(path)
   if (around !== path) await makeFolder(around)
-  // Others may pass: the database's own account must reach its folder below.
+  // Others may enter, because the database's own account must reach its folder inside.
   await mkdir(path, { mode: 0o711 })
 }
 
-/** Milliseconds in which two processes that both found the same dead holder have settled who comes next. */
-const settling = 100
+/** Milliseconds to wait before reading the lock again, when another process may have taken over from the same dead holder. */
+const settleMs = 100
 
-/** Places `text`, over a dead holder's if need be; answers the live holder, who may be another process. */
-const take = async (path: string, text: string): Promise<Holder | null> => {
-  for (let contested = false; ; contested = true) {
+/** Writes the lock, in place of a dead holder's if there is one. Returns the live holder, which may be another process. */
+const acquire = async (path: string, text: string): Promise<Holder | null> => {
+  for (let isContested = false; ; isContested = true) {
     if (place(path, text)) {
-      if (contested) await sleep(settling)
+      if (isContested) await sleep(settleMs)
       return parse(read(path) ?? '')
     }
-    const found = read(path)
-    const holder = parse(found ?? '')
+    const content = read(path)
+    const holder = parse(content ?? '')
     if (isLive(holder)) return holder
-    if (found !== null) removeStale(path, found)
+    if (content !== null) removeStale(path, content)
   }
 }
 
 /**
- * Makes the data folder if need be and takes its lock, `postroom.pid`; a dead holder's lock is taken over.
+ * Locks the data folder with the file `postroom.pid`, and makes the folder when it is missing. A dead holder's lock is
+ * replaced.
  * @returns the lock, or the live process that holds it.
  * @throws UsageError when the folder cannot be made or written.
  */
 export const lockFolder = async (dataDir: string, role: Role): Promise<FolderLock | Holder> => {
   const path = join(dataDir, 'postroom.pid')
-  const own: Holder = { pid: process.pid, started: startOf(process.pid), role, url: null }
-  let text = JSON.stringify(own)
+  const ownHolder: Holder = { pid: process.pid, started: startOf(process.pid), role, url: null }
+  let text = JSON.stringify(ownHolder)
   try {
     await makeFolder(dataDir)
-    const holder = await take(path, text)
+    const holder = await acquire(path, text)
     if (holder !== null && JSON.stringify(holder) !== text) return holder
   } catch (cause) {
     throw cause instanceof UsageError ? cause : unusable(dataDir, cause)
   }
-  const mine = () => read(path) === text
+  const isHeld = () => read(path) === text
   return {
     announce: (url) => {
-      const next = JSON.stringify({ ...own, url })
+      const next = JSON.stringify({ ...ownHolder, url })
       const draft = `${path}.${process.pid}`
       writeFileSync(draft, next, { mode: 0o644 })
-      if (mine()) renameSync(draft, path)
+      if (isHeld()) renameSync(draft, path)
       text = next
     },
     release: () => {
-      if (mine()) rmSync(path)
+      if (isHeld()) rmSync(path)
     },
   }
 }

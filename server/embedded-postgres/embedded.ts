@@ -13,22 +13,22 @@ import { runPostgres } from './server.ts'
 import { keepRunning } from './supervisor.ts'
 import { isAlive } from './process-state.ts'
 
-/** A PostgreSQL of our own, reachable from this machine alone. */
+/** A running PostgreSQL that only this machine can reach. */
 export interface Embedded {
   url: string
-  /** Ends it: what is written stays, sessions are cut. */
+  /** Stops it. Committed data stays, sessions are closed. */
   stop: () => Promise<void>
 }
 
 export interface EmbeddedOptions {
-  /** Absolute; exists and is locked by the caller. */
+  /** An absolute path. The folder exists, and the caller has locked it. */
   dataDir: string
   log: (message: string) => void
-  /** False only for data that nobody will miss: tests. */
+  /** False only in tests, whose data may be lost. */
   durable?: boolean
 }
 
-/** The major version of the binaries in the package; a folder belongs to one. */
+/** The major version of the package's binaries. A data folder belongs to one major version. */
 const major = '18'
 
 const passwordFile = (dataDir: string) => join(dataDir, 'postgres.password')
@@ -48,7 +48,7 @@ const output = async (account: Account, program: string, args: readonly string[]
   return { code, text }
 }
 
-/** Makes the database's folder under another name, so that an interrupted start leaves no half of one. */
+/** Makes the database's folder under another name and then renames it, so that an interrupted start leaves nothing incomplete. */
 const initialize = async (binaries: Binaries, account: Account, dataDir: string, folder: string) => {
   const draft = `${folder}.new`
   await rm(draft, { recursive: true, force: true })
@@ -95,8 +95,8 @@ const readPassword = async (dataDir: string) => {
 }
 
 /**
- * Starts the embedded PostgreSQL on `<dataDir>/postgres`, which the first start makes.
- * @throws UsageError when it cannot, in plain words and with the end of PostgreSQL's log.
+ * Starts the embedded PostgreSQL on `<dataDir>/postgres`. The first start makes that folder.
+ * @throws UsageError when it does not start, with the end of PostgreSQL's log.
  */
 export const startEmbedded = async ({ dataDir, log, durable = true }: EmbeddedOptions): Promise<Embedded> => {
   const folder = join(dataDir, 'postgres')
@@ -113,7 +113,7 @@ export const startEmbedded = async ({ dataDir, log, durable = true }: EmbeddedOp
   return { url: urlOf(password, port), stop }
 }
 
-/** The URL of the database that another process runs on that data folder; null when there is none at the moment. */
+/** The URL of the database that another process runs on the data folder; null when none runs. */
 export const findRunning = async (dataDir: string): Promise<string | null> => {
   const running = await readPostmaster(join(dataDir, 'postgres'))
   if (running === null || running.port === null || !isAlive(running.pid)) return null

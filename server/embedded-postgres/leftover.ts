@@ -16,7 +16,7 @@ const samePath = (one: string, other: string) => {
   }
 }
 
-/** Whether the server on that port takes our password and works on our folder. */
+/** Whether the server at the URL accepts our password and uses our folder. */
 const answersAsOurs = async (folder: string, url: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 })
   try {
@@ -32,17 +32,17 @@ const answersAsOurs = async (folder: string, url: string): Promise<boolean> => {
 
 const isOurs = async (
   folder: string,
-  left: Postmaster,
+  leftover: Postmaster,
   urlOf: (port: number) => string,
 ): Promise<boolean> => {
-  if (processesIn(folder)?.includes(left.pid)) return true
-  return left.port !== null && (await answersAsOurs(folder, urlOf(left.port)))
+  if (processesIn(folder)?.includes(leftover.pid)) return true
+  return leftover.port !== null && (await answersAsOurs(folder, urlOf(leftover.port)))
 }
 
 /**
- * Ends a server that outlived the process that had started it; whoever calls holds the folder's lock.
+ * Stops a server whose Postroom has ended without stopping it. The caller holds the folder's lock.
  * @param urlOf the URL of the database on a port of this machine.
- * @throws UsageError when the folder's server cannot be told from a stranger's process.
+ * @throws UsageError when the process may not be the folder's server.
  */
 export const endLeftover = async (
   binaries: Binaries,
@@ -50,21 +50,21 @@ export const endLeftover = async (
   urlOf: (port: number) => string,
   log: (message: string) => void,
 ): Promise<void> => {
-  const left = await readPostmaster(folder)
-  if (left !== null && isAlive(left.pid)) {
-    if (await isOurs(folder, left, urlOf)) {
-      log(`Stopping a PostgreSQL, process ${left.pid}, that an earlier run left behind.`)
-      await stopPostmaster(binaries, left.pid, () => !isAlive(left.pid))
+  const leftover = await readPostmaster(folder)
+  if (leftover !== null && isAlive(leftover.pid)) {
+    if (await isOurs(folder, leftover, urlOf)) {
+      log(`Stopping a PostgreSQL, process ${leftover.pid}, that an earlier run left behind.`)
+      await stopPostmaster(binaries, leftover.pid, () => !isAlive(leftover.pid))
     } else if (processesIn(folder)?.length === 0) {
-      // Another program has its process id by now, and PostgreSQL would take that for a running server.
+      // Another program has its process id now, and PostgreSQL would take that program for a running server.
       await rm(join(folder, 'postmaster.pid'))
     } else {
       throw new UsageError(
-        `${join(folder, 'postmaster.pid')} names process ${left.pid}, which runs but is not this PostgreSQL. ` +
+        `${join(folder, 'postmaster.pid')} names process ${leftover.pid}, which runs but is not this PostgreSQL. ` +
           'If no PostgreSQL works on that folder, delete the file.',
       )
     }
   }
-  // The server's children outlive it for a moment and hold its shared memory.
+  // The server's children end a moment later and hold its shared memory until then.
   await waitFor(() => (processesIn(folder) ?? []).length === 0, 10_000)
 }

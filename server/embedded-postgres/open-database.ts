@@ -6,12 +6,12 @@ import { lockFolder } from './data-folder.ts'
 import type { Holder, Role } from './data-folder.ts'
 import { findRunning, startEmbedded } from './embedded.ts'
 
-/** A database to work with, and what was started for it. */
+/** An open database. */
 export interface OpenDatabase {
   urls: DatabaseUrls
-  /** Notes on the data folder where the server listens. */
+  /** Writes the server's URL into the lock of the data folder. */
   announce: (serverUrl: string) => void
-  /** Ends what was started for it. */
+  /** Stops the embedded PostgreSQL if this process has started it. */
   stop: () => Promise<void>
 }
 
@@ -21,8 +21,8 @@ export interface OpenOptions {
   log: (message: string) => void
 }
 
-/** Milliseconds to wait for a command that holds the folder, or for a server that is just starting. */
-const patience = 30_000
+/** Milliseconds to wait for a command that holds the folder's lock, or for a server that is starting. */
+const timeoutMs = 30_000
 
 const inUse = (dataDir: string, { pid, url }: Holder) =>
   new UsageError(
@@ -30,34 +30,37 @@ const inUse = (dataDir: string, { pid, url }: Holder) =>
       'Stop that one first, or set POSTROOM_DATA_DIR to another folder.',
   )
 
-/** A command's database, of the server that already runs on the folder. */
+/** The database of the server that already runs on the folder, for a command; null when there is none. */
 const join = async (dataDir: string, holder: Holder): Promise<OpenDatabase | null> => {
   if (holder.role !== 'server') return null
   const url = await findRunning(dataDir)
   return url === null ? null : { urls: sameUrls(url), announce: () => undefined, stop: async () => undefined }
 }
 
-/** The embedded database is reached as its owner at first; see `prepareDatabase`. */
+/** All three URLs are the owner's at first; see `prepareDatabase`. */
 const sameUrls = (url: string): DatabaseUrls => ({ url, directUrl: url, ownerUrl: url })
 
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
 type Signal = keyof typeof exitCodes
 
-/** Notes a signal instead of ending at once: half-opened, a database would be left behind. */
+/** Records a signal instead of ending at once, which would leave a database running that has just been started. */
 const deferSignals = () => {
-  let asked: Signal | null = null
-  const note = (signal: Signal) => {
-    asked = signal
+  let pendingSignal: Signal | null = null
+  const recordSignal = (signal: Signal) => {
+    pendingSignal = signal
   }
-  process.on('SIGINT', note).on('SIGTERM', note)
+  process.on('SIGINT', recordSignal).on('SIGTERM', recordSignal)
   return {
-    asked: () => asked,
-    end: () => process.off('SIGINT', note).off('SIGTERM', note),
+    pendingSignal: () => pendingSignal,
+    end: () => process.off('SIGINT', recordSignal).off('SIGTERM', recordSignal),
   }
 }
 
-const openFolder = async ({ config: { dataDir }, role, log }: OpenOptions, asked: () => Signal | null) => {
-  const end = Date.now() + patience
+const openFolder = async (
+  { config: { dataDir }, role, log }: OpenOptions,
+  pendingSignal: () => Signal | null,
+) => {
+  const end = Date.now() + timeoutMs
   for (;;) {
     const lock = await lockFolder(dataDir, role)
     if ('release' in lock) {
@@ -76,30 +79,30 @@ const openFolder = async ({ config: { dataDir }, role, log }: OpenOptions, asked
     const shared = role === 'cli' ? await join(dataDir, lock) : null
     if (shared !== null) return shared
     const worthWaiting = lock.role === 'cli' || role === 'cli'
-    if (!worthWaiting || asked() !== null || Date.now() > end) throw inUse(dataDir, lock)
+    if (!worthWaiting || pendingSignal() !== null || Date.now() > end) throw inUse(dataDir, lock)
     await sleep(200)
   }
 }
 
 /**
- * The database of the configuration: the one DATABASE_URL names, or the embedded one on the locked data folder.
- * The operator's command shares the database of a server that runs there; a second server is refused.
- * SIGINT and SIGTERM before it is open end the process when all that was started is stopped again.
+ * Opens the database of the configuration: the one that DATABASE_URL names, or the embedded one on the data folder.
+ * An operator's command shares the database of a server that runs on the folder; a second server is refused.
+ * SIGINT and SIGTERM during the opening end the process after the database has been stopped again.
  */
 export const openDatabase = async (options: OpenOptions): Promise<OpenDatabase> => {
   const { database } = options.config
   if (database !== null) {
     return { urls: database, announce: () => undefined, stop: async () => undefined }
   }
-  const { asked, end } = deferSignals()
+  const { pendingSignal, end } = deferSignals()
   try {
-    const opened = await openFolder(options, asked)
-    const signal = asked()
+    const folderDatabase = await openFolder(options, pendingSignal)
+    const signal = pendingSignal()
     if (signal !== null) {
-      await opened.stop()
+      await folderDatabase.stop()
       process.exit(exitCodes[signal])
     }
-    return opened
+    return folderDatabase
   } finally {
     end()
   }

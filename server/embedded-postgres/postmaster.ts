@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 
-/** What PostgreSQL notes in its folder about the server that runs there. */
+/** The content of PostgreSQL's `postmaster.pid`: the server that runs on the folder. */
 export interface Postmaster {
   pid: number
-  /** Of 127.0.0.1; null while it has not opened it. */
+  /** The port on 127.0.0.1; null until the server has opened it. */
   port: number | null
 }
 
-/** Reads `postmaster.pid`; null when no server has left one. */
+/** Reads `postmaster.pid`; null when there is none. */
 export const readPostmaster = async (folder: string): Promise<Postmaster | null> => {
   const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n')
@@ -21,7 +21,7 @@ export const readPostmaster = async (folder: string): Promise<Postmaster | null>
   return Number.isInteger(pid) && pid > 0 ? { pid, port: port > 0 ? port : null } : null
 }
 
-/** The processes of a server on that folder: each has it as its working directory. Null where that cannot be seen. */
+/** The ids of the folder's server processes, which have it as their working directory; null where the system does not tell. */
 export const processesIn = (folder: string): number[] | null => {
   if (process.platform !== 'linux') return null
   const path = realpathSync(folder)
@@ -37,14 +37,14 @@ export const processesIn = (folder: string): number[] | null => {
     .map(Number)
 }
 
-const signals = [
-  // Fast shutdown: sessions end, everything is written.
-  { name: 'INT', signal: 'SIGINT', patience: 20_000 },
-  { name: 'QUIT', signal: 'SIGQUIT', patience: 5000 },
-  { name: 'KILL', signal: 'SIGKILL', patience: 5000 },
+const stopSignals = [
+  // A fast shutdown closes the sessions and writes everything.
+  { name: 'INT', signal: 'SIGINT', timeoutMs: 20_000 },
+  { name: 'QUIT', signal: 'SIGQUIT', timeoutMs: 5000 },
+  { name: 'KILL', signal: 'SIGKILL', timeoutMs: 5000 },
 ] as const
 
-/** Waits until the condition holds; false when it did not within that many milliseconds. */
+/** Waits until the condition is true. Returns false when that takes longer than these milliseconds. */
 export const waitFor = async (condition: () => boolean, milliseconds: number): Promise<boolean> => {
   const end = Date.now() + milliseconds
   while (!condition()) {
@@ -54,14 +54,18 @@ export const waitFor = async (condition: () => boolean, milliseconds: number): P
   return true
 }
 
-/** Stops a server: a fast shutdown, after 20 s an immediate one. Resolves when its process is gone. */
-export const stopPostmaster = async (binaries: Binaries, pid: number, gone: () => boolean): Promise<void> => {
-  for (const { name, signal, patience } of signals) {
-    if (gone()) return
-    // Windows knows no signals; pg_ctl has a way of its own there.
+/** Stops a server: a fast shutdown, and after 20 s an immediate one. Resolves when its process has ended. */
+export const stopPostmaster = async (
+  binaries: Binaries,
+  pid: number,
+  hasEnded: () => boolean,
+): Promise<void> => {
+  for (const { name, signal, timeoutMs } of stopSignals) {
+    if (hasEnded()) return
+    // Windows has no signals; pg_ctl replaces them there.
     if (process.platform === 'win32') spawnSync(binaries.pg_ctl, ['kill', name, String(pid)])
     else process.kill(pid, signal)
-    if (await waitFor(gone, patience)) return
+    if (await waitFor(hasEnded, timeoutMs)) return
   }
   throw new Error(`PostgreSQL, process ${pid}, does not end.`)
 }

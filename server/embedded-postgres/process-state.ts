@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The fields of /proc/<pid>/stat from the third on: the second, a name in brackets, may hold anything. */
+/** The fields of /proc/<pid>/stat from the third on. The second is a name in brackets, which may contain spaces and brackets. */
 const statOf = (pid: number): string[] | null => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -10,7 +10,7 @@ const statOf = (pid: number): string[] | null => {
   }
 }
 
-/** Whether a process of that id runs, whoever owns it. One that only waits to be buried does not. */
+/** Whether a process with that id runs, whoever owns it. A zombie does not count as running. */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
@@ -20,7 +20,7 @@ export const isAlive = (pid: number): boolean => {
   return !['Z', 'X'].includes(statOf(pid)?.[0] ?? '')
 }
 
-/** The boot and the start time of a process, which no other process has; null where the system does not say. */
+/** The boot and the start time of a process, which no other process shares; null where the system does not tell. */
 export const startOf = (pid: number): string | null => {
   const started = statOf(pid)?.[19]
   if (started === undefined) return null

@@ -13,25 +13,25 @@ export interface RunOptions {
   dataDir: string
   folder: string
   durable: boolean
-  /** Null: any free one. */
+  /** Null for any free port. */
   port: number | null
-  /** The URL of the database `postgres` on a port. */
+  /** The URL of the database `postgres` on the port. */
   adminUrl: (port: number) => string
-  /** Ends what an earlier run left on the folder. */
+  /** Stops a server that an earlier run has left on the folder. */
   clear: () => Promise<void>
 }
 
 export interface Running {
   port: number
-  /** Settles when the server has ended, for whatever reason. */
+  /** Resolves when the server has ended for any reason. */
   exited: Promise<void>
   stop: () => Promise<void>
 }
 
-/** Milliseconds until it must answer; recovery after a crash may take longer, and it says so. */
-const patience = { start: 30_000, recovery: 600_000 } as const
+/** Milliseconds until the server must respond. Recovery after a crash may take longer, and the server reports it. */
+const timeoutMs = { start: 30_000, recovery: 600_000 } as const
 
-// Nothing below LOG is logged, and errors are not among it: their messages would carry what users typed.
+// Only messages from LOG on are logged. That leaves out errors, whose messages could contain what users have typed.
 const settings = (port: number, durable: boolean): Record<string, string | number> => ({
   listen_addresses: '127.0.0.1',
   port,
@@ -53,15 +53,15 @@ const settings = (port: number, durable: boolean): Record<string, string | numbe
   ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
 })
 
-const startingUp = '57P03'
+const cannotConnectNow = '57P03'
 
-/** Connects and makes the database when it is missing. Answers `starting` while the server says that it starts. */
+/** Connects, and makes the database when it is missing. Returns `starting` while the server reports that it is starting. */
 const prepare = async (url: string): Promise<'ready' | 'starting' | 'silent'> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   try {
     await client.connect()
   } catch (error) {
-    return (error as { code?: string }).code === startingUp ? 'starting' : 'silent'
+    return (error as { code?: string }).code === cannotConnectNow ? 'starting' : 'silent'
   }
   try {
     const { rowCount } = await client.query("select from pg_database where datname = 'postroom'")
@@ -72,30 +72,34 @@ const prepare = async (url: string): Promise<'ready' | 'starting' | 'silent'> =>
   }
 }
 
-const waitUntilReady = async (url: string, ended: () => boolean): Promise<boolean> => {
-  const begin = Date.now()
-  for (let allowed: number = patience.start; Date.now() - begin < allowed && !ended(); await sleep(40)) {
+const waitUntilReady = async (url: string, hasEnded: () => boolean): Promise<boolean> => {
+  const startedAt = Date.now()
+  for (
+    let allowedMs: number = timeoutMs.start;
+    Date.now() - startedAt < allowedMs && !hasEnded();
+    await sleep(40)
+  ) {
     const state = await prepare(url)
     if (state === 'ready') return true
-    if (state === 'starting') allowed = patience.recovery
+    if (state === 'starting') allowedMs = timeoutMs.recovery
   }
   return false
 }
 
-const attempt = async (options: RunOptions): Promise<Running | string> => {
+const startOnce = async (options: RunOptions): Promise<Running | string> => {
   const port = options.port ?? (await freePort())
   const log = await openServerLog(options.dataDir)
   const args = Object.entries(settings(port, options.durable)).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ])
-  // Detached: Ctrl-C in a terminal reaches every process of the group, and this one must end after its clients.
+  // Detached, because Ctrl-C in a terminal reaches every process of the group, but the database must end after its clients.
   const child = options.account.start(options.binaries.postgres, ['-D', options.folder, ...args], {
     cwd: '/',
     detached: true,
     stdio: ['ignore', log.descriptor, log.descriptor],
   })
-  let ended = false
+  let hasEnded = false
   let failure = ''
   const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
@@ -104,36 +108,37 @@ const attempt = async (options: RunOptions): Promise<Running | string> => {
       resolve()
     })
   }).then(() => {
-    ended = true
-    clearInterval(bounding)
+    hasEnded = true
+    clearInterval(logTimer)
   })
   log.close()
   const stop = async () => {
-    if (!ended && child.pid !== undefined) await stopPostmaster(options.binaries, child.pid, () => ended)
+    if (!hasEnded && child.pid !== undefined)
+      await stopPostmaster(options.binaries, child.pid, () => hasEnded)
   }
-  const bounding = setInterval(() => void log.bound().catch(() => undefined), 60_000)
-  bounding.unref()
+  const logTimer = setInterval(() => void log.bound().catch(() => undefined), 60_000)
+  logTimer.unref()
   child.unref()
-  if (await waitUntilReady(options.adminUrl(port), () => ended)) return { port, exited, stop }
+  if (await waitUntilReady(options.adminUrl(port), () => hasEnded)) return { port, exited, stop }
   await stop()
   return [failure, await log.tail()].filter(Boolean).join('\n') || 'It said nothing.'
 }
 
-// Each passes: the port was taken in between, children of a killed server still hold its memory, or a server came up
-// that a killed Postroom had just begun to start.
-const passing =
+// Failures after which another try may succeed: somebody has taken the port, children of a killed server still hold its
+// memory, or a killed Postroom's server has just finished starting.
+const temporaryFailure =
   /could not bind|could not create any TCP|pre-existing shared memory|lock file "[^"]+" already exists/
 
 /**
- * Runs the server of that folder on 127.0.0.1 until `stop`.
+ * Runs the folder's server on 127.0.0.1 until `stop`.
  * @throws UsageError with the end of its log when it does not become ready.
  */
 export const runPostgres = async (options: RunOptions): Promise<Running> => {
   for (let tries = 1; ; tries += 1) {
     await options.clear()
-    const result = await attempt(options)
+    const result = await startOnce(options)
     if (typeof result !== 'string') return result
-    if (tries === 5 || !passing.test(result)) {
+    if (tries === 5 || !temporaryFailure.test(result)) {
       throw new UsageError(`PostgreSQL on ${options.folder} did not start. It said:\n${result}`)
     }
     await sleep(1000)

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Running } from './server.ts'
 
-const pause = 3000
+const retryDelayMs = 3000
 
 /**
- * Keeps a database server running until `stop`: one that was killed is started again on its port, so that the
- * connections of this process come back by themselves.
+ * Keeps a database server running until `stop`. When it has ended by itself, it is started again on the same port, so
+ * that the connections of this process recover.
  */
 export const keepRunning = async (
   run: (port: number | null) => Promise<Running>,
@@ -13,7 +13,7 @@ export const keepRunning = async (
 ): Promise<Pick<Running, 'port' | 'stop'>> => {
   const first = await run(null)
   let current: Running | null = first
-  let stopping = false
+  let isStopping = false
 
   const restart = async (): Promise<void> => {
     log('PostgreSQL has ended unexpectedly; starting it again.')
@@ -21,23 +21,23 @@ export const keepRunning = async (
       current = await run(first.port)
     } catch (error) {
       log(error instanceof Error ? error.message : String(error))
-      await sleep(pause)
+      await sleep(retryDelayMs)
     }
   }
 
   const watch = async (): Promise<void> => {
     await current?.exited
     current = null
-    if (!stopping) await restart()
-    // When it was asked to stop meanwhile, the new one is stopped below.
-    if (!stopping) await watch()
+    if (!isStopping) await restart()
+    // If `stop` was called in the meantime, it also stops the new server.
+    if (!isStopping) await watch()
   }
-  const watching = watch()
+  const watchLoop = watch()
 
   const stop = async () => {
-    stopping = true
+    isStopping = true
     await current?.stop()
-    await watching
+    await watchLoop
     await current?.stop()
   }
   return { port: first.port, stop }

@@ -29,33 +29,33 @@ import { root } from '../root.ts'
 import { serveMetrics } from './metrics-endpoint.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** Between two checks for requests that take too long to arrive. */
+/** Milliseconds between two checks for requests that take too long to arrive. */
 const maxCheckIntervalMs = 1000
 
-/** How many headers a request may have. By default Node keeps as many and drops the rest without a word. */
+/** The most headers of a request. Node's own limit is the same, but it drops the rest silently. */
 const maxHeaders = 1000
 
 const acceptedRequestId = /^[A-Za-z0-9._-]{8,64}$/
 
 export interface AppOptions {
   database: Database
-  /** Keys that were looked up; by default none are kept. */
+  /** The cache of looked-up keys; by default none are cached. */
   keys?: KeyCache
   rateLimit: RateLimit
-  /** Finds pages of lists; by default one of its own. */
+  /** Finds pages of lists; by default a new one. */
   lists?: Lists
   logger: FastifyBaseLogger
-  /** Absent: nothing is measured. */
+  /** Without it nothing is measured. */
   metrics?: Metrics
   /** Whether `/metrics` is served to this machine. */
   servesMetrics?: boolean
-  /** Addresses and networks of proxies whose word is taken for the client's address, protocol and host. */
+  /** Addresses and networks of proxies whose headers may tell the client's address, protocol and host. */
   trustedProxies?: readonly string[]
-  /** Milliseconds that a client may take to send a request; by default 30 000. It is cut at most a second later. */
+  /** Milliseconds that a client may take to send a request; by default 30 000. The connection is closed at most a second later. */
   requestTimeout?: number
-  /** Where the built console is; by default `dist/console`. */
+  /** The folder of the built console; by default `dist/console`. */
   consoleFolder?: string
-  /** The server's version, as health tells it. */
+  /** The server's version, which the health operation returns. */
   version: string
   /** False while the process is shutting down. */
   isReady: () => boolean
@@ -63,8 +63,8 @@ export interface AppOptions {
 
 /**
  * A request's target as a path that can be decoded, and a query. The absolute form loses its origin (RFC 9112, section
- * 3.2.2), and `*` is a path that nothing has. A path that cannot be decoded names nothing: its percent signs are taken
- * literally, so that it is answered like any other path that does not exist.
+ * 3.2.2), and `*` becomes a path that does not exist. In a path that cannot be decoded, the percent signs are taken
+ * literally, so that the response is the same as for any other path that does not exist.
  */
 const decodableTarget = (requestTarget: string): string => {
   const local = requestTarget.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '')
@@ -78,11 +78,11 @@ const decodableTarget = (requestTarget: string): string => {
   }
 }
 
-/** How many times a request names its host (RFC 9112, section 3.2). */
+/** How many Host headers a request has (RFC 9112, section 3.2). */
 const countHosts = ({ raw: { rawHeaders } }: FastifyRequest): number =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
 
-/** Why a proxy should send requests to another process; null when this one is ready for all of them. */
+/** Why a proxy should send requests to another process; null when this one is ready. */
 const unreadyReason = (database: Database): Promise<string | null> =>
   database
     .plain(async (db) => {
@@ -91,7 +91,7 @@ const unreadyReason = (database: Database): Promise<string | null> =>
     })
     .catch(() => 'the database is away')
 
-/** The whole service as one app: API, probes and console. It listens to nothing yet. */
+/** Creates the whole service as one app: API, probes and console. It does not listen yet. */
 export const createApp = (options: AppOptions): FastifyInstance => {
   const {
     database,
@@ -119,23 +119,23 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     requestTimeout,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // No parameter is longer than all headers may be: what no id is as long as is not found, in the usual order.
+    // No parameter can be longer than all headers together, so the router refuses none: one that is no id is just not found.
     routerOptions: { maxParamLength: maxHeaderSize },
     clientErrorHandler: answerParserError,
     rewriteUrl: ({ url }) => decodableTarget(url ?? '/'),
     http: {
-      // Node would answer without a word; see countHosts.
+      // Node's own response has no problem document; countHosts is used instead.
       requireHostHeader: false,
-      // Node gives a request the longer of these two, and then until it looks, by default once in 30 seconds.
+      // Node waits for the longer of these two, and then until its next check, which by default comes every 30 seconds.
       requestTimeout,
       headersTimeout: requestTimeout,
       connectionsCheckingInterval: Math.min(maxCheckIntervalMs, requestTimeout),
     },
   })
-  // No limit of Node's own: headers are counted below, and their bytes are bounded.
+  // Without Node's own limit: the headers are counted below, and their bytes are bounded.
   app.server.maxHeadersCount = 0
   app.server.on('connect', (_request, socket) => answerConnect(socket))
-  // An expectation that nobody knows is no reason to refuse (RFC 9110, section 10.1.1).
+  // A request with an unknown expectation need not be refused (RFC 9110, section 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 
   app.addHook('onRequest', async (request, reply) => {
@@ -153,7 +153,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
       const message = `A request names one host, once; this one names ${hosts}.`
       throw invalid({ path: 'header:Host', code: hosts > 1 ? 'repeated' : 'required', message })
     }
-    // The client or proxy then opens a new connection, which leads to another process.
+    // The client or proxy then opens a new connection, which reaches another process.
     if (!isReady()) void reply.header('connection', 'close')
   })
 
@@ -182,7 +182,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     }
     const problem = problemOf(error, request.routeOptions.config.bodyLimit)
     const document = problemDocument(problem, originOf(request), request.id)
-    // A fault that lasts is logged once when it begins and once when it ends.
+    // A lasting fault is logged only when it begins and when it ends.
     const isLogged = error instanceof DatabaseUnavailable && error.reason !== 'away'
     if (document.status >= 500 && !isLogged)
       logger.error({ request_id: request.id, err: error }, document.title)
@@ -190,7 +190,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     return reply.send(JSON.stringify(document))
   })
 
-  // Nothing outside the API takes a body: it is thrown away unread, and the path answers as it does without.
+  // No path outside the API reads a body. It is discarded, and the response is the same as without.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, body, done) => {
     body.resume()

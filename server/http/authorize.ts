@@ -4,7 +4,7 @@ import type { AuthenticatedRow } from '../queries/keys.ts'
 import type { Definition } from './definitions.ts'
 
 /**
- * Refuses what the key of a request may not do.
+ * Checks that the key of a request may use its operation.
  * @throws Problem organization_suspended, else permission_missing, else wrong_key_kind.
  */
 export const authorize = (

@@ -3,7 +3,7 @@ import { operations } from '../generated/contract.ts'
 import type { OperationId } from '../generated/operations.ts'
 import type { Schema } from './schema.ts'
 
-/** What the contract says of an operation, as far as requests are routed, authorized, parsed and answered by it. */
+/** The part of an operation's contract that decides how its requests are routed, authorized, parsed and answered. */
 export interface Definition {
   method: string
   path: string

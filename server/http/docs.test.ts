@@ -13,8 +13,8 @@ describe('the reference', () => {
     expect(links.every((path) => path.startsWith('/'))).toBe(true)
     const own = links.filter((path) => path.startsWith('/docs') || path === '/openapi.yaml')
     expect(own).toContain('/docs/swagger-ui-bundle.js')
-    const answers = await Promise.all(own.map(get))
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(own.map(() => 200))
+    const responses = await Promise.all(own.map(get))
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(own.map(() => 200))
   })
 
   it('has a policy without inline or foreign script', async () => {

@@ -7,7 +7,7 @@ import { errorCodes } from '../generated/contract.ts'
 import { root } from '../root.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** The viewer writes HTML itself and styles elements inline, so the reference has a policy of its own; scripts stay ours. */
+/** The viewer writes HTML and inline styles, so the reference has a policy of its own. Scripts still come only from this server. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -21,7 +21,7 @@ const policy = [
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** What each error code means and what to do about it; the `type` of a problem leads here. */
+/** The page that the `type` of a problem refers to: the meaning of each error code and what to do about it. */
 const errorsPage = (): string => {
   const sections = Object.entries(errorCodes).map(
     ([code, { status, title, advice }]) =>
@@ -46,7 +46,7 @@ const errorsPage = (): string => {
 
 const readOwn = (name: string) => readFileSync(join(root, 'server/http/docs', name))
 
-/** Serves the reference below `/docs` and the contract itself. It reads no key and sends no request to the API. */
+/** Serves the reference below `/docs`, and the contract. The reference reads no key and sends no request to the API. */
 export const serveDocs = (app: FastifyInstance): void => {
   const viewer = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   const files: readonly [path: string, type: string, content: () => string | Buffer][] = [

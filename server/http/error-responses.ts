@@ -10,25 +10,25 @@ import { securityHeaders } from './security-headers.ts'
 
 const plainHost = /^[A-Za-z0-9.:[\]-]+$/
 
-/** The error that a client gets when the database is the cause. */
+/** The detail of the error that a client gets when the database is the cause. */
 const outageDetails: Readonly<Record<DatabaseUnavailable['reason'], string>> = {
   away: 'The database is away. Try again in a moment.',
   read_only: 'The database is read-only at the moment: reads are answered, changes are refused.',
   disk_full: "The database's disk is full: reads are answered, changes are refused.",
 }
 
-/** Seconds after which a client may ask again when a dependency was away. */
+/** Seconds after which a client may try again when a dependency was away. */
 const retryAfter = '2'
 
-/** The refusal of a body that has more bytes than its operation takes. */
+/** The problem for a body that has more bytes than its operation accepts. */
 export const tooLarge = (bodyLimit: number): Problem => {
   const limit = bodyLimit === mebibyte ? '1 MiB' : `${bodyLimit / 1024} KiB`
   return new Problem('payload_too_large', { detail: `At most ${limit} is taken here.` })
 }
 
 /**
- * What an error means to the client. What nobody foresaw is `internal_error` and says nothing of its cause.
- * `bodyLimit` is the operation's, in bytes.
+ * The problem that a client gets for an error. An unexpected error becomes `internal_error` without its cause.
+ * @param bodyLimit the operation's limit in bytes.
  */
 export const problemOf = (error: unknown, bodyLimit = mebibyte): Problem => {
   if (error instanceof Problem) return error
@@ -53,20 +53,20 @@ export const problemOf = (error: unknown, bodyLimit = mebibyte): Problem => {
     })
   }
   const { statusCode = 500 } = (error ?? {}) as Partial<FastifyError>
-  // What else the framework refuses is the request's fault, such as a method that needs a Content-Type.
+  // Any other refusal of the framework is an error in the request, such as a missing Content-Type.
   if (code?.startsWith('FST_') && statusCode >= 400 && statusCode < 500) return new Problem('invalid_request')
   return new Problem('internal_error')
 }
 
-/** The origin that the client used, for links back; empty when it is not a plain one. */
+/** The origin that the client used, for links to this server; empty when the host is not a plain name or address. */
 export const originOf = (request: FastifyRequest): string =>
   request.headers.host !== undefined && plainHost.test(request.host)
     ? `${request.protocol}://${request.host}`
     : ''
 
 /**
- * The answer when a file of the console is asked for under a precondition that does not hold (RFC 9110, section
- * 13.1): plain text, since no operation of the contract was asked; null for any other error.
+ * The response to a request for a file of the console whose precondition is false (RFC 9110, section 13.1). It is plain
+ * text, since the file is not part of the contract. Null for any other error.
  */
 export const preconditionText = (error: unknown): string | null =>
   !(error instanceof Problem) && (error as Partial<FastifyError> | null)?.statusCode === 412
@@ -75,11 +75,11 @@ export const preconditionText = (error: unknown): string | null =>
 
 interface ParserError {
   code?: string
-  /** The bytes that could not be parsed, often from the beginning of the request. */
+  /** The bytes that could not be parsed; they often begin with the request's first byte. */
   rawPacket?: unknown
 }
 
-/** An answer in bytes, for where the app has no request to answer; the connection ends with it. */
+/** A response as text, for errors without a request object. It closes the connection. */
 const answerText = (problem: Problem, isHead: boolean): string => {
   const requestId = randomUUID()
   const document = problemDocument(problem, '', requestId)
@@ -110,7 +110,7 @@ const parserProblem = (code: string | undefined): Problem => {
   })
 }
 
-/** How long a client has to read a last answer before its connection is cut (RFC 9112, section 9.6). */
+/** Milliseconds that a client has to read the last response before its connection is cut (RFC 9112, section 9.6). */
 const lingerTimeoutMs = 2000
 
 const sendAndClose = (socket: Duplex, text: string): void => {
@@ -122,15 +122,15 @@ const sendAndClose = (socket: Duplex, text: string): void => {
   setTimeout(() => socket.destroy(), lingerTimeoutMs).unref()
 }
 
-/** Answers what Node's HTTP parser refuses or has waited for too long: no request exists, so that the socket itself is written to. */
+/** Responds when Node's HTTP parser refuses a request or its time is over. There is no request object, so it writes to the socket. */
 export const answerParserError = ({ code, rawPacket }: ParserError, socket: Duplex): void => {
   const isHead = Buffer.isBuffer(rawPacket) && rawPacket.subarray(0, 5).toString() === 'HEAD '
   sendAndClose(socket, answerText(parserProblem(code), isHead))
 }
 
-/** Refuses CONNECT, which has an authority for its target and nothing that could be allowed (RFC 9110, section 9.3.6). */
+/** Refuses CONNECT. Its target is an authority and not a path, so Allow is empty (RFC 9110, section 9.3.6). */
 export const answerConnect = (socket: Duplex): void => {
-  // Nobody else listens for the socket's errors, and one without a listener would end the process.
+  // An error event without a listener would end the process, and nothing else listens to this socket.
   socket.on('error', () => socket.destroy())
   const problem = new Problem('method_not_allowed', { detail: 'This is no proxy.' }, { allow: '' })
   sendAndClose(socket, answerText(problem, false))

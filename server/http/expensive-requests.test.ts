@@ -16,7 +16,7 @@ beforeAll(async () => {
   await ask('GET', '/api/department/list')
 })
 
-/** Marks in the wrong order, of which normalization takes the square of the time. */
+/** Combining marks in the wrong order, for which normalization takes quadratic time. */
 const marks = (pairs: number) => '\u0301\u0327'.repeat(pairs)
 const numbered = (count: number, prefix: string) =>
   Array.from({ length: count }, (_, index) => `${prefix}${index.toString(36)}`)
@@ -27,28 +27,28 @@ const permissions = (count: number) =>
   JSON.stringify({ permissions: Array.from({ length: count }, () => 'xxx') })
 const reset = (password: string) => JSON.stringify({ mode: 'set', password })
 
-/** Bytes of an error, and milliseconds of this process's processor time until it is there, at most. */
-const [mostBytes, mostTime] = [65_536, 2000]
+/** The most bytes of an error, and the most milliseconds of processor time that this process needs for it. */
+const [maxBytes, maxTime] = [65_536, 2000]
 
-const processorTime = (began: NodeJS.CpuUsage): number => {
-  const { user, system } = process.cpuUsage(began)
+const processorTime = (startUsage: NodeJS.CpuUsage): number => {
+  const { user, system } = process.cpuUsage(startUsage)
   return (user + system) / 1000
 }
 
 const ask = async (method: 'GET' | 'POST', url: string, body?: string) => {
-  const began = process.cpuUsage()
+  const startUsage = process.cpuUsage()
   const headers = {
     'x-api-key': organization.owner,
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   }
-  const answer = await harness.app.inject({
+  const response = await harness.app.inject({
     method,
     url,
     headers,
     ...(body === undefined ? {} : { payload: body }),
   })
-  const took = processorTime(began)
-  return { status: answer.statusCode, size: answer.rawPayload.length, took, body: answer.json() }
+  const took = processorTime(startUsage)
+  return { status: response.statusCode, size: response.rawPayload.length, took, body: response.json() }
 }
 
 const somebody = '/api/identity/0199f3a2-7c1e-7d3a-9b55-1f0a52c6d301/reset-password'
@@ -78,11 +78,11 @@ describe('the answer to an expensive request is small and at once', () => {
     ['deep permissions', '/api/key/session', `{"permissions":[${'['.repeat(7000)}${']'.repeat(7000)}]}`],
     ['a long text that is no JSON', '/api/department', `{"a":"${'🙂'.repeat(3000)}"x}`],
   ])('%s', async (_, url, body) => {
-    const answer = await ask('POST', url, body)
-    expect([400, 413]).toContain(answer.status)
-    expect(answer.size).toBeLessThanOrEqual(mostBytes)
-    expect(answer.took).toBeLessThan(mostTime)
-    expect(JSON.stringify(answer.body)).not.toMatch(/\\ud[89a-f]/)
+    const response = await ask('POST', url, body)
+    expect([400, 413]).toContain(response.status)
+    expect(response.size).toBeLessThanOrEqual(maxBytes)
+    expect(response.took).toBeLessThan(maxTime)
+    expect(JSON.stringify(response.body)).not.toMatch(/\\ud[89a-f]/)
   })
 
   it.each([
@@ -92,10 +92,10 @@ describe('the answer to an expensive request is small and at once', () => {
     ['a name of 15 kB', 'n'.repeat(15_000)],
     ['unknown names that have to be escaped', numbered(200, '%01'.repeat(20)).join('&')],
   ])('%s', async (_, query) => {
-    const answer = await ask('GET', `/api/department/list?${query}`)
-    expect(answer.status).toBe(400)
-    expect(answer.size).toBeLessThanOrEqual(mostBytes)
-    expect(answer.took).toBeLessThan(mostTime)
+    const response = await ask('GET', `/api/department/list?${query}`)
+    expect(response.status).toBe(400)
+    expect(response.size).toBeLessThanOrEqual(maxBytes)
+    expect(response.took).toBeLessThan(maxTime)
   })
 })
 
@@ -209,11 +209,11 @@ describe('without a limit of the body', () => {
     ['150 000 unknown members', check('createDepartment'), JSON.parse(members(150_000))],
     ['a member of 500 kB twice', parseJson, Buffer.from(`{"${long}":1,"${long}":1}`)],
   ] as [string, (value: unknown) => unknown, unknown][])('%s are refused as fast', (_, work, value) => {
-    const began = process.cpuUsage()
+    const startUsage = process.cpuUsage()
     const problem = tryOut(() => work(value))
-    expect(processorTime(began)).toBeLessThan(mostTime)
+    expect(processorTime(startUsage)).toBeLessThan(maxTime)
     expect(problem).toMatchObject({ code: 'invalid_request' })
-    expect(JSON.stringify((problem as Problem).extensions).length).toBeLessThan(mostBytes)
+    expect(JSON.stringify((problem as Problem).extensions).length).toBeLessThan(maxBytes)
   })
 })
 
@@ -252,7 +252,7 @@ describe('the limit of a body', () => {
     ])
     const allowed = await ask('POST', '/api/department', `{}${' '.repeat(16_382)}`)
     expect(allowed.status).toBe(400)
-    const vast = await ask('POST', '/api/department', `{}${' '.repeat(1_048_576)}`)
-    expect([vast.status, vast.body.detail]).toEqual([413, 'At most 16 KiB is taken here.'])
+    const response = await ask('POST', '/api/department', `{}${' '.repeat(1_048_576)}`)
+    expect([response.status, response.body.detail]).toEqual([413, 'At most 16 KiB is taken here.'])
   })
 })

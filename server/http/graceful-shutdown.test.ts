@@ -22,12 +22,12 @@ describe('a process that ends', () => {
       method: 'POST',
       headers: { 'x-api-key': organization.owner, 'content-type': 'application/json' },
     })
-    const answered = once(slow, 'response') as Promise<[IncomingMessage]>
+    const slowResponse = once(slow, 'response') as Promise<[IncomingMessage]>
     slow.write('{"department_name":')
-    const ended = drain.end(app, 3000)
+    const shutdown = drain.end(app, 3000)
     expect((await ask('/readyz')).status).toBe(503)
-    const answer = await ask('/api/key')
-    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+    const response = await ask('/api/key')
+    expect([response.status, response.headers.get('connection')]).toEqual([200, 'close'])
     const isServed = () =>
       ask('/api/key').then(
         () => true,
@@ -35,7 +35,7 @@ describe('a process that ends', () => {
       )
     await expect.poll(isServed, { timeout: 20_000, interval: 100 }).toBe(false)
     slow.end('"Slow"}')
-    expect((await answered)[0].statusCode).toBe(201)
-    await ended
+    expect((await slowResponse)[0].statusCode).toBe(201)
+    await shutdown
   })
 })

@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** How long requests may take to finish when the process is asked to end. */
+/** Milliseconds that requests may take to finish when the process is asked to end. */
 const closeTimeoutMs = 10_000
 
 interface Drain {
-  /** False from the moment on when the process was asked to end. */
+  /** False after the process was asked to end. */
   isReady: () => boolean
   /**
-   * Closes the app without losing a request: for `grace` milliseconds it goes on serving, so that a proxy sees that
-   * it is not ready and sends nothing more; then it takes no connection and finishes what it has.
-   * @param app undefined when it was not there yet.
+   * Closes the app without losing a request. For `grace` milliseconds it goes on serving, so that a proxy sees that it is
+   * not ready and sends no more. Then it accepts no connections and finishes the requests that it has.
+   * @param app undefined when it has not been created yet.
    */
   end: (app: FastifyInstance | undefined, grace: number) => Promise<void>
 }
 
-/** How one process ends. */
+/** Creates the graceful shutdown of one process. */
 export const createDrain = (): Drain => {
   let isDraining = false
   return {

@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from '../db/failures.ts'
 import { contractVersion } from '../generated/contract.ts'
 import type { Health, HealthComponent } from '../generated/model/index.ts'
 
-/** How long a component may take to answer. */
+/** Milliseconds that a component may take to respond. */
 const timeoutMs = 1000
 
 /** Whether the database server is a standby or set to read-only. */
@@ -17,7 +17,7 @@ export const isReadOnlyDatabase = async (db: Pick<Db, 'one'>): Promise<boolean> 
   return row?.is_read_only ?? false
 }
 
-/** Checks a component by using it; a failure or no answer in time makes it `down`. */
+/** Checks a component by using it. It is `down` when that fails or takes too long. */
 const checkComponent = async (
   component: HealthComponent['component'],
   probe: () => Promise<unknown>,
@@ -28,20 +28,20 @@ const checkComponent = async (
     if (await withTimeout(probe(), timeoutMs)) return { component, status: 'ok', latency_ms: latency_ms() }
     return { component, status: 'down', latency_ms: latency_ms(), message: 'No answer within 1 second.' }
   } catch (error) {
-    // The URL asks for a server that takes changes, and only others answer; see `serversOf`.
+    // The URL requires a server that takes changes, and none of those that respond does; see `serversOf`.
     const isStandby = error instanceof DatabaseUnavailable && error.reason === 'read_only'
     const message = isStandby ? 'No server that takes changes can be reached.' : 'It cannot be reached.'
     return { component, status: 'down', latency_ms: latency_ms(), message }
   }
 }
 
-/** Whether the database takes changes: it says so itself, and the changes that were tried show it. */
+/** Checks whether the database takes changes, by its own settings and by the results of earlier changes. */
 const checkDatabase = async (database: Database): Promise<HealthComponent> => {
   let isReadOnly = false
   const component = await checkComponent('database', async () => {
     isReadOnly = await database.plain(isReadOnlyDatabase)
   })
-  // Whether it is read-only has just been asked; that its disk has room again only the next change can show.
+  // The query has just shown whether it is read-only. Only the next change can show whether the disk has room again.
   const isFull = database.changeFault()?.reason === 'disk_full'
   const reason = isReadOnly ? 'read_only' : isFull ? 'disk_full' : undefined
   if (component.status !== 'ok' || reason === undefined) return component
@@ -54,13 +54,13 @@ const checkDatabase = async (database: Database): Promise<HealthComponent> => {
 
 interface HealthSources {
   database: Database
-  /** Writes to the cache and reads it back. */
+  /** Writes a value to the cache and reads it back. */
   probeCache: () => Promise<void>
   /** The server's version. */
   version: string
 }
 
-/** The state of the service: each component, all asked at once. Without its cache it is slower, and that is all. */
+/** Checks all components at once. Without its cache the service is only slower, so it counts as degraded. */
 export const createHealth = (sources: HealthSources) => async (): Promise<Health> => {
   const [database, cache] = await Promise.all([
     checkDatabase(sources.database),

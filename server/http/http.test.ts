@@ -23,7 +23,7 @@ const problem = async (response: Response) =>
 const post = (body: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
   ask('/api/department', { method: 'POST', body, headers: type ? { 'content-type': type } : {} })
 
-/** What comes back for bytes that are written to the socket as they are. */
+/** Writes these bytes to a socket and returns the response. */
 const raw = (bytes: string) =>
   new Promise<string>((resolve, reject) => {
     let text = ''
@@ -56,10 +56,10 @@ describe('methods', () => {
   })
 
   it('TRACE is refused too', async () => {
-    const answer = await raw(
+    const response = await raw(
       `TRACE /api/key HTTP/1.1\r\nHost: x\r\nx-api-key: ${organization.owner}\r\nConnection: close\r\n\r\n`,
     )
-    expect(answer).toMatch(/^HTTP\/1.1 405 /)
+    expect(response).toMatch(/^HTTP\/1.1 405 /)
   })
 
   it('HEAD is answered as GET without a body', async () => {
@@ -167,20 +167,20 @@ describe('what the parser refuses', () => {
       'invalid_request',
     ],
   ])('%s is a problem document too', async (_, bytes, status, code) => {
-    const answer = await raw(bytes)
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    expect(answer).toContain('application/problem+json')
+    const response = await raw(bytes)
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(response).toContain('application/problem+json')
     for (const name of ['x-request-id', 'postroom-contract', 'cache-control'])
-      expect(answer).toMatch(new RegExp(`^${name}: `, 'im'))
-    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ status, code })
+      expect(response).toMatch(new RegExp(`^${name}: `, 'im'))
+    expect(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).toMatchObject({ status, code })
   })
 })
 
 describe('what the parser refuses of a HEAD', () => {
   it('has no body', async () => {
-    const answer = await raw('HEAD /api/key/\u00e4 HTTP/1.1\r\nHost: x\r\n\r\n')
-    expect(answer).toMatch(/^HTTP\/1.1 400 /)
-    expect(answer.split('\r\n\r\n')[1]).toBe('')
+    const response = await raw('HEAD /api/key/\u00e4 HTTP/1.1\r\nHost: x\r\n\r\n')
+    expect(response).toMatch(/^HTTP\/1.1 400 /)
+    expect(response.split('\r\n\r\n')[1]).toBe('')
   })
 })
 
@@ -206,11 +206,11 @@ describe('every answer', () => {
 })
 
 describe('compression', () => {
-  /** Over a socket, because `fetch` asks for encodings by itself and undoes them. */
+  /** Uses a socket, because `fetch` sends its own Accept-Encoding and decodes the response. */
   const headOf = async (path: string, accepted: string) => {
     const host = `Host: x\r\nConnection: close\r\nX-API-Key: ${organization.owner}`
-    const answer = await raw(`GET ${path} HTTP/1.1\r\n${host}\r\nAccept-Encoding: ${accepted}\r\n\r\n`)
-    return answer.split('\r\n\r\n')[0]?.toLowerCase()
+    const response = await raw(`GET ${path} HTTP/1.1\r\n${host}\r\nAccept-Encoding: ${accepted}\r\n\r\n`)
+    return response.split('\r\n\r\n')[0]?.toLowerCase()
   }
 
   it('is for lists and the reference, as the client accepts it', async () => {

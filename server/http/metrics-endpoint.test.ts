@@ -97,7 +97,7 @@ describe('behind a proxy', () => {
     const replies = await Promise.all(Array.from({ length: 60 }, () => from('192.0.2.1')))
     expect(replies).toContain(429)
     expect(await from('192.0.2.2')).toBe(401)
-    // What a client wrote itself stands before what the proxy adds.
+    // A value that the client has sent itself comes before the one that the proxy adds.
     expect(await from('192.0.2.3, 192.0.2.1')).toBe(429)
     await one.close()
   })

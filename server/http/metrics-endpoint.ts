@@ -11,7 +11,7 @@ loopback.addSubnet('::ffff:127.0.0.0', 104, 'ipv6')
 
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
 
-/** Whether it was sent on this machine itself, as far as that can be seen: a proxy beside us also comes from here. */
+/** Whether a request was sent on this machine. A proxy on this machine is recognized by its headers. */
 const isLocal = ({ socket, headers }: FastifyRequest): boolean => {
   const { remoteAddress: address = '' } = socket
   return (
@@ -20,7 +20,7 @@ const isLocal = ({ socket, headers }: FastifyRequest): boolean => {
   )
 }
 
-/** Adds `/metrics` to the app, for this machine alone; for everybody else, and when it is not served here, the path does not exist. */
+/** Adds `/metrics` to the app, for requests from this machine only. For others, or when `isServed` is false, the path does not exist. */
 export const serveMetrics = (app: FastifyInstance, metrics: Metrics, isServed: boolean): void => {
   app.get('/metrics', async (request, reply) => {
     void reply.header('cache-control', 'no-store')
@@ -32,7 +32,7 @@ export const serveMetrics = (app: FastifyInstance, metrics: Metrics, isServed: b
   })
 }
 
-/** Serves the metrics, and nothing else, on a port of their own: whoever reaches it may read them. */
+/** Serves only the metrics on a separate port. Everybody who can reach the port may read them. */
 export const listenForMetrics = async (
   metrics: Metrics,
   { host, port }: { host: string; port: number },

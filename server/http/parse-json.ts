@@ -5,18 +5,18 @@ import { shortenName } from '../rules/text.ts'
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The error for a name that is there twice in an object (`/`) or a query (`?`). */
+/** The error for a name that occurs twice in an object (`/`) or a query (`?`). */
 export const repeatedAt = (prefix: '/' | '?', name: string): FieldError => {
   const shortName = shortenName(name)
   return { path: `${prefix}${shortName}`, code: 'repeated', message: `${shortName} is there twice.` }
 }
 
 /**
- * The first violation of what JSON.parse lets pass and the API does not: a member that is there twice, and half of a surrogate pair, which
- * cannot be written in UTF-8. The text is JSON already, so its tokens suffice, however deep it is.
+ * The first violation that JSON.parse allows and the API does not: a member that occurs twice, or half of a surrogate
+ * pair, which UTF-8 cannot encode. The text is known to be JSON, so its tokens suffice, and no recursion is needed.
  */
 const findViolation = (text: string): FieldError | null => {
-  // For each open bracket the names seen so far, or null for a list.
+  // For each open bracket, the names so far; null for a list.
   const open: (Set<string> | null)[] = []
   let isNameNext = false
   let name = ''
@@ -50,8 +50,8 @@ const findViolation = (text: string): FieldError | null => {
 
 /**
  * The value of a JSON body (RFC 8259).
- * @throws Problem malformed_json when it is not UTF-8 or not JSON, invalid_request when a member is there
- * twice or a text is not Unicode.
+ * @throws Problem malformed_json when it is not UTF-8 or not JSON, invalid_request when a member occurs twice or a text
+ * is not Unicode.
  */
 export const parseJson = (bytes: Uint8Array): unknown => {
   let text: string
@@ -65,7 +65,7 @@ export const parseJson = (bytes: Uint8Array): unknown => {
     value = JSON.parse(text)
   } catch (error) {
     throw new Problem('malformed_json', {
-      // It quotes a few characters of the body, perhaps from the middle of one.
+      // The message quotes a few characters of the body, and may begin or end within a surrogate pair.
       detail: error instanceof Error ? error.message.toWellFormed() : 'The body is not JSON.',
     })
   }

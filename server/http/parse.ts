@@ -10,14 +10,14 @@ import { parseJson, repeatedAt } from './parse-json.ts'
 import { bodyLimitOf } from './size-limits.ts'
 import { validator } from './validate.ts'
 
-/** A request in the types of the contract. */
+/** A parsed request, in the types of the contract. */
 interface ParsedRequest<Id extends OperationId> {
   path: Operations[Id]['path']
   query: Operations[Id]['query']
   body: Operations[Id]['body']
-  /** The bytes of the body as they came. */
+  /** The bytes of the body as they were received. */
   bytes: Buffer
-  /** Whether If-Match lets a row of this version be changed. */
+  /** Whether If-Match allows a change of a row with this version. */
   ifMatchAllows: (version: number) => boolean
   idempotencyKey: string | undefined
 }
@@ -27,7 +27,7 @@ export type RequestParser<Id extends OperationId> = (request: FastifyRequest) =>
 /** The path of a request's target, without its query. */
 export const pathnameOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
 
-/** The text of a header; one that came several times as a list. */
+/** The text of a header. If it occurs several times, the values form a list. */
 export const headerOf = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name]
   return Array.isArray(value) ? value.join(', ') : value
@@ -41,8 +41,7 @@ const idempotencyKeyOf = (request: FastifyRequest): string | undefined => {
 }
 
 /**
- * Refuses a body that would have to be decoded: by a content coding, or from another charset than UTF-8, which is
- * what JSON is in (RFC 8259, section 8.1).
+ * Refuses a body with a content coding or a charset other than UTF-8, the encoding of JSON (RFC 8259, section 8.1).
  * @throws Problem unsupported_media_type.
  */
 export const assertBodyCoding = ({ headers }: FastifyRequest): void => {
@@ -64,8 +63,8 @@ const typed = (text: string, type: unknown): unknown => {
 }
 
 /**
- * The parameters of a query string; those that the contract declares as integers and booleans become such.
- * @throws Problem invalid_request when one is there twice.
+ * The parameters of a query string. Those that the contract declares as integers or booleans are converted.
+ * @throws Problem invalid_request when one occurs twice.
  */
 const parseQuery = (search: string, { properties }: Definition['query']): Record<string, unknown> => {
   const values: Record<string, unknown> = Object.create(null)
@@ -78,7 +77,7 @@ const parseQuery = (search: string, { properties }: Definition['query']): Record
   return values
 }
 
-/** The value of a body; without one, what the operation makes of that. */
+/** The value of a body. An empty body has the value that the operation gives it. */
 const parseBody = (bytes: Buffer, { body, bodyRequired }: Definition): unknown => {
   if (body === null && bytes.length > 0) {
     throw invalid({ path: '', code: 'unknown_member', message: 'This operation takes no body.' })
@@ -90,8 +89,8 @@ const parseBody = (bytes: Buffer, { body, bodyRequired }: Definition): unknown =
 }
 
 /**
- * What reads the requests of an operation: its headers, query, body and path, in this order.
- * @throws Problem payload_too_large, invalid_request, malformed_json, or not_found for what is no identifier.
+ * Creates the parser of an operation's requests. It reads headers, query, body and path, in this order.
+ * @throws Problem payload_too_large, invalid_request, malformed_json, or not_found for a path parameter that is no identifier.
  */
 export const createRequestParser = <Id extends OperationId>(definition: Definition): RequestParser<Id> => {
   const bodyLimit = bodyLimitOf(definition.body)
@@ -99,7 +98,7 @@ export const createRequestParser = <Id extends OperationId>(definition: Definiti
   const validateBody = validator<Operations[Id]['body']>(definition.body ?? {}, 'body')
   return (request) => {
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    // When all of it is here: a client that is still sending might not hear the answer.
+    // Checked after the whole body has arrived, because a client that is still sending might not read the response.
     if (bytes.length > bodyLimit) throw tooLarge(bodyLimit)
     const ifMatchAllows = ifMatch(headerOf(request, 'if-match'))
     const idempotencyKey = idempotencyKeyOf(request)

@@ -21,16 +21,16 @@ beforeAll(async () => {
   port = Number(new URL(await harness.app.listen({ host: '127.0.0.1', port: 0 })).port)
 })
 
-interface Answer {
+interface RawResponse {
   status: number
-  /** The head, in lower case. */
+  /** Status line and headers, in lower case. */
   head: string
   body: string
 }
 
-/** What comes back for bytes that are written to the socket as they are, until the connection ends. */
+/** Writes these bytes to a socket and returns the response when the connection has ended. */
 const raw = (bytes: string) =>
-  new Promise<Answer>((resolve, reject) => {
+  new Promise<RawResponse>((resolve, reject) => {
     let text = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
     socket.on('data', (chunk) => (text += chunk.toString()))
@@ -41,7 +41,7 @@ const raw = (bytes: string) =>
     })
   })
 
-/** A request with the owner's key that ends its connection. */
+/** Sends a request with the owner's key and `Connection: close`. */
 const ask = (line: string, headers: readonly string[] = [], body = '') =>
   raw(
     [
@@ -56,19 +56,19 @@ const ask = (line: string, headers: readonly string[] = [], body = '') =>
     ].join('\r\n'),
   )
 
-const expectSecurityHeaders = ({ head }: Answer) => {
+const expectSecurityHeaders = ({ head }: RawResponse) => {
   for (const [name, value] of Object.entries(securityHeaders))
     expect(head).toContain(`${name}: ${value.toLowerCase()}`)
   expect(head).toContain('\r\nx-request-id: ')
 }
 
-/** The status and code of a problem document, which has the headers that each has. */
-const problemOf = (answer: Answer): [status: number, code: string] => {
-  expect(answer.head).toContain('content-type: application/problem+json')
-  expect(answer.head).toContain('cache-control: no-store')
-  expect(answer.head).toContain('postroom-contract: ')
-  expectSecurityHeaders(answer)
-  return [answer.status, (JSON.parse(answer.body) as { code: string }).code]
+/** The status and code of a problem response, after checking the headers that every one has. */
+const problemOf = (response: RawResponse): [status: number, code: string] => {
+  expect(response.head).toContain('content-type: application/problem+json')
+  expect(response.head).toContain('cache-control: no-store')
+  expect(response.head).toContain('postroom-contract: ')
+  expectSecurityHeaders(response)
+  return [response.status, (JSON.parse(response.body) as { code: string }).code]
 }
 
 describe('targets outside the API', () => {
@@ -85,17 +85,17 @@ describe('targets outside the API', () => {
     '/o/x/departments',
     '/http://',
   ])('GET %s is a page of the console', async (target) => {
-    const answer = await ask(`GET ${target}`)
-    expect([answer.status, answer.body]).toEqual([200, expect.stringContaining('Console')])
-    expectSecurityHeaders(answer)
+    const response = await ask(`GET ${target}`)
+    expect([response.status, response.body]).toEqual([200, expect.stringContaining('Console')])
+    expectSecurityHeaders(response)
   })
 
   it.each(['OPTIONS *', 'OPTIONS /', 'TRACE /', 'GET /a.js', 'GET //x/a.js', 'DELETE //'])(
     '%s is nothing',
     async (line) => {
-      const answer = await ask(line)
-      expect(answer.status).toBe(404)
-      expectSecurityHeaders(answer)
+      const response = await ask(line)
+      expect(response.status).toBe(404)
+      expectSecurityHeaders(response)
     },
   )
 
@@ -103,9 +103,9 @@ describe('targets outside the API', () => {
     'a body of %s is none of their business',
     async (type) => {
       for (const path of ['/', '/livez', '/o/x/departments', '//']) {
-        const answer = await ask(`POST ${path}`, [`Content-Type: ${type}`, 'Content-Encoding: br'], '{')
-        expect([path, answer.status]).toEqual([path, 404])
-        expectSecurityHeaders(answer)
+        const response = await ask(`POST ${path}`, [`Content-Type: ${type}`, 'Content-Encoding: br'], '{')
+        expect([path, response.status]).toEqual([path, 404])
+        expectSecurityHeaders(response)
       }
     },
   )
@@ -120,10 +120,10 @@ describe('targets outside the API', () => {
   ])('a file of the console with %s is answered %d', async (header, status) => {
     for (const path of ['/', '/o/x/departments', '/assets/page.js']) {
       for (const method of ['GET', 'HEAD']) {
-        const answer = await ask(`${method} ${path}`, [header])
-        expect([method, path, answer.status]).toEqual([method, path, status])
-        expectSecurityHeaders(answer)
-        if (status === 412) expect(answer.head).toContain('content-type: text/plain; charset=utf-8')
+        const response = await ask(`${method} ${path}`, [header])
+        expect([method, path, response.status]).toEqual([method, path, status])
+        expectSecurityHeaders(response)
+        if (status === 412) expect(response.head).toContain('content-type: text/plain; charset=utf-8')
       }
     }
   })
@@ -131,8 +131,8 @@ describe('targets outside the API', () => {
 
 describe('targets of the API', () => {
   it('may be of the absolute form', async () => {
-    const answer = await ask('GET http://x:80/api/department/list?limit=1')
-    expect([answer.status, answer.body]).toEqual([200, expect.stringContaining('"items"')])
+    const response = await ask('GET http://x:80/api/department/list?limit=1')
+    expect([response.status, response.body]).toEqual([200, expect.stringContaining('"items"')])
     expect(problemOf(await ask('GET http://[/api/nothing'))).toEqual([404, 'not_found'])
     expect(problemOf(await ask('GET http://x/api/department/list?limit=0'))).toEqual([400, 'invalid_request'])
   })
@@ -161,9 +161,9 @@ describe('bodies', () => {
 
   it('with a content coding are refused', async () => {
     for (const coding of ['gzip', 'br', 'deflate', 'x', 'identity, gzip', 'GZIP']) {
-      const answer = await post(['Content-Type: application/json', `Content-Encoding: ${coding}`])
-      expect(problemOf(answer)).toEqual([415, 'unsupported_media_type'])
-      expect(answer.head).toContain('accept-encoding: identity')
+      const response = await post(['Content-Type: application/json', `Content-Encoding: ${coding}`])
+      expect(problemOf(response)).toEqual([415, 'unsupported_media_type'])
+      expect(response.head).toContain('accept-encoding: identity')
     }
   })
 
@@ -176,11 +176,11 @@ describe('bodies', () => {
   })
 
   it('may say that they are as they have to be', async () => {
-    const answer = await post([
+    const response = await post([
       'Content-Type: application/json;charset="UTF-8"',
       'Content-Encoding: Identity',
     ])
-    expect(answer.status).toBe(201)
+    expect(response.status).toBe(201)
   })
 
   it('that are absent have no coding', async () => {
@@ -204,9 +204,9 @@ describe('headers', () => {
 
 describe('requests that are no messages to a resource', () => {
   it('CONNECT is refused', async () => {
-    const answer = await raw('CONNECT x:443 HTTP/1.1\r\nHost: x:443\r\n\r\n')
-    expect(problemOf(answer)).toEqual([405, 'method_not_allowed'])
-    expect(answer.head).toMatch(/\r\nallow: ?\r\n/)
+    const response = await raw('CONNECT x:443 HTTP/1.1\r\nHost: x:443\r\n\r\n')
+    expect(problemOf(response)).toEqual([405, 'method_not_allowed'])
+    expect(response.head).toMatch(/\r\nallow: ?\r\n/)
   })
 
   it('an upgrade is not taken up', async () => {

@@ -6,19 +6,19 @@ import { serialize, type SerializedResponse } from '../handlers/response.ts'
 import { headerOf } from './parse.ts'
 
 /**
- * What a route says of itself whose answers are compressed for those who accept gzip. Brotli would save a little more in
- * six times the time. No answer holds a secret beside what somebody else could put into it, and no browser adds a key by
- * itself, so its length tells nothing.
+ * The option of a route whose responses are compressed for clients that accept gzip. Brotli would save a little more, but
+ * take six times as long. The length of a response reveals no secret: none has a secret beside text of somebody else, and
+ * no browser adds a key by itself.
  */
 export const compressed = { encodings: ['gzip'], customTypes: /./ } satisfies FastifyCompressOptions
 
-/** Sends the answer of an operation, or 304 to a client that has it already (RFC 9110, section 13.1.2). */
+/** Sends the response of an operation, or 304 to a client that has it already (RFC 9110, section 13.1.2). */
 export const sendResponse = (
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: Operations[OperationId]['answer'] | SerializedResponse,
+  response: Operations[OperationId]['answer'] | SerializedResponse,
 ): FastifyReply => {
-  const { status, body, etag, replayed } = 'etag' in answer ? answer : serialize(answer)
+  const { status, body, etag, replayed } = 'etag' in response ? response : serialize(response)
   if (etag !== null) void reply.header('etag', etag)
   if (replayed) void reply.header('idempotency-replayed', 'true')
   const isRead = request.method === 'GET' || request.method === 'HEAD'

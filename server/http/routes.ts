@@ -21,14 +21,14 @@ import { bodyLimitOf } from './size-limits.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The request's key; null before it is authenticated, and in an outage of the database. */
+    /** The request's key; null before authentication and during an outage of the database. */
     apiKey: AuthenticatedRow | null
-    /** The operation that answers the request. */
+    /** The operation of the request. */
     operation: OperationId | null
   }
   interface FastifyContextConfig {
     operation?: OperationId
-    /** Bytes that a body may have. */
+    /** The most bytes of a body. */
     bodyLimit?: number
   }
 }
@@ -41,7 +41,7 @@ interface ApiServices {
   health: () => Promise<Health>
 }
 
-/** The methods of each path of the contract, and the shape of the paths that it stands for. */
+/** The methods of each path of the contract, and the expression that its requests match. */
 const methodsOfPaths = new Map<string, { shape: RegExp; methods: string[] }>()
 for (const { path, method } of Object.values(definitions)) {
   const shape = new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`)
@@ -53,7 +53,7 @@ for (const { path, method } of Object.values(definitions)) {
 const methodsOfExactPath = (request: FastifyRequest): string[] | undefined =>
   methodsOfPaths.get(pathnameOf(request).slice('/api'.length))?.methods
 
-/** `not_found` for a path that the contract lacks, else `method_not_allowed` with the methods that the path has. */
+/** `not_found` for a path that is not in the contract, else `method_not_allowed` with the path's methods. */
 const noSuchRoute = (request: FastifyRequest): Problem => {
   const pathname = pathnameOf(request)
   // A path without parameters comes before one with parameters (OpenAPI 3.1, section 4.8.8.2).
@@ -92,7 +92,7 @@ const createKeyHandler =
       bytes,
       idempotencyKey,
     }
-    const answer = await handlers[id]({
+    const response = await handlers[id]({
       path,
       query,
       body,
@@ -104,7 +104,7 @@ const createKeyHandler =
       change: (work) => runTransaction<Id>(transaction, work),
     })
     if (definitions[id].endsKey) await keys.flushed()
-    return sendResponse(request, reply, answer)
+    return sendResponse(request, reply, response)
   }
 
 const createOutageHandler =
@@ -156,10 +156,10 @@ export const serveApi = (app: FastifyInstance, services: ApiServices): void => {
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       config: { operation: id, bodyLimit: bodyLimitOf(body) },
-      // What is compressed has no ETag, which would have to be another one for other bytes (RFC 9110, section 8.8.3.3).
+      // A compressed response has no ETag, because other bytes would need another one (RFC 9110, section 8.8.3.3).
       compress: compress ? compressed : false,
       onRequest: async (request) => {
-        // The router takes a fixed segment for a parameter when only the path with parameters has the method.
+        // When only the path with parameters has the method, the router matches a fixed segment as a parameter.
         if (methodsOfExactPath(request)?.includes(request.method) === false) throw noSuchRoute(request)
         if (request.apiKey !== null) authorize(id, definition, request.apiKey)
         assertBodyCoding(request)

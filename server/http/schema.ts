@@ -1,4 +1,4 @@
-/** What the server reads of a JSON schema of the contract, with the members that the contract adds. */
+/** The members of the contract's JSON schemas that the server reads, with the contract's own `x-` members. */
 export interface Schema {
   type?: string | readonly string[]
   properties?: Readonly<Record<string, Schema>>

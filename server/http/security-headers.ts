@@ -1,4 +1,7 @@
-/** Sent with every answer. The policy is the built console's: nothing inline, nothing foreign, no DOM sink takes a string. */
+/**
+ * The security headers of every response. The policy is that of the built console: nothing inline, nothing from other
+ * origins, and no DOM sink accepts a string.
+ */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': [
     "default-src 'none'",

@@ -19,7 +19,7 @@ const resolve = (node: Node): Node => {
   )
 }
 
-/** Each schema below a node of the contract, `$ref`s followed, with where it stands. */
+/** Each schema below a node of the contract, with its place. It follows every `$ref`. */
 const schemasBelow = (given: unknown, place: string): [place: string, schema: Node][] => {
   if (typeof given !== 'object' || given === null) return []
   const node = resolve(given as Node)

@@ -3,21 +3,21 @@ import { maxErrors } from '../problem.ts'
 import { expansion, isStreamSafe, shortenName } from '../rules/text.ts'
 import type { Schema } from './schema.ts'
 
-/** No body may have more bytes, whatever its operation. */
+/** The most bytes of a body in any operation. */
 export const mebibyte = 1_048_576
 
-/** Each operation takes as many bytes, also when a valid body has fewer: white space and members to come count too. */
+/** The lowest limit of an operation. It leaves room for white space and future members in small bodies. */
 const leastBodyLimit = 16_384
 
-/** A character of a JSON text that is escaped: `\u0041`. */
+/** Bytes of an escaped character in JSON: `\u0041`. */
 const escapedUnit = 6
 
-/** Numbers, booleans and null. */
+/** Bytes for a number, a boolean or null. */
 const scalarBytes = 32
 
 const membersOf = (schema: Schema): [string, Schema][] => Object.entries(schema.properties ?? {})
 
-/** How many bytes the longest valid value takes as JSON without white space, every character of its texts escaped. */
+/** Bytes of the longest valid value as JSON without white space, with every character of its texts escaped. */
 const bytesOf = (schema: Schema): number => {
   const { enum: choices, maxLength, maxItems, items } = schema
   if (Array.isArray(choices)) return Math.max(...choices.map((choice) => JSON.stringify(choice).length))
@@ -27,32 +27,32 @@ const bytesOf = (schema: Schema): number => {
   return membersOf(schema).reduce((sum, [name, member]) => sum + name.length + 4 + bytesOf(member), 2)
 }
 
-/** How many bytes a body of that schema may have: 16 KiB or what the longest valid one takes, in whole KiB, at most 1 MiB. */
+/** The most bytes of a body with that schema: those of the longest valid one in whole KiB, at least 16 KiB and at most 1 MiB. */
 export const bodyLimitOf = (schema: Schema | null): number => {
   const longest = schema === null ? 0 : Math.ceil(bytesOf(schema) / 1024) * 1024
   return Math.min(mebibyte, Math.max(leastBodyLimit, longest))
 }
 
-/** The message about an unknown member or query parameter. */
+/** The message for an unknown member or query parameter. */
 export const unknownMessage = (schema: Schema, name: string): string => {
   const allowed = membersOf(schema).map(([member]) => member)
   const advice = allowed.length === 0 ? 'none is allowed here' : `allowed are ${allowed.join(', ')}`
   return `${name} is not known here; ${advice}.`
 }
 
-/** Describes a violation from where it is, as a JSON pointer, its code and a message about what is there. */
+/** Describes a violation by its place (a JSON pointer), its code, and a function that makes a message from the place's name. */
 export type Describe = (pointer: string, code: string, message: (name: string) => string) => FieldError
 
-/** Violations of which the first few are described, and all are counted. */
+/** The first few violations, and the number of all. */
 interface Violations {
   errors: FieldError[]
   count: number
 }
 
 /**
- * What is wrong with a value by its mere size, found in linear time and before anything is normalized or validated:
- * a text that is too long in whatever form or has too many combining marks in a row, a list that is too long, an
- * object with more unknown members than an error names. Schemas of other kinds pass.
+ * The violations by size alone. They are found in linear time, before the value is normalized or validated: a text that
+ * is too long in any normalization form or has too many combining marks in a row, a list that is too long, an object
+ * with more unknown members than an error can name. Values with other kinds of schemas pass.
  */
 export const sizeViolationsOf = (schema: Schema, value: unknown, describe: Describe): Violations => {
   const violations: Violations = { errors: [], count: 0 }
@@ -62,7 +62,7 @@ export const sizeViolationsOf = (schema: Schema, value: unknown, describe: Descr
   }
   const visitObject = (at: Schema, members: object, pointer: string) => {
     const unknown = Object.keys(members).filter((name) => !Object.hasOwn(at.properties ?? {}, name))
-    // Fewer are found by validation, together with what else is wrong.
+    // Validation finds smaller numbers of them, together with other violations.
     if (unknown.length > maxErrors) {
       violations.count += unknown.length - maxErrors
       for (const name of unknown.slice(0, maxErrors))

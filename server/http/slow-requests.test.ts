@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { beforeAll, expect, it } from 'vitest'
 import { harnessForTests } from '../../testing/harness.ts'
 
-/** Milliseconds; the default of 30 000 would be waited for. */
+/** Milliseconds. With the default of 30 000 the tests would take too long. */
 const requestTimeout = 500
 
 const harness = harnessForTests({ options: { requestTimeout } })
@@ -14,11 +14,11 @@ beforeAll(async () => {
   port = Number(new URL(await harness.app.listen({ host: '127.0.0.1', port: 0 })).port)
 })
 
-/** What comes back for a request that stops, until the server has ended the connection on both sides. */
-const answerTo = (bytes: string) =>
+/** Sends the beginning of a request, and returns the response when the server has closed the connection. */
+const responseTo = (bytes: string) =>
   new Promise<string>((resolve, reject) => {
     let text = ''
-    // It keeps its own side open, as one does that wants to hold the connection.
+    // It keeps its own side open, as a client does that wants to hold the connection.
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => socket.write(bytes))
     socket.on('data', (chunk) => (text += chunk.toString()))
     socket.on('error', reject)
@@ -35,12 +35,12 @@ it.each([
   ],
   ['within its headers', 'GET /api/key HTTP/1.1\r\nHost: x\r\n'],
 ])('a request that stops %s is cut, and told why', async (place, head) => {
-  const answer = await answerTo(
+  const response = await responseTo(
     `${head}X-API-Key: ${place === 'within its body' ? `${apiKey}\r\n\r\n{` : ''}`,
   )
-  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
-  expect(answer).toContain('"code":"invalid_request"')
-  expect(answer).toContain('did not arrive in time')
+  expect(response).toMatch(/^HTTP\/1\.1 400 /)
+  expect(response).toContain('"code":"invalid_request"')
+  expect(response).toContain('did not arrive in time')
 })
 
 it('has as long for its headers as for all of it, and Node looks often enough', () => {

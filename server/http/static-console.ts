@@ -4,22 +4,22 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const year = 'public, max-age=31536000, immutable'
-// Browsers ask for it with every page.
+// For the icon, which browsers request with every page.
 const day = 'public, max-age=86400'
 
 const lifetimeOf = (path: string) =>
   path.includes('/assets/') ? year : path.endsWith('/icon.svg') ? day : 'no-cache'
 
-/** Serves the built console: hashed assets for ever, its icon for a day, everything else asked for anew; brotli where it was made. */
+/** Serves the built console. Browsers cache hashed assets for ever, the icon for a day, and revalidate the rest. Brotli files are used where they exist. */
 export const serveConsole = (app: FastifyInstance, folder: string): void => {
   if (!existsSync(join(folder, 'index.html'))) return
   void app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
-    // A route for each file: one for everything would come before the API's own answer to what it lacks.
+    // A route for each file, because one route for all would hide the API's own response to unknown paths.
     wildcard: false,
     cacheControl: false,
-    // A part of a file helps nobody here, and an impossible range would be one more answer (RFC 9110, section 14.2).
+    // Nobody needs a part of a file, and without ranges there is no error for a wrong one (RFC 9110, section 14.2).
     acceptRanges: false,
     index: 'index.html',
     setHeaders: (reply, path) => {
@@ -28,7 +28,7 @@ export const serveConsole = (app: FastifyInstance, folder: string): void => {
   })
 }
 
-/** Any address of the console is answered with its page; what looks like a file is not found. */
+/** Responds with the console's page to any path of the console. A path that looks like a file is not found. */
 export const answerWithConsole = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const [pathname = ''] = request.url.split(/[?#]/, 1)
   const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/\.[a-z0-9]+$/i.test(pathname)

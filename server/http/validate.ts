@@ -13,7 +13,7 @@ import {
 } from '../rules/text.ts'
 import { momentOf } from '../rules/time.ts'
 
-/** Where a violation is: in the query (`?limit`) or in the body (`/department_name`). */
+/** The part of a request with a violation: the query (`?limit`) or the body (`/department_name`). */
 export type Place = 'query' | 'body'
 
 const ajv = new Ajv2020({
@@ -23,11 +23,11 @@ const ajv = new Ajv2020({
   strictSchema: false,
   strictTypes: false,
 })
-// The package's types describe its CommonJS form.
+// The package's types describe only its CommonJS form.
 ;(addFormats as unknown as (target: Ajv2020) => void)(ajv)
 ajv.addFormat('date-time', (text: string) => momentOf(text) !== null)
 
-/** Answers a value in the type that the contract gives it, or throws. */
+/** Returns a value in its type of the contract, or throws. */
 type Validator<Value> = (value: unknown) => Value
 
 /** A validator for a JSON schema of the contract, whose type is `Value`. */
@@ -139,7 +139,7 @@ const normalizers = {
   password: normalizePassword,
 } as const
 
-/** Brings the members that the contract marks into their kept form; what is not text is left for validation. */
+/** Normalizes the members that the contract marks, in place. Values that are not text are left to validation. */
 const normalize = (schema: Schema, value: Record<string, unknown>): void => {
   for (const [name, { 'x-normalize': how }] of Object.entries(schema.properties ?? {})) {
     const text = Object.hasOwn(value, name) ? value[name] : undefined
@@ -150,8 +150,9 @@ const normalize = (schema: Schema, value: Record<string, unknown>): void => {
 }
 
 /**
- * A validator for a query or a body: refuses what is far too large, normalizes, fills in defaults and validates, in place.
- * @throws Problem invalid_request that names the first 50 violations and counts the others.
+ * Creates a validator for a query or a body. It refuses values that are far too large, normalizes, fills in defaults and
+ * validates, all in place.
+ * @throws Problem invalid_request with the first 50 violations and the number of all.
  */
 export const validator = <Value>(schema: Schema, place: Place): Validator<Value> => {
   const validate = compile<Value>(schema)

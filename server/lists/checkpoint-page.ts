@@ -10,21 +10,21 @@ import {
 } from './statements.ts'
 import { createVersionedCache, retryOnVersionChange, type VersionedCache } from './versioned-cache.ts'
 
-/** Rows from checkpoint to checkpoint. */
+/** How many rows lie between two checkpoints. */
 const interval = 500
 
-/** The key and tie of every so-manieth row that meets a filter, in an order. */
+/** The key and tie of each 500th row that meets a filter, in an order. */
 interface Checkpoints {
   version: number
   total: number
   checkpoints: readonly (readonly [key: string | number, tie: string])[]
 }
 
-// A million rows have 2000 checkpoints, of some 150 bytes each.
+// A million rows have 2000 checkpoints of about 150 bytes each.
 export const createCheckpointCache = (maxBytes: number): VersionedCache<Checkpoints> =>
   createVersionedCache(maxBytes, ({ checkpoints }) => checkpoints.length * 150)
 
-/** A page read in the index of the order, from a checkpoint or the beginning; the total is the known one where that still holds. */
+/** Reads a page in the index of the order, from a checkpoint or the beginning. The total is the cached one while its version holds. */
 export const scanPage = async (
   { db, definition, order, filter, limit, offset }: FilteredQuery,
   { checkpoints = [], version, total }: Omit<Checkpoints, 'checkpoints'> & Partial<Checkpoints>,
@@ -50,7 +50,7 @@ export const scanPage = async (
 
 const findCheckpoints = async ({ db, definition, order, filter }: FilteredQuery): Promise<Checkpoints> => {
   const direction = directionOf(order)
-  // OFFSET 0 keeps PostgreSQL from looking for each row of the order in the table where it could read the table through.
+  // OFFSET 0 makes PostgreSQL read the whole table once, instead of looking up each row of the order's index in it.
   const rows = filter.isIndexed
     ? orderedSelect(definition, order, { condition: filter.sql, range: '' })
     : `${unorderedSelect(definition, order, filter.scanSql)} offset 0`
@@ -66,7 +66,7 @@ const findCheckpoints = async ({ db, definition, order, filter }: FilteredQuery)
   )
 }
 
-/** A page far into a filter that many rows meet; null when the lists change too often for checkpoints. */
+/** Reads a page at a large offset of a filter that many rows meet; null when the lists change too often for checkpoints. */
 export const checkpointPage = (
   query: FilteredQuery,
   cache: VersionedCache<Checkpoints>,

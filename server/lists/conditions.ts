@@ -1,27 +1,27 @@
 import type { OperationId, Operations } from '../generated/operations.ts'
 import { isId } from '../rules/id.ts'
 
-/** A condition on a row of a list, `l`, with a `?` for its value. */
+/** A condition on a row of a list. In its SQL the row is `l` and a `?` is the value. */
 export interface Condition {
   sql: string
-  /** Of a search: the same for when many rows meet it, so that PostgreSQL goes through the order's index. */
+  /** Only for a search: the same condition for when many rows meet it, so that PostgreSQL scans the order's index. */
   scanSql?: string
-  /** Undefined: the condition is not asked for. */
+  /** Undefined when the request does not have the condition. */
   value: unknown
-  /** How many rows meet it alone, as SQL with a `?`, where that is known without counting them. */
+  /** SQL with a `?` for how many rows meet this condition alone, where the database knows that without counting. */
   total?: string
-  /** Whether the indexes of the orders hold what it compares. */
+  /** Whether the indexes of the orders contain the compared column. */
   isIndexed?: boolean
-  /** Whether it follows from the others, and only helps to find what meets them. */
+  /** Whether it follows from the other conditions and only helps to find their rows. */
   isImplied?: boolean
 }
 
-/** What a list operation takes besides filters. */
+/** The parameters of a list operation besides filters. */
 type PagingParameter = 'limit' | 'offset' | 'sort'
 
 /**
- * The condition of each filter of a list, by the filter's name in the contract: one that is missing does not compile.
- * `Other` are the parameters that filter nothing.
+ * The condition of each filter of a list, by the filter's name in the contract. A missing filter does not compile.
+ * `Other` are the parameters that are not filters.
  */
 export type Filters<Id extends OperationId, Other extends keyof Operations[Id]['query'] = never> = {
   readonly [Name in Exclude<keyof Operations[Id]['query'], PagingParameter | Other>]-?: (
@@ -29,16 +29,16 @@ export type Filters<Id extends OperationId, Other extends keyof Operations[Id]['
   ) => Condition
 }
 
-/** The conditions of a request, in the order of the table. */
+/** The conditions of a request, in the order of `filters`. */
 export const conditionsOf = <Name extends string>(
   filters: Readonly<Record<Name, (value: never) => Condition>>,
   query: Readonly<Partial<Record<NoInfer<Name>, unknown>>>,
 ): Condition[] => (Object.keys(filters) as Name[]).map((name) => filters[name](query[name] as never))
 
-/** Literally found somewhere, without case and accents. */
+/** Rows whose search text contains `q`, whatever its case and accents. */
 export const searchCondition = (q: string | undefined): Condition => ({
   sql: 'l.search like search_pattern(?)',
-  // PostgreSQL takes every pattern for a rare one.
+  // PostgreSQL expects every LIKE pattern to match few rows.
   scanSql: 'strpos(l.search, search_fold(?)) > 0',
   value: q,
 })
@@ -48,17 +48,17 @@ export const equalsCondition = (column: string, value: string | undefined): Cond
   value,
 })
 
-/** Refers to that id; a text that is no id finds nothing. */
+/** Rows that refer to that id. A text that is not an id matches nothing. */
 export const referenceCondition = (column: string, id: string | undefined, total?: string): Condition =>
   id === undefined || isId(id)
     ? { sql: `l.${column} = ?`, value: id, isIndexed: true, ...(total ? { total } : {}) }
     : { sql: 'false', value: id, total: 'select 0' }
 
-/** Of a domain; with how many identities it has where identities are what is listed. */
+/** Rows of a domain. Identities pass `total`, the domain's number of identities. */
 export const domainCondition = (id: string | undefined, total?: string): Condition =>
   referenceCondition('domain_id', id, total)
 
-/** Of a department, or with `none` of no department. */
+/** Rows of a department; `none` means rows without one. */
 export const departmentCondition = (id: string | undefined, total?: string): Condition =>
   id === 'none'
     ? { sql: 'l.department_id is null', value: id, isIndexed: true }

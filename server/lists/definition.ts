@@ -1,28 +1,29 @@
-/** The members by which a list can be ordered, of the contract's enumeration `x` and `-x`. */
+/** The members by which a list can be ordered: `x` of the contract's enumeration `x` and `-x`. */
 type OrderName<Sort extends string> = Sort extends `-${string}` ? never : Sort
 
 /**
- * An order of a list. Its key is SQL on the row `l`, as the index `<table>_by_<name>` and the line in `<table>_places` of
- * the database have it; the id decides between equals.
- * `descending` is what the order from the end is read from. `same`: the same index, backwards, which turns equals around
- * too; for keys that no two rows share. Else the index `<table>_by_<name>_desc`, in which equals stand as in the other:
- * `flipped` of the same text with the flipped id, backwards; `key` of a negated number.
+ * An order of a list. Its key is SQL on the row `l`, the same as in the index `<table>_by_<name>` and in the line of
+ * `<table>_places` in the database. The id decides between rows with equal keys.
+ * `descending` tells how the descending order is read. `same` reads the same index backwards, which also reverses rows
+ * with equal keys, so it is only for keys that no two rows share. The others read the index `<table>_by_<name>_desc`, in
+ * which rows with equal keys stand in the same order as in the ascending index. `flipped` reads it backwards, and it has
+ * the same text with the flipped id; `key` is the negated number that it has.
  */
 type OrderDefinition =
   | { kind: 'text'; key: string; descending: 'same' | 'flipped' }
   | { kind: 'number'; key: string; descending: 'same' | { key: string } }
 
-/** A list whose orders the database has indexes for; `Sort` is the contract's enumeration. */
+/** A list whose orders have indexes in the database. `Sort` is the contract's enumeration. */
 export interface ListDefinition<Sort extends string = string> {
-  /** No other list of other members has it. */
+  /** Unique: lists with different members have different names. */
   name: string
   /** The table; its view `own_<table>` shows the organization's rows. */
   table: 'department' | 'identity' | 'mailbox_quota' | 'audit_event'
-  /** The column of the organization that counts all rows. */
+  /** The column of the organization with the number of all rows. */
   counter: 'department_count' | 'identity_count' | 'mailbox_count' | 'audit_event_count'
-  /** Columns named as the contract names an item's members, in its order; the row is `t`. */
+  /** The columns of an item, with the contract's names and in its order; the row is `t`. */
   members: string
-  /** What members need besides the row. */
+  /** The joins that `members` needs. */
   joins?: string
   orders: Readonly<Record<OrderName<Sort>, OrderDefinition>>
 }
@@ -32,13 +33,13 @@ export interface Order {
   /** The order's name in `<table>_places`. */
   name: string
   kind: OrderDefinition['kind']
-  /** What decides a row's place, and what decides between equals: SQL on the row `l`. */
+  /** SQL on the row `l`: `key` decides a row's place, and `tie` decides between equal keys. */
   key: string
   tie: string
   isBackwards: boolean
 }
 
-/** How to read the order that the contract calls `sort`. */
+/** How to read the order with the contract's name `sort`. */
 export const orderOf = ({ table, orders }: Pick<ListDefinition, 'table' | 'orders'>, sort: string): Order => {
   const isDescending = sort.startsWith('-')
   const name = isDescending ? sort.slice(1) : sort
@@ -53,11 +54,11 @@ export const orderOf = ({ table, orders }: Pick<ListDefinition, 'table' | 'order
     : { name: `${name}_desc`, kind, key: descending.key, tie, isBackwards: false }
 }
 
-/** Every order of a list, both ways, as the contract calls them. */
+/** The contract's names of all orders of a list, ascending and descending. */
 export const sortsOf = <Sort extends string>({ orders }: ListDefinition<Sort>): Sort[] =>
   Object.keys(orders).flatMap((name) => [name, `-${name}`] as Sort[])
 
-/** Which page. */
+/** The place of a page in a list. */
 export interface Paging {
   limit: number
   offset: number

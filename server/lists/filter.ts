@@ -2,27 +2,27 @@ import type { Db } from '../db/database.ts'
 import type { Condition } from './conditions.ts'
 import type { ListDefinition, Order, Paging } from './definition.ts'
 
-/** Conditions of a list, ready for statements. */
+/** The conditions of a request as SQL. */
 export interface Filter {
-  /** The same conditions of the same organization have the same. */
+  /** The same for the same conditions of the same organization. */
   name: string
-  /** Each condition with `and` before it; the values are those from $2 on. */
+  /** Each condition with `and` before it. Its values begin at $2. */
   sql: string
-  /** The same for going through the index of an order. */
+  /** The same for a scan of an order's index. */
   scanSql: string
-  /** The organization, then what conditions compare with. */
+  /** The organization's id, then the values of the conditions. */
   values: readonly unknown[]
-  /** How many rows meet all. */
+  /** How many rows meet all conditions. */
   total: { sql: string; values: readonly unknown[] }
   isSearch: boolean
-  /** Whether the indexes of the orders hold all that is compared. */
+  /** Whether the indexes of the orders contain all compared columns. */
   isIndexed: boolean
 }
 
-/** Puts conditions together. */
+/** Combines conditions. */
 export const filterOf = (db: Db, { table }: ListDefinition, conditions: readonly Condition[]): Filter => {
   const values: unknown[] = [db.organizationId]
-  const bound = conditions.map((one) => {
+  const boundConditions = conditions.map((one) => {
     const place = one.sql.includes('?') ? `$${values.push(one.value)}` : ''
     const bind = (sql: string) => `and ${sql.replace('?', place)}`
     return {
@@ -33,23 +33,23 @@ export const filterOf = (db: Db, { table }: ListDefinition, conditions: readonly
       isImplied: one.isImplied ?? false,
     }
   })
-  const meant = bound.filter(({ isImplied }) => !isImplied)
-  const sql = meant.map((one) => one.sql).join(' ')
-  const [only] = meant.length === 1 ? meant : []
+  const explicitConditions = boundConditions.filter(({ isImplied }) => !isImplied)
+  const sql = explicitConditions.map((one) => one.sql).join(' ')
+  const [onlyCondition] = explicitConditions.length === 1 ? explicitConditions : []
   return {
     name: JSON.stringify([table, sql, values]),
-    sql: bound.map((one) => one.sql).join(' '),
-    scanSql: bound.map((one) => one.scanSql).join(' '),
+    sql: boundConditions.map((one) => one.sql).join(' '),
+    scanSql: boundConditions.map((one) => one.scanSql).join(' '),
     values,
-    total: only?.total
-      ? { sql: only.total, values: only.total.includes('$2') ? values : values.slice(0, 1) }
+    total: onlyCondition?.total
+      ? { sql: onlyCondition.total, values: onlyCondition.total.includes('$2') ? values : values.slice(0, 1) }
       : { sql: `select count(*) from own_${table} l where l.organization_id = $1 ${sql}`, values },
     isSearch: conditions.some(({ scanSql }) => scanSql !== undefined),
-    isIndexed: bound.every((one) => one.isIndexed),
+    isIndexed: boundConditions.every((one) => one.isIndexed),
   }
 }
 
-/** Conditions of a list that is read whole: each with `and` before it; the values are the organization and theirs. */
+/** The conditions of a list without pages, each with `and` before it. The values are the organization's id and theirs. */
 export const whereOf = (db: Db, conditions: readonly Condition[]): Pick<Filter, 'sql' | 'values'> => {
   const values: unknown[] = [db.organizationId]
   const sql = conditions
@@ -58,7 +58,7 @@ export const whereOf = (db: Db, conditions: readonly Condition[]): Pick<Filter, 
   return { sql: sql.join(' '), values }
 }
 
-/** The filter's values and more. */
+/** The filter's values, and a function that adds one and returns its placeholder. */
 export const binder = ({
   values,
 }: Pick<Filter, 'values'>): { values: unknown[]; bind: (value: unknown) => string } => {
@@ -66,7 +66,7 @@ export const binder = ({
   return { values: all, bind: (value) => `$${all.push(value)}` }
 }
 
-/** What a page of a filter is made of. */
+/** The query for a page of a filter. */
 export interface FilteredQuery extends Paging {
   db: Db
   definition: ListDefinition

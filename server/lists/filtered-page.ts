@@ -6,12 +6,12 @@ import { sortedPage } from './sorted-page.ts'
 import { listVersion, oneRow, ownOrganization, type PageRow } from './statements.ts'
 import { createVersionedCache, findAnew } from './versioned-cache.ts'
 
-/** Counts of one version of the organization's lists. */
+/** The counts at one version of the organization's lists. */
 interface VersionedCounts extends Counts {
   version: number
 }
 
-/** Bytes of what is remembered of filters. */
+/** The most bytes of each cache of filters. */
 export interface FilterCacheLimits {
   idBytes: number
   checkpointBytes: number
@@ -27,8 +27,8 @@ const countRows = async ({ db, definition, filter: { total } }: FilteredQuery): 
   )
 
 /**
- * Makes what finds pages of filters: the rows that meet the conditions, and how many those are, of one moment. How many
- * they were at the last time tells how to look for them.
+ * Creates the function that finds pages of filters: the rows that meet the conditions and their number, at one moment.
+ * The number at the last time decides which plan it uses.
  */
 export const createFilteredPages = (limits: FilterCacheLimits, thresholds: Thresholds) => {
   const countCache = createVersionedCache<VersionedCounts>(limits.countBytes, () => 0)
@@ -45,25 +45,25 @@ export const createFilteredPages = (limits: FilterCacheLimits, thresholds: Thres
       return page
     }
 
-    const known = countCache.get(filter.name)
-    if (known === undefined || planFor(known) === 'sorted') {
+    const cachedCounts = countCache.get(filter.name)
+    if (cachedCounts === undefined || planFor(cachedCounts) === 'sorted') {
       const maxRows = maxSortedRows(kind, thresholds)
       const page = await sortedPage(query, maxRows + 1)
       if (page.total <= maxRows) return remember(page)
     }
     const counts =
-      known !== undefined && planFor(known) !== 'sorted'
-        ? known
+      cachedCounts !== undefined && planFor(cachedCounts) !== 'sorted'
+        ? cachedCounts
         : await findAnew(countCache, filter.name, () => countRows(query))
     const find = {
       offset: () => scanPage(query, counts),
       checkpoints: () => checkpointPage(query, checkpointCache),
       ids: () => idsPage(query, idsCache),
       sorted: () => null,
-      // Only without a filter.
+      // This plan is only for lists without a filter.
       seek: () => null,
     }
-    // Where others change the lists that often, all rows are sorted.
+    // The lists change so often that no cache helps, so all rows are sorted.
     const page = (await find[planFor(counts)]()) ?? (await sortedPage(query, Number.MAX_SAFE_INTEGER))
     return remember(page)
   }

@@ -9,7 +9,7 @@ import {
 } from './statements.ts'
 import { createVersionedCache, retryOnVersionChange, type VersionedCache } from './versioned-cache.ts'
 
-/** The ids of all rows that meet a filter, in order, 16 bytes each. */
+/** The ids of all rows that meet a filter, in their order, 16 bytes each. */
 interface Ids {
   version: number
   ids: Buffer
@@ -35,7 +35,7 @@ const idAt = (ids: Buffer, place: number) => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** A page of the rows whose ids are kept; null when the lists change too often for that. */
+/** Reads a page by the cached ids; null when the lists change too often for that. */
 export const idsPage = (query: FilteredQuery, cache: VersionedCache<Ids>): Promise<PageRow | null> => {
   const { db, definition, order, filter, limit, offset } = query
   const name = JSON.stringify([filter.name, order])

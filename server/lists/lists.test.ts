@@ -18,7 +18,7 @@ beforeAll(async () => {
   await change((db) => addIdentities(db, 2600, room))
 })
 
-/** As the API changes things: with the organization locked. */
+/** Changes rows as the API does: with the organization locked. */
 const change = <T>(work: (db: Db) => Promise<T>) =>
   harness.operator.write(organization.organization_id, async (db) => {
     await db.query('select from organization where organization_id = $1 for no key update', [
@@ -27,7 +27,7 @@ const change = <T>(work: (db: Db) => Promise<T>) =>
     return work(db)
   })
 
-/** One moment, whatever others write meanwhile. */
+/** Reads at one moment, whatever others write in the meantime. */
 const snapshot = <T>(work: (db: Db) => Promise<T>) =>
   harness.database.write(organization.organization_id, async (db) => {
     await db.query('set transaction isolation level repeatable read, read only', [])
@@ -41,17 +41,17 @@ const resources = {
 }
 type Table = keyof typeof resources
 
-/** Columns by which the contract sorts under another name. */
+/** Columns that have another name in the contract's orders. */
 const columns: Readonly<Record<string, string>> = { used_percent: 'used_permille' }
 
-/** The order as the contract says it, of the column itself: text by one collation, what is missing last. */
+/** The contract's order, on the column itself: text in one collation, null last. */
 const naturalOrder = (table: Table, sort: string) => {
   const name = sort.replace('-', '')
   const isText = resources[table].definition.orders[name]?.kind === 'text'
   return `t.${columns[name] ?? name} ${isText ? 'collate postroom_text' : ''} ${sort === name ? '' : 'desc'} nulls last`
 }
 
-/** How pages are found in a test, unless it says otherwise. */
+/** The lists of all tests that do not create their own. */
 const lists = createLists()
 
 interface Row {
@@ -59,16 +59,16 @@ interface Row {
   [column: string]: unknown
 }
 
-interface Asked {
+interface PageQuery {
   sort: string
   limit: number
   offset: number
   [filter: string]: unknown
 }
 
-const pageOf = async (db: Db, table: Table, asked: Asked, by: Lists = lists) => {
-  const page = resources[table].page as (db: Db, lists: Lists, asked: never) => Promise<Buffer>
-  const body = await page(db, by, asked as never)
+const pageOf = async (db: Db, table: Table, query: PageQuery, by: Lists = lists) => {
+  const page = resources[table].page as (db: Db, lists: Lists, query: never) => Promise<Buffer>
+  const body = await page(db, by, query as never)
   const { items, ...rest } = JSON.parse(String(body)) as { items: Record<string, string>[]; total: number }
   return { ids: items.map((item) => item[`${table}_id`]), ...rest }
 }
@@ -82,7 +82,7 @@ const model = (db: Db, table: Table, sort: string) =>
 
 const somewhere = (length: number) => Math.floor(Math.random() * length)
 
-/** Pages here and there that are not what the model says. */
+/** Reads some pages, and returns those that differ from the model. */
 const wrongPages = async (
   db: Db,
   table: Table,
@@ -95,16 +95,16 @@ const wrongPages = async (
   const wrong: object[] = []
   const middle = [1, 2, 3].map(() => somewhere(rows.length))
   for (const offset of [0, 499, 500, ...middle, rows.length - 1, rows.length, rows.length + 2000]) {
-    // 50 is the usual limit, whose statements are prepared.
+    // 50 is the default limit, whose statements are prepared.
     const limit = [50, 1 + somewhere(200)][somewhere(2)] ?? 50
-    const asked = { ...filter, sort, limit, offset: Math.max(0, offset) }
-    const page = await pageOf(db, table, asked, by)
+    const query = { ...filter, sort, limit, offset: Math.max(0, offset) }
+    const page = await pageOf(db, table, query, by)
     const expected = {
-      ids: rows.slice(asked.offset, asked.offset + limit).map(({ id }) => id),
+      ids: rows.slice(query.offset, query.offset + limit).map(({ id }) => id),
       total: rows.length,
-      current_page: Math.floor(asked.offset / limit) + 1,
+      current_page: Math.floor(query.offset / limit) + 1,
     }
-    if (JSON.stringify(page) !== JSON.stringify(expected)) wrong.push({ asked, page, expected })
+    if (JSON.stringify(page) !== JSON.stringify(expected)) wrong.push({ query, page, expected })
   }
   return wrong
 }
@@ -178,11 +178,11 @@ beforeAll(() => {
   )
 })
 
-/** As for a list of many rows: more than so many are not sorted for each page, nor more than four times as many of a search. */
+/** Lists that sort at most so many rows for a page, or four times as many for a search, as if these few rows were many. */
 const sortingFew = (rows: number) =>
   createLists({ thresholds: { sortedRows: rows, sortedSearchRows: 4 * rows } })
 
-/** Each filter in one of the orders, page after page, as each may be found by what the one before found out. */
+/** Reads pages of each filter one after another, since each page may use what the one before has cached; returns the wrong ones. */
 const wrongFilteredPages = async (db: Db, by: Lists = lists) => {
   const wrong: object[] = []
   for (const [table, filter, keep] of filters) {
@@ -202,7 +202,7 @@ describe('a filter', () => {
     const by = sortingFew(40)
     for (let round = 0; round < 3; round += 1) {
       expect(await snapshot((db) => wrongFilteredPages(db, by))).toEqual([])
-      await change(storm)
+      await change(randomChange)
     }
   }, 120_000)
 
@@ -218,8 +218,8 @@ describe('a filter', () => {
 
   it('sees each change at once, though it remembers what it found', async () => {
     const { domains } = room
-    const asked = { status: 'suspended', domain_id: domains[0], sort: 'address', limit: 1, offset: 0 }
-    const total = () => snapshot(async (db) => (await pageOf(db, 'identity', asked)).total)
+    const query = { status: 'suspended', domain_id: domains[0], sort: 'address', limit: 1, offset: 0 }
+    const total = () => snapshot(async (db) => (await pageOf(db, 'identity', query)).total)
     const before = await total()
     await change((db) =>
       db.query(
@@ -253,14 +253,14 @@ describe('what is kept of a filter', () => {
 })
 
 describe('a page that is asked for again', () => {
-  const asked = { sort: 'address', limit: 50, offset: 0 } as const
+  const query = { sort: 'address', limit: 50, offset: 0 } as const
   it.each([
     ["a department's name", 'identity', `update department set department_name = department_name || '!'`],
     ["a mailbox's use", 'identity', 'update mailbox_quota set used_bytes = used_bytes + 1000'],
     ["an identity's name", 'mailbox_quota', `update identity set display_name = display_name || '!'`],
   ] as const)('shows %s as it is by now', async (_, table, sql) => {
     const read = (by = lists) =>
-      snapshot((db) => (resources[table].page as typeof identityPage)(db, by, asked))
+      snapshot((db) => (resources[table].page as typeof identityPage)(db, by, query))
     const before = await read()
     expect(await read()).toBe(before)
     await change((db) => db.query(`${sql} where organization_id = $1`, [db.organizationId]))
@@ -270,8 +270,8 @@ describe('a page that is asked for again', () => {
   })
 })
 
-/** Comings, goings and changes of all that orders are made of, a few rows or many. */
-const storm = async (db: Db) => {
+/** Adds, deletes or changes a few rows or many, in all columns that the orders use. */
+const randomChange = async (db: Db) => {
   const some = `select identity_id from identity where organization_id = $1 order by random() limit $2`
   const boxes = `select mailbox_quota_id from mailbox_quota where organization_id = $1 order by random() limit $2`
   const count = [1, 3, 40, 900][somewhere(4)]
@@ -314,7 +314,7 @@ const storm = async (db: Db) => {
 describe('after random changes', () => {
   it('orders and filters agree with the model, and buckets are exact', async () => {
     for (let round = 0; round < 2; round += 1) {
-      for (let step = 0; step < 12; step += 1) await change(storm)
+      for (let step = 0; step < 12; step += 1) await change(randomChange)
       expect(await change(wrongBuckets)).toEqual([])
       for (const [table, sort] of everyOrder) {
         expect(await snapshot((db) => wrongPages(db, table, sort))).toEqual([])
@@ -371,7 +371,7 @@ it.each(Object.keys(resources) as Table[])(
          values ($1, gen_random_uuid(), $2, $2, '2026-01-01T00:00:00Z')`,
         [db.organizationId, `made before ${table}`],
       )
-      // Each row beside itself with one column of another row.
+      // Each row with a copy of itself that has one column of another row.
       return db.query(
         `with row as (select r from ${table} r where organization_id = $1 limit 40)
          select distinct key as column from row cross join row other
@@ -393,7 +393,7 @@ describe('while others write', () => {
       const by = sortingFew(few)
       const end = new AbortController()
       const write = async () => {
-        while (!end.signal.aborted) await change(storm)
+        while (!end.signal.aborted) await change(randomChange)
       }
       const writers = Promise.all([write(), write()])
       try {

@@ -9,9 +9,9 @@ import { defaultThresholds, type Thresholds } from './plan.ts'
 import { serializePage } from './statements.ts'
 import { createWholeListPages } from './whole-list-page.ts'
 
-/** Bytes of what is kept of lists. */
+/** The most bytes of each cache. */
 interface CacheLimits extends FilterCacheLimits {
-  /** Of pages; 0 keeps none. */
+  /** For pages; 0 caches none. */
   pageBytes: number
 }
 
@@ -27,19 +27,19 @@ export interface ListsOptions {
   thresholds?: Partial<Thresholds>
 }
 
-/** Which page of a list is wanted, in which order, of the rows that meet which conditions. */
+/** A request for a page of a list: its place, order and conditions. */
 interface ListRequest<Sort extends string> extends Paging {
   sort: Sort
-  /** Those without a value are not asked for. */
+  /** Conditions without a value are ignored. */
   where?: readonly Condition[]
 }
 
-/** Finds pages of lists, and owns all that is kept of them in memory. */
+/** Finds pages of lists, and owns all caches of them in memory. */
 export interface Lists {
   /**
-   * One page of a list as the contract's JSON, built by PostgreSQL, and how many rows there are in all, of one moment.
-   * However far into the list it is, it costs about the same; of a filter that many rows meet, once it was asked for
-   * since the last change. Not for transactions that change something: what is found is kept.
+   * One page of a list with the total number of rows, at one moment, as the contract's JSON, which PostgreSQL builds.
+   * The cost hardly depends on the offset. For a filter that many rows meet, this is true from the second request after
+   * a change on. Do not call it in a transaction that changes something, because it caches what it finds.
    */
   page: <Shape, Sort extends string>(
     db: Db,

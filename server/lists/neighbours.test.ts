@@ -10,17 +10,17 @@ import { type Paging, sortsOf } from './definition.ts'
 import { createLists } from './lists.ts'
 
 /*
- * A statement that is planned once serves small organizations and large ones. PostgreSQL takes the organization that it
- * knows nothing about for an average one; the plan must not cost a large one all its rows.
+ * A statement that is planned once serves small and large organizations. PostgreSQL does not know the organization when
+ * it plans, and expects an average one. The plan must not read all rows of a large one.
  */
 
 /** The rows of the large organization, among many small ones. */
 const rows = 4000
 
-/** So many that an organization has just less than a page on average: then sorting all of it seems cheap. */
+/** With so many an organization has just less than one page on average, so that sorting all of it seems cheap. */
 const neighbours = 90
 
-/** Pages of 8 kB for 50 rows of a list, their descriptions in other tables and the way to them. */
+/** The most pages of 8 kB to read for 50 rows of a list, with their joins and the indexes. */
 const enough = 800
 
 const harness = harnessForTests()
@@ -28,7 +28,7 @@ let large: string
 let client: pg.Client
 const lists = createLists()
 
-/** Organizations of three identities with a mailbox each. */
+/** Adds organizations of three identities with a mailbox each. */
 const addNeighbours = async (db: Db, count: number) => {
   await db.query(
     `insert into organization (organization_id, organization_name, storage_limit_bytes, identity_limit)
@@ -82,29 +82,29 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** The most rows that the plan sorts anywhere: those of a page, where the order has an index. */
+/** The most rows that any node of the plan sorts. Where the order has an index, it sorts only those of a page. */
 const mostSorted = ({ Plans = [], ...node }: Plan): number =>
   Math.max(
     node['Node Type'].includes('Sort') ? (Plans[0]?.['Actual Rows'] ?? 0) : 0,
     ...Plans.map(mostSorted),
   )
 
-/** What the plan of a prepared statement costs the large organization: pages of 8 kB that it reads, and rows that it sorts. */
+/** The cost of a prepared statement's plan for the large organization: pages of 8 kB read and rows sorted. */
 const costOf = async (read: (db: Db) => Promise<unknown>): Promise<{ blocks: number; sorted: number }> => {
-  let asked: { text: string; values: readonly unknown[]; name?: string } | undefined
-  const note: Db['one'] = async (text, values, name) => {
-    asked = { text, values, ...(name ? { name } : {}) }
+  let statement: { text: string; values: readonly unknown[]; name?: string } | undefined
+  const recordStatement: Db['one'] = async (text, values, name) => {
+    statement = { text, values, ...(name ? { name } : {}) }
     return { items: '[]', total: 1, version: -1 } as never
   }
   await read({
     organizationId: large,
     query: async () => [],
-    one: note,
+    one: recordStatement,
     oneCoalesced: async () => null,
   })
-  expect(asked?.name).toMatch(/^list_/)
-  await client.query(`prepare asked as ${asked?.text}`)
-  const values = asked?.values.map((value) => `'${String(value)}'`).join(', ')
+  expect(statement?.name).toMatch(/^list_/)
+  await client.query(`prepare asked as ${statement?.text}`)
+  const values = statement?.values.map((value) => `'${String(value)}'`).join(', ')
   const explain = `explain (analyze, buffers, timing off, format json) execute asked (${values})`
   const { rows: found } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explain)
   await client.query('deallocate asked')
@@ -112,7 +112,7 @@ const costOf = async (read: (db: Db) => Promise<unknown>): Promise<{ blocks: num
   return { blocks: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], sorted: mostSorted(plan) }
 }
 
-/** Every order of the lists that can be long, both ways. */
+/** Every order of the lists that can be long, ascending and descending. */
 const orders = [
   ...sortsOf(departmentList).map(
     (sort) =>

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/database.ts'
 
-/** Milliseconds. A page that is looked at is asked for every four seconds. */
+/** Milliseconds. The console requests the page on screen every four seconds. */
 const lifetime = 60_000
 
-/** Bytes of the longest page that is kept: twice what one of 50 rows has. */
+/** Bytes of the longest page that is cached: about twice a page of 50 rows. */
 const maxPageBytes = 65_536
 
 interface CachedPage {
@@ -18,9 +18,9 @@ const versionStatement = {
   text: 'select list_version as version from organization where organization_id = $1',
 }
 
-/** Pages as they were answered last. */
+/** A cache of pages as they were sent. */
 export interface PageCache {
-  /** The page, or null when the lists may have changed since: the database knows. */
+  /** The cached page; null when there is none or the lists have changed since, which one statement asks the database. */
   get: (db: Db, name: string) => Promise<Buffer | null>
   put: (name: string, version: number, body: Buffer) => void
 }
@@ -46,5 +46,5 @@ export const createPageCache = (maxBytes: number): PageCache => {
   }
 }
 
-/** Every page is found anew. */
+/** Caches nothing. */
 export const noPageCache: PageCache = { get: () => Promise.resolve(null), put: () => undefined }

@@ -1,40 +1,40 @@
 /**
- * How a page is found:
- * `offset` goes through the index of the order from its beginning;
- * `seek` adds the counts of the order's buckets, and reads the index from the bucket in which the page begins;
+ * How to find a page:
+ * `offset` scans the index of the order from its beginning;
+ * `seek` adds up the counts of the order's buckets, and reads the index from the bucket in which the page begins;
  * `sorted` reads all rows that meet the filter and sorts them;
- * `ids` does that once, and keeps their ids in order;
- * `checkpoints` goes through all rows once, keeps each 500th one's place, and reads the index from there.
+ * `ids` does that once and caches the ids in their order;
+ * `checkpoints` scans all rows once, caches the place of each 500th one, and reads the index from there.
  */
 export type Plan = 'offset' | 'seek' | 'sorted' | 'ids' | 'checkpoints'
 
-/** How many rows met a filter, and how many there were in all, when that was last found out. */
+/** How many rows met a filter, and how many there were in all, when they were last counted. */
 export interface Counts {
   total: number
   all: number
 }
 
-/** What a plan depends on. */
+/** The facts that decide the plan. */
 export interface Facts {
   filter: 'none' | 'conditions' | 'search'
   offset: number
-  /** Undefined: not known, or there is no filter. */
+  /** Undefined when they are not known or there is no filter. */
   counts?: Counts | undefined
 }
 
-/** From where to where a plan serves; README.md tells what each is measured to be good for. */
+/** The limits between plans. README.md has the measurements behind them. */
 export interface Thresholds {
   /** Without a filter, the offset from which `seek` costs less than `offset`. */
   seekOffset: number
-  /** Rows of a filter that are sorted for each page at most. */
+  /** The most rows of a filter that are sorted for each page. */
   sortedRows: number
-  /** The same of a search: another term is typed soon, so that more are sorted before they are counted. */
+  /** The same for a search. It is higher, because the user soon types another term and the counts are then useless. */
   sortedSearchRows: number
-  /** Ids that are kept of a search at most, 16 bytes each. */
+  /** The most ids that are cached for a search, 16 bytes each. */
   cachedIds: number
-  /** The share of all rows beyond which no ids of a search are kept, if they are too many to be sorted: the index soon has a page. */
+  /** When more than this share of all rows match a search, too many to sort, no ids are cached: a scan of the index soon finds a page. */
   cachedIdsShare: number
-  /** The offset from which checkpoints cost less than going through the index. */
+  /** The offset from which checkpoints cost less than a scan of the index. */
   checkpointOffset: number
 }
 
@@ -47,11 +47,11 @@ export const defaultThresholds: Thresholds = {
   checkpointOffset: 2000,
 }
 
-/** How many rows are sorted for a page at most. */
+/** The most rows that are sorted for a page. */
 export const maxSortedRows = (filter: Facts['filter'], { sortedRows, sortedSearchRows }: Thresholds) =>
   filter === 'search' ? sortedSearchRows : sortedRows
 
-/** Which way to a page costs least. */
+/** Chooses the plan with the lowest cost. */
 export const choosePlan = ({ filter, offset, counts }: Facts, thresholds: Thresholds): Plan => {
   if (filter === 'none') return offset < thresholds.seekOffset ? 'offset' : 'seek'
   if (counts === undefined) return 'sorted'

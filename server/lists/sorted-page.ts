@@ -2,8 +2,8 @@ import { binder, type FilteredQuery } from './filter.ts'
 import { directionOf, oneRow, type PageRow, pageStatement, unorderedSelect } from './statements.ts'
 
 /**
- * A page out of all rows that meet a filter, sorted; with how many rows there are without it.
- * @param maxRows so many are sorted, and counted, at most.
+ * Reads a page by sorting all rows that meet a filter; with the number of rows without the filter.
+ * @param maxRows the most rows that are sorted and counted.
  */
 export const sortedPage = async (
   { db, definition, order, filter, limit, offset }: FilteredQuery,

@@ -1,20 +1,20 @@
 import type { JsonOf } from '../generated/operations.ts'
 import type { ListDefinition, Order, Paging } from './definition.ts'
 
-/** Columns of times as the contract has them: RFC 3339 in UTC with milliseconds. */
+/** SQL for columns of times in the contract's format: RFC 3339 in UTC with milliseconds. */
 export const times = (...columns: string[]): string =>
   columns.map((column) => `rfc3339(t.${column}) as ${column}`).join(', ')
 
-/** The own organization's row. */
+/** The row of the request's organization. */
 export const ownOrganization = 'from organization where organization_id = $1'
 
-/** The version of the organization's lists, as SQL: what was found of one version holds as long as that is the version. */
+/** SQL for the version of the organization's lists. What was found at a version is right until the version changes. */
 export const listVersion = `(select list_version ${ownOrganization})`
 
-/** Which way an order's index is read. */
+/** The direction in which an order's index is read. */
 export const directionOf = ({ isBackwards }: Order) => (isBackwards ? 'desc' : 'asc')
 
-/** Rows of a list in whatever order: their id, and the key and tie that decide their place. */
+/** Selects rows of a list in any order: their id, and the key and tie that decide their place. */
 export const unorderedSelect = ({ table }: ListDefinition, { key, tie }: Order, condition: string): string =>
   `select l.${table}_id as id, ${key} as key, ${tie} as tie from own_${table} l
    where l.organization_id = $1 ${condition}`
@@ -22,13 +22,13 @@ export const unorderedSelect = ({ table }: ListDefinition, { key, tie }: Order, 
 interface OrderedSelectOptions {
   /** Conditions on `l`, each with `and` before it. */
   condition?: string
-  /** Where to begin, as SQL: with that key and tie or, when they are left out, after them. */
+  /** SQL for where to begin: at this key and tie or, with `isLeftOut`, after them. */
   start?: { key: string; tie: string; isLeftOut: boolean }
-  /** LIMIT and OFFSET. */
+  /** The LIMIT and OFFSET clauses. */
   range: string
 }
 
-/** The same in order. */
+/** Selects the same in the order. */
 export const orderedSelect = (
   definition: ListDefinition,
   order: Order,
@@ -42,22 +42,22 @@ export const orderedSelect = (
 }
 
 /**
- * The row that another one names, for FROM. OFFSET 0 keeps it a look into an index for each of the few rows of a page:
- * a plan that serves all organizations takes each for an average one, and would read every row of a large one.
+ * A join to the row that another row refers to. OFFSET 0 makes PostgreSQL look it up in an index for each of the few rows
+ * of a page. Without it, one plan for all organizations expects an average one, and would read every row of a large one.
  */
 export const lookUp = (table: string, condition: string): string =>
   `lateral (select * from ${table} where organization_id = $1 and ${condition} offset 0)`
 
 interface StatementParts {
-  /** Common table expressions that the others use. */
+  /** Common table expressions that `page` and `total` use. */
   before?: string
   /** A select of id, key and tie. */
   page: string
-  /** How many rows there are, as SQL; the organization's row is `o`. */
+  /** SQL for the number of rows; the organization's row is `o`. */
   total: string
 }
 
-/** The statement that answers a PageRow, all of one moment. Its one row is the organization's, where version and counts are. */
+/** The statement that returns a PageRow, all of it at one moment. It selects the organization's row, which has version and counts. */
 export const pageStatement = (
   { table, counter, members, joins = '' }: ListDefinition,
   direction: 'asc' | 'desc',
@@ -71,23 +71,23 @@ export const pageStatement = (
      ${total} as total, o.list_version as version, o.${counter} as all
    from organization o where o.organization_id = $1`
 
-/** What a page's statement answers. */
+/** The row that the statement of a page returns. */
 export interface PageRow {
-  /** JSON. */
+  /** The items as JSON. */
   items: string
   total: number
   version: number
-  /** How many rows there are without a filter. */
+  /** The number of rows without a filter. */
   all: number
 }
 
-/** The row of a statement that always has one. */
+/** The row of a statement that always returns one. */
 export const oneRow = <Row>(row: Row | null): Row => {
   if (row === null) throw new Error('The statement always has a row.')
   return row
 }
 
-/** The contract's list in the bytes that go out. */
+/** A page in the contract's JSON, as the bytes to send. */
 export const serializePage = <Shape>(
   { items, total }: Pick<PageRow, 'items' | 'total'>,
   { limit, offset }: Paging,

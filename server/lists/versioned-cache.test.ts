@@ -8,7 +8,7 @@ interface Found {
 
 const cacheOf = (maxBytes = 10_000) => createVersionedCache<Found>(maxBytes, ({ size }) => size)
 
-/** The versions that the lists have, one after another, as each statement answers them; counts what is found. */
+/** Lists that have these versions one after another, one for each statement; counts the searches. */
 const listsOf = (...versions: number[]) => {
   let place = 0
   let finds = 0
@@ -34,10 +34,10 @@ describe('what is found', () => {
 
   it('reaches who asked for it, though it had to make room meanwhile', async () => {
     const cache = cacheOf()
-    let answer: (found: Found) => void = () => undefined
-    const slow = findAnew(cache, 'slow', () => new Promise((resolve) => (answer = resolve)))
+    let resolveSlow: (found: Found) => void = () => undefined
+    const slow = findAnew(cache, 'slow', () => new Promise((resolve) => (resolveSlow = resolve)))
     for (let count = 0; count < 50; count += 1) cache.set(`other ${count}`, { version: 1, size: 500 })
-    answer({ version: 1, size: 0 })
+    resolveSlow({ version: 1, size: 0 })
     expect(await slow).toMatchObject({ version: 1 })
   })
 

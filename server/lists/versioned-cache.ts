@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 
-/** Milliseconds. What is kept holds for as long as its version does; this bounds what nobody asks for any more. */
+/** Milliseconds. An entry is valid as long as its version; this time removes entries that nobody uses any more. */
 const lifetime = 10 * 60_000
 
-/** What was found of one version of an organization's lists. */
+/** A value that was found at one version of an organization's lists. */
 interface Versioned {
   version: number
 }
@@ -11,8 +11,9 @@ interface Versioned {
 export type VersionedCache<Value extends Versioned> = LRUCache<string, Value, () => Promise<Value>>
 
 /**
- * A cache of what is found at some cost: once for all who ask for it at the same time, as the context of `fetch` says.
- * @param sizeOf bytes of a value, about.
+ * Creates a cache of values that are costly to find. Callers that ask for the same at the same time share one search,
+ * which is the function in the context of `fetch`.
+ * @param sizeOf the approximate bytes of a value.
  */
 export const createVersionedCache = <Value extends Versioned>(
   maxBytes: number,
@@ -24,11 +25,11 @@ export const createVersionedCache = <Value extends Versioned>(
     ttl: lifetime,
     ttlResolution: 0,
     fetchMethod: (_name, _stale, { context: find }) => find(),
-    // Whoever waits for what has to make room meanwhile gets it all the same.
+    // A caller gets its value even if the entry is removed to make room before the value is found.
     ignoreFetchAbort: true,
   })
 
-/** Finds a value whatever is kept, once for all who ask for it at the same time. */
+/** Finds a value again even if it is cached. Callers at the same time share one search. */
 export const findAnew = <Value extends Versioned>(
   cache: VersionedCache<Value>,
   name: string,
@@ -36,8 +37,8 @@ export const findAnew = <Value extends Versioned>(
 ): Promise<Value> => cache.fetch(name, { context: find, forceRefresh: true }) as Promise<Value>
 
 /**
- * Reads a page by means of what is kept or, when the lists have changed since that was found, of what is found anew.
- * Null when they have changed once more meanwhile.
+ * Reads a page with a cached value. When the lists have changed since, it finds the value again and reads once more.
+ * @returns null when the lists have changed again in the meantime.
  */
 export const retryOnVersionChange = async <Value extends Versioned, Row extends Versioned>(
   cache: VersionedCache<Value>,

@@ -10,17 +10,17 @@ import {
   pageStatement,
 } from './statements.ts'
 
-/** The contract's default: the statements of its pages are planned once on each connection. */
+/** The contract's default. Each connection plans the statements of these pages only once. */
 const defaultLimit = 50
 
-/** A page found by going through the index of the order from its beginning. */
+/** Finds a page with a scan of the order's index from its beginning. */
 const offsetStatement = (definition: ListDefinition, order: Order, limit: string, offset: string) =>
   pageStatement(definition, directionOf(order), {
     page: orderedSelect(definition, order, { range: `limit ${limit} offset ${offset}` }),
     total: `o.${definition.counter}`,
   })
 
-/** A page found by adding the counts of the order's buckets. */
+/** Finds a page by adding up the counts of the order's buckets. */
 const seekStatement = (definition: ListDefinition, order: Order, limit: string, offset: string) =>
   pageStatement(definition, directionOf(order), {
     before: `total as materialized (select ${definition.counter} as count ${ownOrganization}),
@@ -43,11 +43,11 @@ interface WholeListQuery extends Paging {
   sort: string
 }
 
-/** Makes what finds pages of lists without a filter, and the total, of one moment. */
+/** Creates the function that finds pages of lists without a filter, with the total, at one moment. */
 export const createWholeListPages = (thresholds: Thresholds) => {
   const statements = new Map<string, string>()
 
-  /** The statement of a page of the default size, by its name. Numbers that it says itself let PostgreSQL know that one plan serves all. */
+  /** The statement of a page of the default size, by its name. Its limit is a constant, so that PostgreSQL uses one plan for all. */
   const prepared = (name: string, make: () => string): string => {
     const text = statements.get(name) ?? make()
     statements.set(name, text)

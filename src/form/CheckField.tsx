@@ -9,7 +9,7 @@ interface CheckFieldProps {
   error?: string | null | undefined
 }
 
-/** Something that is so or not. */
+/** One field of a form that is on or off. */
 export const CheckField = ({ name, label, checked, onChange, description, error }: CheckFieldProps) => {
   const id = useId()
   const hasError = error !== undefined && error !== null

@@ -12,13 +12,13 @@ interface EditPanelProps<Values extends object> {
   form: EditForm<Values>
   title: string
   disabledReason: string | null
-  /** A value in words for a conflict, where it does not say itself what it is. */
+  /** Shows a value in a conflict, where its text alone is not clear. */
   show?: (name: keyof Values & string, value: unknown) => ReactNode
   onClose: () => void
   children: ReactNode
 }
 
-/** The panel of a form that edits. In a conflict the two versions take the place of the fields. */
+/** The panel of a form that edits. In a conflict it shows the two versions instead of the fields. */
 export const EditPanel = <Values extends object>(props: EditPanelProps<Values>) => {
   const { form, title, disabledReason, show, onClose, children } = props
   if (form.conflict === null) {

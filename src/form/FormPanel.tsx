@@ -10,15 +10,15 @@ import type { Form } from './use-form'
 interface FormPanelProps<Values extends object> {
   form: Form<Values>
   title: string
-  /** The word on the button that saves. */
+  /** The label of the button that saves. */
   save: string
-  /** Why it cannot be saved with this key. */
+  /** Why the key in use may not save it; null when it may. */
   disabledReason: string | null
   onClose: () => void
   children: ReactNode
 }
 
-/** A form in a panel: its fields, what went wrong, and the buttons that save and leave. */
+/** A form in a panel: its fields, its error, and the buttons that save and cancel. */
 export const FormPanel = <Values extends object>(props: FormPanelProps<Values>) => {
   const { form, title, save, disabledReason, onClose, children } = props
   const units = useUnits()
@@ -27,7 +27,7 @@ export const FormPanel = <Values extends object>(props: FormPanelProps<Values>) 
     if (form.failedSubmits === 0) return
     const invalidField = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (invalidField !== null) invalidField?.focus()
-    // The button that was pressed may be a long form away from what is said above it.
+    // In a long form the error above the fields may be out of sight of the button.
     else element.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
   }, [form.failedSubmits])
   return (

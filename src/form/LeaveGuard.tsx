@@ -7,7 +7,7 @@ const ConfirmDialog = lazyWithRetry(load)
 
 const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** Asks before what is typed is lost: by leaving the form, by Back, by closing the tab. */
+/** Asks for confirmation before typed values are lost, by leaving the form, by Back or by closing the tab. */
 export const LeaveGuard = ({ dirty, isDone }: { dirty: boolean; isDone: () => boolean }) => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -9,19 +9,19 @@ interface MergeProps<Values extends object> {
   labels: Readonly<Record<keyof Values & string, string>>
   mine: Values
   conflict: Conflict<Values>
-  /** A value in words, where it does not say itself what it is. */
+  /** Shows a value, where its text alone is not clear. */
   show?: (name: keyof Values & string, value: unknown) => ReactNode
   onClose: () => void
 }
 
-/** Two versions of one thing side by side, field by field: theirs, mine, or some of each. */
+/** Shows two versions of a resource side by side and lets the user choose one for each field. */
 export const Merge = <Values extends object>(props: MergeProps<Values>) => {
   const { labels, mine, conflict, show, onClose } = props
   const { base, theirs, resolve } = conflict
   const names = (Object.keys(labels) as (keyof Values & string)[]).filter(
     (name) => mine[name] !== theirs[name],
   )
-  // What only they have changed is theirs until said otherwise; the rest is what one was about to save.
+  // At first, fields that only the other user has changed have the other value, and the rest have this user's value.
   const [sides, setSides] = useState<Record<string, Side>>(() =>
     Object.fromEntries(names.map((name) => [name, mine[name] === base[name] ? 'theirs' : 'mine'])),
   )

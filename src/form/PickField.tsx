@@ -8,7 +8,7 @@ import type { Form } from './use-form'
 
 export interface PickFieldProps<Values extends object> {
   form: Form<Values>
-  /** The value is the id of what is chosen; '' for none. */
+  /** The field's value is the id of the chosen resource; '' for none. */
   name: TextNames<Values>
   description?: ReactNode
   required?: boolean
@@ -23,13 +23,13 @@ interface PickOptions<
   OneKey extends readonly unknown[],
 > extends PickFieldProps<Values> {
   queryOf: (q: string) => ChoiceQuery<Item, Key>
-  /** Asks for the one with that id. */
+  /** The query of the resource with that id. */
   find: (id: string) => UseQueryOptions<ApiResponse<One>, Error, ApiResponse<One>, OneKey>
   idOf: (item: Item) => string
   nameOf: (item: Item) => string
 }
 
-/** One field of a form that holds one of very many things. */
+/** One field of a form that holds one resource of many. */
 export const PickField = <
   Values extends object,
   Item extends object,
@@ -41,18 +41,18 @@ export const PickField = <
 ) => {
   const { form, name, find, idOf, ...rest } = props
   const id = form.values[name] as string
-  const [picked, setPicked] = useState<Item | null>(null)
-  const isPicked = picked !== null && idOf(picked) === id
-  const chosen = useQuery({ ...find(id), enabled: id !== '' && !isPicked })
+  const [pickedItem, setPickedItem] = useState<Item | null>(null)
+  const isPicked = pickedItem !== null && idOf(pickedItem) === id
+  const itemQuery = useQuery({ ...find(id), enabled: id !== '' && !isPicked })
   return (
     <SearchPicker
       {...rest}
       name={name}
       label={form.labels[name]}
       error={form.errors[name]}
-      value={isPicked ? picked : id === '' ? null : (chosen.data?.body ?? null)}
+      value={isPicked ? pickedItem : id === '' ? null : (itemQuery.data?.body ?? null)}
       onChange={(item) => {
-        setPicked(item)
+        setPickedItem(item)
         form.set(name, (item === null ? '' : idOf(item)) as Values[typeof name])
       }}
       idOf={idOf}

@@ -5,14 +5,14 @@ interface RadioFieldProps<Value extends string> {
   label: string
   value: Value
   onChange: (value: Value) => void
-  /** Each value with what it means. */
+  /** The values, each with its words. */
   options: Readonly<Record<Value, ReactNode>>
   description?: ReactNode
-  /** What belongs to the chosen value and stands under it. */
+  /** Fields that belong to the chosen value; they appear below it. */
   children?: ReactNode
 }
 
-/** One of a few ways. */
+/** One field of a form that holds one of a few values. */
 export const RadioField = <Value extends string>(props: RadioFieldProps<Value>) => {
   const { name, label, value, onChange, options, description, children } = props
   const id = useId()

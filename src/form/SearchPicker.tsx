@@ -10,14 +10,14 @@ interface PickerProps<Item extends object, Key extends readonly unknown[]> {
   label: string
   value: Item | null
   onChange: (value: Item | null) => void
-  /** Asks the API for the things whose name contains `q`. */
+  /** The query of the items whose name contains `q`. */
   queryOf: (q: string) => ChoiceQuery<Item, Key>
   idOf: (item: Item) => string
   nameOf: (item: Item) => string
-  /** Things that may not be chosen here. */
+  /** Whether an item cannot be chosen here. */
   without?: (item: Item) => boolean
   required?: boolean
-  /** What stands in the field while nothing is chosen. */
+  /** Shown in the field while nothing is chosen. */
   placeholder?: string
 }
 
@@ -30,7 +30,7 @@ interface SearchPickerProps<Item extends object, Key extends readonly unknown[]>
   error?: string | null | undefined
 }
 
-/** Picks one of very many things: the API searches while one types. */
+/** Picks one item of many. The API searches while the user types. */
 export const SearchPicker = <Item extends object, Key extends readonly unknown[]>({
   name,
   description,
@@ -42,21 +42,21 @@ export const SearchPicker = <Item extends object, Key extends readonly unknown[]
   </Field>
 )
 
-/** The combobox of the ARIA Authoring Practices, with a list. A library's would be most of a panel's code. */
+/** A combobox with a list, as in the ARIA Authoring Practices. A library's would be larger than all else in a panel. */
 const Picker = <Item extends object, Key extends readonly unknown[]>(props: PickerProps<Item, Key>) => {
   const { label, value, onChange, queryOf, idOf, nameOf, without } = props
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [typed, setTyped] = useState<string | null>(null)
+  const [inputText, setInputText] = useState<string | null>(null)
   const [highlighted, setHighlighted] = useState(-1)
   const name = value === null ? '' : nameOf(value)
-  const text = typed ?? name
-  // A name that has been picked is not a search for it: all the others are offered again.
+  const text = inputText ?? name
+  // The name of the picked item is not a search, so all items are offered again.
   const choices = useChoices(queryOf, text === name ? '' : text)
   const items = choices.items.filter((item) => without?.(item) !== true)
   const isOpen = anchor !== null
-  // What was found for an earlier text is not what Enter should take.
+  // Enter must not take an item that was found for an earlier text.
   const active = isOpen && choices.isCurrent ? Math.min(highlighted, items.length - 1) : -1
 
   const open = (first: number) => {
@@ -64,11 +64,11 @@ const Picker = <Item extends object, Key extends readonly unknown[]>(props: Pick
     setHighlighted(first)
   }
   const close = () => {
-    setTyped(null)
+    setInputText(null)
     setAnchor(null)
   }
   const leave = () => {
-    if (typed?.trim() === '' && value !== null) onChange(null)
+    if (inputText?.trim() === '' && value !== null) onChange(null)
     close()
   }
   const choose = (item: Item) => {
@@ -88,7 +88,7 @@ const Picker = <Item extends object, Key extends readonly unknown[]>(props: Pick
     }
     if (!isOpen) return
     if (event.key === 'Escape') {
-      // The panel behind it stays open, and what was chosen stays chosen.
+      // Escape closes only the list: the panel stays open and the value stays.
       event.preventDefault()
       close()
     }
@@ -115,7 +115,7 @@ const Picker = <Item extends object, Key extends readonly unknown[]>(props: Pick
         value={text}
         className={`${inputStyle} pr-9`}
         onChange={(event) => {
-          setTyped(event.currentTarget.value)
+          setInputText(event.currentTarget.value)
           open(0)
         }}
         onClick={() => open(-1)}
@@ -127,7 +127,7 @@ const Picker = <Item extends object, Key extends readonly unknown[]>(props: Pick
         tabIndex={-1}
         aria-label="Show all"
         className="absolute inset-y-0 right-0 inline-flex w-9 items-center justify-center"
-        // The focus stays in the input.
+        // Keeps the focus in the input.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => {
           input.current?.focus()

@@ -15,18 +15,18 @@ interface SizeFieldProps<Values extends object> {
   name: TextNames<Values>
   description?: ReactNode
   required?: boolean
-  /** What is there already, as text: a quick step adds to it while the field is empty. */
+  /** The present size as text. While the field is empty, the step buttons add to it. */
   startingFrom?: string
 }
 
-/** A size as one types it, with what is understood of it and steps to make it larger. */
+/** A field for a size, with the parsed size below it and buttons that make it larger. */
 export const SizeField = <Values extends object>(props: SizeFieldProps<Values>) => {
   const { form, name, description, required = false, startingFrom = '' } = props
   const units = useUnits()
   const text = form.values[name] as string
   const set = (size: string) => form.set(name, size as Values[typeof name])
-  const from = text.trim() === '' ? startingFrom : text
-  const stepUnit = isBinary(from) ? 'GiB' : /[a-z]/i.test(from) ? 'GB' : units
+  const baseText = text.trim() === '' ? startingFrom : text
+  const stepUnit = isBinary(baseText) ? 'GiB' : /[a-z]/i.test(baseText) ? 'GB' : units
   return (
     <div className="flex flex-col gap-1.5">
       <Field name={name} label={form.labels[name]} description={description} error={form.errors[name]}>
@@ -42,7 +42,7 @@ export const SizeField = <Values extends object>(props: SizeFieldProps<Values>) 
       <ParsedSize text={text} />
       <div className="flex flex-wrap gap-1.5">
         {steps.map((step) => (
-          <Button key={step} className="px-2!" onClick={() => set(growSize(from, step, units))}>
+          <Button key={step} className="px-2!" onClick={() => set(growSize(baseText, step, units))}>
             +{step} {stepUnit}
           </Button>
         ))}
@@ -51,10 +51,10 @@ export const SizeField = <Values extends object>(props: SizeFieldProps<Values>) 
   )
 }
 
-/** What is understood of a size: in the other kind of units, or in one's own where it is typed in none; to the byte. */
+/** The parsed size, also in exact bytes: in GiB when typed in GB and the reverse, or in the browser's units when typed without one. */
 const ParsedSize = ({ text }: { text: string }) => {
-  const own = useUnits()
-  const units = !/[a-z]/i.test(text) ? own : isBinary(text) ? 'GB' : 'GiB'
+  const preferredUnits = useUnits()
+  const units = !/[a-z]/i.test(text) ? preferredUnits : isBinary(text) ? 'GB' : 'GiB'
   const parsed = sizeError(text) === null ? parseSize(text) : null
   return (
     <output className="min-h-5 text-muted tabular-nums">

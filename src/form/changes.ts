@@ -1,4 +1,4 @@
-// Nested objects are made anew each time; what counts is what they hold.
+// Forms make new nested objects each time, so these are compared by their content.
 const isSame = (one: unknown, other: unknown) =>
   Object.is(one, other) ||
   (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other))
@@ -9,6 +9,6 @@ export const changedMembers = <Body extends object>(before: Body, body: Body): P
     Object.entries(body).filter(([name, value]) => !isSame(value, before[name as keyof Body])),
   ) as Partial<Body>
 
-/** Whether two forms hold the same. */
+/** Whether two forms have the same values. */
 export const sameValues = <Values extends object>(one: Values, other: Values): boolean =>
   Object.keys(changedMembers(one, other)).length === 0

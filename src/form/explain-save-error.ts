@@ -32,7 +32,10 @@ const explainIdentityLimit = (error: Error) => {
   }
 }
 
-/** Why a form was not saved, in words and sizes in these units. What stands under a field already is not said twice. */
+/**
+ * Explains why a form was not saved, with sizes in these units. Where fields show their own errors, the detail is left
+ * out, so that nothing is said twice.
+ */
 export const explainSaveError = (error: Error, hasFieldErrors: boolean, units: Units): Explanation => {
   const sizeWords = error instanceof ApiProblem ? explainSizeProblem(error.problem, units) : null
   const explanation = { ...explainError(error, words), ...sizeWords, ...explainIdentityLimit(error) }

@@ -2,7 +2,7 @@ import type { Problem } from '../contract/generated/schemas/problem.zod'
 import { formatBytes, type Units } from '../util/bytes'
 import { countOf } from '../util/number'
 
-/** Why the API refused a size, with its numbers in words; null when that is not what it refused. */
+/** Explains why the API refused a size, with the problem's sizes in these units; null when the problem is another one. */
 export const explainSizeProblem = (
   problem: Problem,
   units: Units,

@@ -1,10 +1,10 @@
-/** Where a form stands. */
+/** The state of a form. */
 export interface FormState<Values extends object> {
-  /** Nothing is being saved, something is, or it has been saved and the form is about to go. */
+  /** `saving` while a request runs, `done` when it has succeeded and the form is about to close. */
   phase: 'open' | 'saving' | 'done'
   initial: Values
   values: Values
-  /** Somebody has tried to save: from then on it says what is wrong. */
+  /** Whether the user has tried to save. From then on the form shows what is wrong. */
   isSubmitted: boolean
   /** How many tries to save have failed. */
   failedSubmits: number
@@ -18,7 +18,7 @@ export type FormEvent<Values extends object> =
   | { type: 'saved' }
   | { type: 'failed'; values: Values; error: Error }
 
-/** The state of a form that is opened. */
+/** The first state of a form. */
 export const openForm = <Values extends object>(initial: Values): FormState<Values> => ({
   phase: 'open',
   initial,
@@ -28,7 +28,7 @@ export const openForm = <Values extends object>(initial: Values): FormState<Valu
   lastFailure: null,
 })
 
-/** What a form's state is after an event. A form is submitted only while it is open. */
+/** The state after an event. Send `submitted` only while the phase is `open`. */
 export const reduceForm = <Values extends object>(
   state: FormState<Values>,
   event: FormEvent<Values>,

@@ -1,11 +1,11 @@
 import { ApiProblem, Unreachable } from '../api/errors'
 import { randomId } from '../util/random-id'
 
-/** The Idempotency-Keys of one form: a repeated try to save carries the same one, so that it never saves twice. */
+/** The Idempotency-Keys of one form. A repeated try to save has the same key, so that nothing is saved twice. */
 export interface IdempotencyKeys {
   /** The Idempotency-Key for this body. */
   keyFor: (body: unknown) => string
-  /** Notes how the last try ended: an answer ends its key, silence does not, since it may have been saved. */
+  /** Records how the last try ended. After a response a changed body gets a new key; without one it may have been saved. */
   settle: (error: unknown) => void
 }
 

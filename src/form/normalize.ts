@@ -8,7 +8,7 @@ export type Normalized<Body> = {
   [Name in keyof Body]: Name extends FreeText ? Body[Name] | null : Body[Name]
 }
 
-// White space that is not a control character: the contract refuses those, so that they are left where they are.
+// White space except control characters: the contract refuses these, so they stay in the text.
 // oxlint-disable-next-line no-control-regex -- leaving control characters out is the point
 const spaces = /[^\S\u0000-\u001f\u007f-\u009f]+/gu
 

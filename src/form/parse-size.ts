@@ -1,21 +1,21 @@
 import { SizeMax, SizeMin, SizeMultipleOf } from '../contract/generated/schemas/size.zod'
 import type { Units } from '../util/bytes'
 
-/** A size as it was typed. */
+/** A size that the user has typed. */
 export interface ParsedSize {
-  /** Bytes, rounded up to what the contract counts in. */
+  /** Bytes, rounded up to a multiple of the contract's step. */
   bytes: number
-  /** What was typed lies between two sizes. */
+  /** Whether rounding has changed the size. */
   rounded: boolean
 }
 
 const powers = ['', 'k', 'm', 'g', 't', 'p']
-// Digits in groups, as sizes are shown here, may be pasted back.
+// Digits may stand in groups, because the console shows sizes that way and users paste them.
 const sizePattern = /^(\d+|\d{1,3}(?: \d{3})+)(?:[.,](\d+))? ?(?:([kmgtp])?(i)?b?|bytes?)$/i
 
 /**
  * Reads a size such as `5 GB` (powers of 1000), `2,5 GiB` (powers of 1024) or plain bytes, to the byte.
- * @returns null for what is no size; also for `2,500 MB`, which one reads as thousands and another as a fraction.
+ * @returns null when the text is not a size; also for `2,500 MB`, which can mean thousands or a fraction.
  */
 export const parseSize = (text: string): ParsedSize | null => {
   const match = sizePattern.exec(text.replace(/\s+/g, ' ').trim())
@@ -29,10 +29,10 @@ export const parseSize = (text: string): ParsedSize | null => {
   return { bytes: Number(steps) * SizeMultipleOf, rounded: times % step !== 0n }
 }
 
-/** The bytes of a size that was typed; NaN where there is none. */
+/** The bytes of a typed size; NaN when the text is not a size. */
 export const bytesOf = (text: string): number => parseSize(text)?.bytes ?? Number.NaN
 
-/** What is wrong with a size that was typed, as a sentence; null when nothing is. */
+/** A sentence about what is wrong with a typed size; null when nothing is wrong. */
 export const sizeError = (text: string): string | null => {
   const parsed = parseSize(text)
   if (text.trim() === '') return 'Type a size, for example 5 GB.'
@@ -51,7 +51,7 @@ const unitNames = ['PB', 'TB', 'GB', 'MB', 'PiB', 'TiB', 'GiB', 'MiB'] as const
 const unitBytes = (unit: string) =>
   (unit.includes('i') ? 1024 : 1000) ** powers.indexOf(unit.charAt(0).toLowerCase())
 
-/** `bytes` in a unit with at most two decimals; null when that is not exact, or no number that one would write. */
+/** `bytes` in a unit with at most two decimals; null when that is not exact, or not from 1 to 9999. */
 const inUnit = (bytes: number, unit: string): string | null => {
   const value = bytes / unitBytes(unit)
   if (value < 1 || value >= 10_000) return null
@@ -61,7 +61,7 @@ const inUnit = (bytes: number, unit: string): string | null => {
 
 /**
  * Bytes as the shortest text that `parseSize` reads as exactly these bytes.
- * @param preferred the units of this browser, when both are as short.
+ * @param preferred the units of this browser, used when both texts have the same length.
  */
 export const writeSize = (bytes: number, preferred: Units = 'GiB'): string => {
   const inPreferred = (unit: string) => unit.includes('i') === (preferred === 'GiB')
@@ -74,13 +74,13 @@ export const writeSize = (bytes: number, preferred: Units = 'GiB'): string => {
 
 const digits = (text: string) => text.replace(/\D/g, '').length
 
-/** A size that was typed, larger by that many GB, or GiB when it was written so; in the same units. */
+/** The text of a typed size that is larger by `by` GB, or by `by` GiB when it was typed in GiB. */
 export const growSize = (text: string, by: number, preferred: Units): string => {
   const parsed = parseSize(text)
   const units = parsed === null || !/[a-z]/i.test(text) ? preferred : isBinary(text) ? 'GiB' : 'GB'
   if (parsed === null) return `${by} ${units}`
   const exact = parsed.bytes + by * unitBytes(units)
-  // 5 GB lies between two sizes and was rounded up; 6 GB need not inherit that.
+  // 5 GB has been rounded up to the contract's step. The sum is written as 6 GB all the same, since it is so close.
   for (const unit of [units, 'GB', 'GiB']) {
     const candidate = `${Number((exact / unitBytes(unit)).toFixed(2))} ${unit}`
     if (Math.abs((parseSize(candidate)?.bytes ?? 0) - exact) < 2 * SizeMultipleOf) return candidate

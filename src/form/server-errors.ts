@@ -1,7 +1,7 @@
 import { ApiProblem } from '../api/errors'
 import type { FieldErrors } from './validate'
 
-/** The part of a refusal that belongs to fields of the form, by field; the API names them by JSON pointer (RFC 6901). */
+/** The errors of a response that belong to fields of the form, by field. The API names a field by JSON pointer (RFC 6901). */
 export const serverErrors = (error: unknown, labels: Readonly<Record<string, string>>): FieldErrors => {
   const errors: FieldErrors = {}
   if (!(error instanceof ApiProblem)) return errors

@@ -12,16 +12,16 @@ interface CreateOptions<Values extends object, Body extends object, Saved> exten
 > {
   /** The contract's schema of the body. */
   schema: $ZodType
-  /** What the schema cannot tell, by field; it stands in place of what the schema says. */
+  /** Finds errors that the schema cannot find, by field. They replace the schema's own. */
   check?: (values: Values) => FieldErrors
-  /** The body with texts as they are typed; the form normalizes them. */
+  /** Makes the body from the typed values. The form normalizes its texts. */
   toBody: (values: Values) => Body
   create: (body: Normalized<Body>, idempotencyKey: string) => Promise<ApiResponse<Saved>>
-  /** Gets what was created, and the command that does it again. */
+  /** Called with the created resource and the curl command of the request. */
   onSaved: (saved: Saved, curl: string | null) => void
 }
 
-/** A form that creates one thing, and never two. */
+/** The state of a form that creates one resource, and never two. */
 export const useCreateForm = <Values extends object, Body extends object, Saved>(
   options: CreateOptions<Values, Body, Saved>,
 ): Form<Values> => {

@@ -14,39 +14,39 @@ interface EditOptions<Values extends object, Body extends object, Saved> extends
 > {
   /** The contract's schema of the body. */
   schema: $ZodType
-  /** What is edited, with the ETag it was read with. */
+  /** The resource to edit, as it was read, with its ETag. */
   current: ApiResponse<Saved>
-  /** What the schema cannot tell, by field; it stands in place of what the schema says. */
+  /** Finds errors that the schema cannot find, by field. They replace the schema's own. */
   check?: (values: Values) => FieldErrors
   toValues: (saved: Saved) => Values
-  /** The body with texts as they are typed; the form normalizes them. */
+  /** Makes the body from the typed values. The form normalizes its texts. */
   toBody: (values: Values) => Body
   /** Sends the members that have changed. */
   update: (changes: Partial<Normalized<Body>>, ifMatch: string | undefined) => Promise<ApiResponse<Saved>>
-  /** Reads it again, after somebody else has changed it. */
+  /** Reads the resource again, after somebody else has changed it. */
   reload: () => Promise<ApiResponse<Saved>>
-  /** Gets what was saved, null when there was nothing to save, and the command that does it again. */
+  /** Called with the saved resource, or null when nothing had changed, and the curl command of the request. */
   onSaved: (saved: Saved | null, curl: string | null) => void
 }
 
-/** The versions of what is edited. */
+/** The versions of the resource. */
 interface Versions<Saved> {
-  /** The one that the changes are made to. */
+  /** The version to which the user's changes apply. */
   base: ApiResponse<Saved>
-  /** Somebody else's, which has taken its place; null when there is none. */
+  /** The newer version that somebody else has saved; null when there is none. */
   theirs: ApiResponse<Saved> | null
 }
 
-/** Somebody else's version beside what is typed here. */
+/** A conflict between the user's values and a version that somebody else has saved. */
 export interface Conflict<Values extends object> {
-  /** What both began with. */
+  /** The values from which both began. */
   base: Values
   theirs: Values
-  /** Saves this on top of theirs. */
+  /** Saves these values over the other version. */
   resolve: (values: Values) => void
 }
 
-/** A form that edits one thing; it is a conflict when somebody else has changed it meanwhile. */
+/** A form that edits one resource. There is a conflict when somebody else has changed it in the meantime. */
 export interface EditForm<Values extends object> extends Form<Values> {
   conflict: Conflict<Values> | null
 }
@@ -59,7 +59,7 @@ export const useEditForm = <Values extends object, Body extends object, Saved>(
 ): EditForm<Values> => {
   const { schema, labels, current, toValues, update, reload, onSaved } = options
   const toBody = (values: Values) => normalize(options.toBody(values))
-  // A store and not React's state: what is saved on top of theirs is compared with theirs at once.
+  // A store and not React's state, because `resolve` saves at once and needs the new base before the next rendering.
   const [versions] = useState(() => createStore<Versions<Saved>>({ base: current, theirs: null }))
   const { base, theirs } = versions.use()
 

@@ -7,7 +7,7 @@ const wrapper = ({ children }: { children: React.ReactNode }) => (
   <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
 )
 
-/** A form whose tries to save are settled by hand. */
+/** A form whose tries to save end when the test says so. */
 const render = () => {
   const tries: { values: { name: string }; resolve: () => void; reject: (error: Error) => void }[] = []
   const saved: string[] = []

@@ -6,23 +6,23 @@ import { type FormEvent, openForm, reduceForm } from './form-state'
 import { serverErrors } from './server-errors'
 import type { FieldErrors } from './validate'
 
-/** A form: what is typed, what is wrong with it, and how it is saved. */
+/** A form: its values, their errors, and how to save them. */
 export interface Form<Values extends object> {
   labels: Readonly<Record<keyof Values & string, string>>
   values: Values
-  /** What is wrong, by field: from the first try to save on, renewed with every key. */
+  /** The errors by field, from the first try to save on. Each change of a value renews them. */
   errors: FieldErrors
-  /** The last try's refusal as a whole; null once a field that it was about has been changed. */
+  /** The error of the last try; null again once the user has changed a field that it is about. */
   failure: Error | null
   busy: boolean
-  /** Something differs from what the form began with. */
+  /** Whether a value differs from its initial one. */
   dirty: boolean
-  /** Grows with every try that was refused: the first field in error is focused then. */
+  /** Grows with each failed try, after which the first field with an error gets the focus. */
   failedSubmits: number
   set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void
-  /** Saves what is typed, or these values in its place. */
+  /** Saves the form's values, or these instead. */
   submit: (values?: Values) => void
-  /** Saved: leaving loses nothing. */
+  /** Whether it has been saved, so that leaving loses nothing. */
   isDone: () => boolean
 }
 
@@ -34,10 +34,10 @@ export interface FormOptions<Values extends object, Saved> {
   onSaved: (saved: Saved) => void
 }
 
-/** The state of one form. Forms use it through useCreateForm and useEditForm. */
+/** The state of one form. Use it through useCreateForm and useEditForm. */
 export const useForm = <Values extends object, Saved>(options: FormOptions<Values, Saved>): Form<Values> => {
   const { labels, check, save, onSaved } = options
-  // A store and not React's state: five presses of Enter come before the next rendering.
+  // A store and not React's state, because a second press of Enter may come before the next rendering.
   const [store] = useState(() => createStore(openForm(options.initial)))
   const dispatch = (event: FormEvent<Values>) => store.set(reduceForm(store.get(), event))
   const { phase, initial, values, isSubmitted, failedSubmits, lastFailure } = store.use()

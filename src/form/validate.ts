@@ -2,13 +2,13 @@ import { type $ZodIssue, type $ZodType, safeParse } from 'zod/v4/core'
 import { patternMessages } from '../contract/generated/patterns'
 import { formatCount } from '../util/number'
 
-/** What is wrong, by field, as sentences. */
+/** A sentence about what is wrong, by field. */
 export type FieldErrors = Record<string, string>
 
 const characters = (count: number | bigint) =>
   `${formatCount(Number(count))} ${Number(count) === 1 ? 'character' : 'characters'}`
 
-// The contract counts code points (JSON Schema, section 6.3.1), the schema library UTF-16 units.
+// The contract counts code points (JSON Schema, section 6.3.1), but the schema library counts UTF-16 units.
 const lengthOf = (value: unknown) => (typeof value === 'string' ? Array.from(value).length : 0)
 
 const patternMessage = (pattern: string | undefined) =>
@@ -17,7 +17,7 @@ const patternMessage = (pattern: string | undefined) =>
 const valueAt = (body: unknown, path: PropertyKey[]): unknown =>
   path.reduce<unknown>((value, name) => (value as Record<PropertyKey, unknown> | undefined)?.[name], body)
 
-/** One issue as the rest of a sentence that begins with the field; null when it is none by the contract's count. */
+/** An issue as a sentence without its first words, the field's label; null when the contract's count allows the value. */
 const describeIssue = (issue: $ZodIssue, value: unknown): string | null => {
   const length = lengthOf(value)
   switch (issue.code) {
@@ -40,8 +40,8 @@ const describeIssue = (issue: $ZodIssue, value: unknown): string | null => {
 }
 
 /**
- * Judges a body by the contract's own schema.
- * `labels` are the fields' names on screen; they begin the sentences.
+ * Validates a body by the contract's schema.
+ * @param labels the fields' names on screen, with which the sentences begin.
  */
 export const validate = (
   schema: $ZodType,

@@ -11,13 +11,13 @@ import { UrlSelect } from './UrlSelect'
 interface FilterBarProps<Row, Params extends ListParams> {
   list: List<Row, Params>
   filters: Filters<Params>
-  /** Classes that fold away all but the chips, whose counts answer at a glance. */
-  folded: string
+  /** Classes that hide all filters except the chips on a narrow screen. */
+  foldedStyle: string
 }
 
-/** What a list can be narrowed by. Each choice is an entry of the history. */
+/** The filters of a list. Each choice adds a history entry. */
 export const FilterBar = <Row, Params extends ListParams>(props: FilterBarProps<Row, Params>) => {
-  const { list, filters, folded } = props
+  const { list, filters, foldedStyle } = props
   const chosen = list.state.filters as Readonly<Record<string, string | number | boolean | undefined>>
   const choose = (name: string, value: string) =>
     list.move({ filters: { [name]: value === '' ? undefined : value } } as ListChange<Params>)
@@ -49,7 +49,7 @@ export const FilterBar = <Row, Params extends ListParams>(props: FilterBarProps<
   return (
     <>
       {all.filter(([, filter]) => 'counts' in filter).map(render)}
-      <div className={`contents ${folded}`}>
+      <div className={`contents ${foldedStyle}`}>
         {all.filter(([, filter]) => !('counts' in filter)).map(render)}
       </div>
     </>

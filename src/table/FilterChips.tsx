@@ -7,7 +7,7 @@ interface FilterChipsProps {
   filter: ChipFilter
   /** The list's search and its other filters. */
   otherFilters: Readonly<Record<string, unknown>>
-  /** What is chosen; '' for no filter. */
+  /** The chosen value; '' for no filter. */
   value: string
   onChoose: (value: string) => void
 }
@@ -16,7 +16,7 @@ const chipStyle =
   'inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-3 hover:bg-hover ' +
   'aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-medium pointer-coarse:min-h-11'
 
-/** A filter's values side by side, each with its count; the chosen one pressed again shows everything. */
+/** A filter's values side by side, each with its count. A second click on the chosen one removes the filter. */
 export const FilterChips = ({ filter, otherFilters, value, onChoose }: FilterChipsProps) => {
   const { organization_id } = useOrganization()
   const { data } = useQuery({
@@ -41,7 +41,7 @@ export const FilterChips = ({ filter, otherFilters, value, onChoose }: FilterChi
         >
           {filter.icons[id]}
           {words}
-          {/* Its place is kept, so that nothing moves when the count arrives. */}
+          {/* A minimum width, so that nothing moves when the count arrives. */}
           <span className="min-w-[3ch] text-right text-muted tabular-nums">
             {count !== undefined && formatCount(count)}
           </span>

@@ -10,12 +10,12 @@ const FilterPopup = lazyWithRetry(async () => (await loadPopup()).FilterPopup)
 
 interface FilterPickerProps {
   filter: PickFilter
-  /** What is chosen; '' for no filter. */
+  /** The id of the chosen resource; '' for no filter. */
   value: string
   onChoose: (value: string) => void
 }
 
-/** A filter by one of very many things: a button that says which, and a search whose code is loaded on approach. */
+/** A filter by one resource of many: a button with its name, and a search. The search's code is loaded when the pointer or the focus reaches the button. */
 export const FilterPicker = ({ filter, value, onChoose }: FilterPickerProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const name = useChosenName(filter, value)

@@ -7,13 +7,13 @@ import { type Choice, type PickFilter, useFilterChoices } from './filters'
 interface FilterPopupProps {
   filter: PickFilter
   value: string
-  /** The button that it was opened with. */
+  /** The button that opened it. */
   anchor: HTMLElement
   onChoose: (value: string) => void
   onClose: () => void
 }
 
-/** The opened search of a filter. It stands only while it is open. */
+/** The search of a filter. Render it only while it is open. */
 export const FilterPopup = ({ filter, value, anchor, onChoose, onClose }: FilterPopupProps) => {
   const [text, setText] = useState('')
   const choices = useFilterChoices(filter, text)
@@ -39,7 +39,7 @@ export const FilterPopup = ({ filter, value, anchor, onChoose, onClose }: Filter
       isItemEqualToValue={(one, other) => one.id === other.id}
       autoHighlight
     >
-      {/* In the page itself: outside of it, it would belong to no landmark. */}
+      {/* Inside `main`, because all content has to be in a landmark. */}
       <Combobox.Portal container={anchor.closest('main') ?? document.body}>
         <Combobox.Positioner anchor={anchor} align="start" sideOffset={4} className="z-30 outline-none">
           <Combobox.Popup

@@ -34,7 +34,7 @@ const words = (any: string, from: string, until: string) => {
 /** A filter by time: the last hour, day, week or month, or from one minute to another. */
 export const FilterTime = ({ filter: { label, any }, from, until, onChoose }: FilterTimeProps) => {
   const chosen = words(any, from, until)
-  // The panel closes, and the focus goes back to what opened it.
+  // Closing the popover also returns the focus to its button.
   const choose = ({ currentTarget }: MouseEvent<HTMLElement>, beginning?: string) => {
     currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
     onChoose(beginning)
@@ -80,7 +80,7 @@ const Moment = ({ label, value, onChange }: MomentProps) => (
   <label className="flex flex-col gap-1">
     {label}
     <input
-      // A new value from outside begins a new field; while one types, the browser's own parts keep theirs.
+      // A new value from outside makes a new field. While the user types, the field keeps its own text.
       key={value}
       type="datetime-local"
       defaultValue={toLocalInput(value)}

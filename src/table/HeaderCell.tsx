@@ -10,7 +10,7 @@ interface HeaderCellProps {
   children: ReactNode
 }
 
-/** A column's header; where the API can sort by it, a button that does, and a second time the other way round. */
+/** A column's header. Where the API can sort by the column, it is a button; a second click reverses the order. */
 export const HeaderCell = ({ meta, sort, onSort, children }: HeaderCellProps) => {
   const { sort: by, largestFirst = false, numeric = false, width = '' } = meta
   const order = sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : 'none'

@@ -19,7 +19,7 @@ import { useProgressiveRows } from './progressive-rows'
 import { useVisibleColumns } from './view'
 import { lazyWithRetry } from '../ui/lazy-with-retry'
 
-// A list that finds something does not wait for it.
+// Loaded only when nothing is found, since most lists have rows.
 const NothingFound = lazyWithRetry(
   async () => (await import('./NothingFound')).NothingFound,
 ) as unknown as typeof Nothing
@@ -32,21 +32,21 @@ interface ListTableProps<Row extends object, Params extends ListParams> {
   rowId: (row: Row) => string
   rowName: (row: Row) => string
   rowActions: (row: Row) => MenuItem[]
-  /** Every order in words; absent when the API knows one alone. */
+  /** The words for each order; absent when the API has only one order. */
   sortLabels?: Record<SortOf<Params>, string>
-  /** What the list can be narrowed by. */
+  /** The filters of the list. */
   filters?: Filters<Params>
-  /** Shows the filters; given by lists that have some, so that others do not load it. */
+  /** The component for filters. Only lists with filters pass it, so that others do not load its code. */
   filterBar?: typeof FilterBar
-  /** Where the search looks, for example `address or name`. */
+  /** The fields in which the API searches, for example `address or name`. */
   searched?: string
-  /** The list as it is asked for, as a command to copy. */
+  /** The list's request as a curl command to copy. */
   curl: string
-  /** What stands here while there is nothing at all: what this is, and one button. */
+  /** Shown in place of a list without any rows: what the list is for, and one button. */
   empty: ReactNode
 }
 
-/** A list: search, order, rows and pages; nothing yet, nothing found and failed are told apart. */
+/** A list: search, filters, order, rows and pages. It shows an empty list, nothing found and a failure differently. */
 export const ListTable = <Row extends object, Params extends ListParams>(
   props: ListTableProps<Row, Params>,
 ) => {
@@ -57,7 +57,7 @@ export const ListTable = <Row extends object, Params extends ListParams>(
   const visibleColumns = useVisibleColumns(name, columns)
   const { renderedCount, hasPages } = useProgressiveRows(list.rowsQueryHash, rows?.length ?? 0)
   const section = useRef<HTMLElement>(null)
-  // The button that was pressed goes with what it cleared away; the focus has to go somewhere.
+  // The button that clears the filters disappears with them, so the focus needs another place.
   const focusSearch = () => section.current?.querySelector<HTMLElement>('input[type=search]')?.focus()
   if (list.isEmpty) return empty
   return (

@@ -21,7 +21,7 @@ interface ListToolsProps<Row extends object, Params extends ListParams> {
   curl: string
 }
 
-/** What stands above a list: search, filters, order, view. On a phone all but the search is folded away. */
+/** The tools above a list: search, filters, order, view. On a phone only the search shows until the user opens the rest. */
 export const ListTools = <Row extends object, Params extends ListParams>(
   props: ListToolsProps<Row, Params>,
 ) => {
@@ -30,7 +30,7 @@ export const ListTools = <Row extends object, Params extends ListParams>(
   const [open, setOpen] = useState(false)
   const id = useId()
   const chosen = Object.keys(state.filters).length
-  const folded = open || !canSearch(params) ? '' : 'max-sm:hidden'
+  const foldedStyle = open || !canSearch(params) ? '' : 'max-sm:hidden'
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {canSearch(params) && (
@@ -47,13 +47,13 @@ export const ListTools = <Row extends object, Params extends ListParams>(
           </Button>
         </>
       )}
-      {FilterBar !== undefined && <FilterBar list={list} filters={filters} folded={folded} />}
+      {FilterBar !== undefined && <FilterBar list={list} filters={filters} foldedStyle={foldedStyle} />}
       {sortLabels !== undefined && (
-        <div className={folded}>
+        <div className={foldedStyle}>
           <SortSelect sort={state.sort} labels={sortLabels} onSort={(sort) => move({ sort })} />
         </div>
       )}
-      <div id={id} className={`ml-auto flex flex-wrap ${folded}`}>
+      <div id={id} className={`ml-auto flex flex-wrap ${foldedStyle}`}>
         <ViewMenu name={name} columns={columns} />
         <CopyButton text={curl} label="Copy as curl" />
       </div>

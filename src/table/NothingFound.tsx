@@ -10,20 +10,21 @@ interface NothingFoundProps<Row, Params extends ListParams> {
   filters: Filters<Params>
   /** What the rows are. */
   label: string
-  /** Where the API searches, for example `name`. */
+  /** The fields in which the API searches, for example `name`. */
   searched: string
   onClear: () => void
 }
 
-/** Nothing was found: names what was asked for, and clears it. */
+/** Says that nothing was found, names the search and the filters, and offers to clear them. */
 export const NothingFound = <Row, Params extends ListParams>(props: NothingFoundProps<Row, Params>) => {
   const { label, searched, onClear } = props
   const { q, filters } = props.list.state
   const filtersByName = props.filters as Readonly<Record<string, Filter | undefined>>
-  const chosen = Object.entries(filters)
-  const cleared = q === '' ? 'the filters' : chosen.length === 0 ? 'the search' : 'the search and the filters'
+  const activeFilters = Object.entries(filters)
+  const clearLabel =
+    q === '' ? 'the filters' : activeFilters.length === 0 ? 'the search' : 'the search and the filters'
   return (
-    <EmptyState title="Nothing found" action={<Button onClick={onClear}>Clear {cleared}</Button>}>
+    <EmptyState title="Nothing found" action={<Button onClick={onClear}>Clear {clearLabel}</Button>}>
       {q === '' ? (
         <p>{label} with these filters: none.</p>
       ) : (
@@ -31,9 +32,9 @@ export const NothingFound = <Row, Params extends ListParams>(props: NothingFound
           {label} with “{q}” in the {searched}: none.
         </p>
       )}
-      {chosen.length > 0 && (
+      {activeFilters.length > 0 && (
         <ul className="mt-2 flex flex-wrap justify-center gap-x-4 gap-y-1" aria-label="Filters">
-          {chosen.map(([name, value]) => {
+          {activeFilters.map(([name, value]) => {
             const filter = filtersByName[name]
             return (
               <li key={name}>

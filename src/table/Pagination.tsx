@@ -18,7 +18,7 @@ interface PaginationProps {
   onSize: (size: number) => void
 }
 
-/** Which rows are shown of how many, and the way to the others. */
+/** Tells which rows of how many are on screen, and leads to the other pages. */
 export const Pagination = ({ page, lastPage, size, total, rowCount, onPage, onSize }: PaginationProps) => {
   const first = (page - 1) * size + 1
   const atStart = page === 1 ? 'This is the first page.' : null
@@ -79,7 +79,7 @@ const JumpToPage = ({ page, lastPage, onPage }: Pick<PaginationProps, 'page' | '
     else onPage(target)
   }
   return (
-    // It keeps its place where there is one page, so that nothing moves when there are more.
+    // Invisible and not absent when there is one page, so that nothing moves when there are more.
     <label
       className={`flex items-center gap-2 tabular-nums ${lastPage > 1 ? '' : 'invisible max-sm:hidden'}`}
     >

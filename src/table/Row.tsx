@@ -7,7 +7,7 @@ import type { Column, features } from './columns'
 
 interface RowProps<Item extends object> {
   row: TableRow<typeof features, Item>
-  /** The columns that are shown. */
+  /** The visible columns. */
   columns: Column<Item>[]
   name: string
   /** The same function at every rendering. */
@@ -15,7 +15,7 @@ interface RowProps<Item extends object> {
   compact: boolean
 }
 
-// On a narrow screen a fact carries its column's name.
+// On a narrow screen each value has its column's name before it.
 const labelled =
   '@max-2xl:col-span-2 @max-2xl:before:shrink-0 @max-2xl:before:text-muted @max-2xl:before:content-[attr(data-label)]'
 const menuCell = '@max-2xl:col-start-2 @max-2xl:row-start-1 @2xl:w-12'
@@ -53,12 +53,12 @@ const PlainRow = <Item extends object>({ row, name, actionsOf, compact }: RowPro
   </tr>
 )
 
-// The table makes its rows anew with every answer; what they show is the same as long as the item is.
+// The table library makes new row objects for every response. A row shows the same as long as its item is the same object.
 const isSame = <Item extends object>(before: RowProps<Item>, after: RowProps<Item>) =>
   before.row.original === after.row.original &&
   before.columns === after.columns &&
   before.compact === after.compact &&
   before.actionsOf === after.actionsOf
 
-/** One row of a list; rendered again only when what it shows has changed. */
+/** One row of a list. It renders again only when its content has changed. */
 export const Row = memo(PlainRow, isSame) as typeof PlainRow

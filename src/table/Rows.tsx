@@ -14,24 +14,24 @@ interface RowsProps<Item extends object> {
   label: string
   columns: Column<Item>[]
   rows: Item[]
-  /** What the rows were found by. */
+  /** The hash of the query that the rows answer. */
   rowsQueryHash: string
   rowId: (row: Item) => string
   rowName: (row: Item) => string
   rowActions: (row: Item) => MenuItem[]
-  /** How many of them to show by now; the rest follows in the next moments. */
+  /** How many rows to render now; the others follow shortly. */
   renderedCount: number
   /** The order in the URL. */
   sort: string
   onSort: (sort: string) => void
-  /** Other rows are on their way. */
+  /** Other rows are being loaded. */
   busy: boolean
 }
 
-/** About the height of a row, in rem: what comes in the next moment has its place already. */
+/** About the height of a row, in rem. It reserves room for rows that are not rendered yet. */
 const estimatedRowHeight = 2.5
 
-/** The table itself. On a narrow screen each row is a card whose facts carry their column's name. */
+/** The table. On a narrow screen each row is a card, and each value has its column's name before it. */
 export const Rows = <Item extends object>(props: RowsProps<Item>) => {
   const {
     label,
@@ -51,7 +51,7 @@ export const Rows = <Item extends object>(props: RowsProps<Item>) => {
   const body = useRowFocus()
   useRowKeyboard(body)
   const compact = useDensity() === 'compact'
-  // Always the same function: a row is not rendered again because the list is.
+  // Always the same function, so that a rendering of the list does not render every row again.
   const latestActions = useLatest(rowActions)
   const actionsOf = useCallback((row: Item) => latestActions.current(row), [latestActions])
   const all = table.getRowModel().rows

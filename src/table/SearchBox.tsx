@@ -11,14 +11,14 @@ interface SearchBoxProps {
   label: string
   /** The search in the URL. */
   q: string
-  /** Searches; `replace` while the same search is still being typed. */
+  /** Starts a search. `replace` is true while the user is still typing the same search. */
   onSearch: (q: string, options: { replace: boolean }) => void
 }
 
-/** A search field that waits until typing pauses. One search is one entry of the history, however long it takes. */
+/** A search field that searches when the user pauses. One search makes one history entry, however often the user pauses. */
 export const SearchBox = ({ label, q, onSearch }: SearchBoxProps) => {
   const [state, update] = useReducer(change, emptySearchText)
-  const { typed, hasEntry } = state
+  const { inputText, hasEntry } = state
   useEffect(() => update((before) => afterArrival(before, q)), [q])
   const send = () => {
     const search = unsentSearch(state, q)
@@ -28,9 +28,9 @@ export const SearchBox = ({ label, q, onSearch }: SearchBoxProps) => {
   }
   const sendTyped = useEffectEvent((text: string | null) => text !== null && send())
   useEffect(() => {
-    const timer = setTimeout(() => sendTyped(typed), waitMs)
+    const timer = setTimeout(() => sendTyped(inputText), waitMs)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [inputText])
   const finish = () => {
     send()
     update((before) => ({ ...before, hasEntry: false }))
@@ -45,12 +45,12 @@ export const SearchBox = ({ label, q, onSearch }: SearchBoxProps) => {
         type="search"
         aria-label={label}
         placeholder={label}
-        value={typed ?? q}
+        value={inputText ?? q}
         maxLength={200}
         autoComplete="off"
         spellCheck={false}
         className={`${inputStyle} pl-8`}
-        onChange={({ currentTarget: { value } }) => update((before) => ({ ...before, typed: value }))}
+        onChange={({ currentTarget: { value } }) => update((before) => ({ ...before, inputText: value }))}
         onBlur={finish}
         onKeyDown={(event) => event.key === 'Enter' && finish()}
       />

@@ -2,12 +2,12 @@ import { UrlSelect } from './UrlSelect'
 
 interface SortSelectProps<Sort extends string> {
   sort: Sort
-  /** Every order the API knows, in words. */
+  /** The words for each order of the API. */
   labels: Record<Sort, string>
   onSort: (sort: Sort) => void
 }
 
-/** Every order of a list: also those whose column is not shown, or that a narrow screen has no header for. */
+/** Offers every order of a list, also those by hidden columns and, on a narrow screen, those that have no header. */
 export const SortSelect = <Sort extends string>({ sort, labels, onSort }: SortSelectProps<Sort>) => (
   <UrlSelect
     label="Sort"

@@ -3,29 +3,29 @@ import { inputStyle } from '../ui/input-style'
 
 interface UrlSelectProps<Value extends string> {
   label: string
-  /** What the URL says. */
+  /** The value in the URL. */
   value: Value
   options: readonly (readonly [value: Value, words: string])[]
   onChoose: (value: Value) => void
-  /** The label stands before it. */
+  /** Shows the label before the field. */
   isLabelled?: boolean
   className?: string
 }
 
-/** A choice that the URL keeps: what is chosen is shown at once, though the URL follows a moment later. */
+/** A choice that the URL holds. It shows a new choice at once, although the URL changes a moment later. */
 export const UrlSelect = <Value extends string>(props: UrlSelectProps<Value>) => {
   const { label, value, options, onChoose, isLabelled = false, className = '' } = props
-  const [choice, setChoice] = useState({ value, chosen: value })
-  if (choice.value !== value) setChoice({ value, chosen: value })
+  const [choice, setChoice] = useState({ value, selection: value })
+  if (choice.value !== value) setChoice({ value, selection: value })
   const select = (
     <select
       aria-label={label}
-      value={choice.chosen}
+      value={choice.selection}
       className={`${inputStyle} w-auto! ${className}`}
       onChange={(event) => {
-        const chosen = event.currentTarget.value as Value
-        setChoice({ value, chosen })
-        onChoose(chosen)
+        const selection = event.currentTarget.value as Value
+        setChoice({ value, selection })
+        onChoose(selection)
       }}
     >
       {options.map(([option, words]) => (

@@ -10,14 +10,14 @@ const ViewOptions = lazyWithRetry(
 ) as unknown as typeof Options
 
 interface ViewMenuProps<Row extends object> {
-  /** What the list is remembered as. */
+  /** The name under which the list's settings are stored. */
   name: string
   columns: Column<Row>[]
 }
 
-/** How a list is shown. What can be chosen is loaded when it is opened. */
+/** The menu of a list's columns and density. Its content is loaded when it is opened. */
 export const ViewMenu = <Row extends object>(props: ViewMenuProps<Row>) => {
-  const [opened, setOpened] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
   return (
     <Popover
       label="View"
@@ -27,9 +27,9 @@ export const ViewMenu = <Row extends object>(props: ViewMenuProps<Row>) => {
           <span>View</span>
         </>
       }
-      onOpen={() => setOpened(true)}
+      onOpen={() => setWasOpened(true)}
     >
-      <Suspense fallback={null}>{opened && <ViewOptions {...props} />}</Suspense>
+      <Suspense fallback={null}>{wasOpened && <ViewOptions {...props} />}</Suspense>
     </Popover>
   )
 }

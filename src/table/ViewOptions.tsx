@@ -3,7 +3,7 @@ import type { Column } from './columns'
 import { columnId, type Density, hiddenColumns, setDensity, useDensity } from './view'
 
 interface ViewOptionsProps<Row extends object> {
-  /** What the list is remembered as. */
+  /** The name under which the list's settings are stored. */
   name: string
   columns: Column<Row>[]
 }
@@ -15,7 +15,7 @@ const densities: [Density, string][] = [
 const line = 'flex min-h-7 items-center gap-2 pointer-coarse:min-h-11'
 const box = 'size-4 accent-accent'
 
-/** Which columns a list shows, and how dense: remembered in this browser. */
+/** The choice of columns and density, which this browser stores. */
 export const ViewOptions = <Row extends object>({ name, columns }: ViewOptionsProps<Row>) => {
   const setting = hiddenColumns(name)
   const hidden = setting.use()

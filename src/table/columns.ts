@@ -1,10 +1,10 @@
 import { type ColumnDef, createColumnHelper, metaHelper, tableFeatures } from '@tanstack/react-table'
 
-/** What a list's column may say beside its header and cell. */
+/** What a list knows of a column besides its header and cell. */
 export interface ColumnMeta {
-  /** The contract's name of the order by this column, ascending. */
+  /** The contract's name for the ascending order by this column. */
   sort?: string
-  /** One wants the largest first, when one sorts by it. */
+  /** The first click on the header sorts the largest value to the top. */
   largestFirst?: boolean
   /** Numbers are right-aligned. */
   numeric?: boolean
@@ -12,12 +12,12 @@ export interface ColumnMeta {
   width?: string
 }
 
-/** The parts of the table library that lists use. The server pages, sorts and searches. */
+/** The parts of the table library that lists use: the server does the paging, sorting and searching. */
 export const features = tableFeatures({ columnMeta: metaHelper<ColumnMeta>() })
 
 /** One column of a list. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the library types the values of mixed columns so.
 export type Column<Row extends object> = ColumnDef<typeof features, Row, any>
 
-/** Makes the columns of a list, once, outside of its component. */
+/** Makes the columns of a list. Call it once, outside of the component. */
 export const columnsOf = <Row extends object>() => createColumnHelper<typeof features, Row>()

@@ -7,16 +7,16 @@ import { useOrganization } from '../session/organization'
 import { type ChoiceQuery, type Choices, useChoices } from '../api/use-choices'
 import type { FiltersOf, ListParams } from './list-url'
 
-/** One of the few values of a filter, or one of very many things, by its id. */
+/** One value of a filter, or one resource, by its id. */
 export interface Choice {
   id: string
   name: string
 }
 
-/** A filter with a few values, each in words. */
+/** A filter with a few values. `values` has the words for each. */
 export interface ValueFilter {
   label: string
-  /** What stands for no filter, for example `Any status`. */
+  /** The words for no filter, for example `Any status`. */
   any: string
   values: Readonly<Record<string, string>>
 }
@@ -27,57 +27,57 @@ type OneQuery<One, Key extends AnyKey> = UseQueryOptions<ApiResponse<One>, Error
 interface PickOptions<Item, Key extends AnyKey, One, OneKey extends AnyKey> {
   label: string
   any: string
-  /** Values that are no things, for example `none`, in words. */
+  /** The words for values that are not ids, for example `none`. */
   values?: Readonly<Record<string, string>>
-  /** What has to be allowed to choose. */
+  /** The operation that the key must be allowed to use, so that the user can choose. */
   operation: Pick<Operation<never, unknown>, 'permission'>
   search: (organizationId: string, q: string) => ChoiceQuery<Item, Key>
   find: (organizationId: string, id: string) => OneQuery<One, OneKey>
   choiceOf: (item: Item | One) => Choice
 }
 
-/** A filter by one of very many things, which the API searches. */
+/** A filter by one resource of many, which the user finds through the API. */
 export type PickFilter = Required<PickOptions<unknown, AnyKey, unknown, AnyKey>>
 
 interface ChipOptions<OtherFilters, Counts, Key extends AnyKey> extends ValueFilter {
   icons: Readonly<Record<string, ReactNode>>
-  /** How many rows there are of each value, among those that the rest of the list's state leaves. */
+  /** How many rows have each value, among the rows that the other filters and the search leave. */
   counts: (organizationId: string, otherFilters: OtherFilters) => UseQueryOptions<Counts, Error, Counts, Key>
 }
 
-/** A filter whose few values stand side by side with how many rows each has, to be seen without choosing. */
+/** A filter that shows its few values side by side, each with its number of rows. */
 export type ChipFilter = ChipOptions<
   Readonly<Record<string, unknown>>,
   Readonly<Record<string, number>>,
   AnyKey
 >
 
-/** A filter by time, from one moment on (RFC 3339) and before another; it stands under the name of the first. */
+/** A filter by time: from one moment (RFC 3339) until before another. Its name is the contract's name of the first. */
 export interface TimeFilter {
   label: string
   any: string
-  /** The contract's name of the second moment. */
+  /** The contract's name for the second moment. */
   until: string
 }
 
-/** A filter that links and menus set and nobody types; while it is set, it stands here to be taken away. */
+/** A filter that only links and menus set. While it is set, a button shows it and removes it. */
 export interface LinkedFilter {
   label: string
-  /** What it narrows the list to, for example `Only one thing`. */
+  /** The words on that button, for example `Only one thing`. */
   linkedLabel: string
 }
 
 export type Filter = ValueFilter | ChipFilter | PickFilter | TimeFilter | LinkedFilter
 
-/** The filters that a list offers, by the contract's names, in the order in which they stand. */
+/** The filters of a list by the contract's names, in the order on screen. */
 export type Filters<Params extends ListParams> = { [Name in keyof FiltersOf<Params>]?: Filter }
 
-/** Makes a filter by one of very many things, once, outside of a component. */
+/** Makes a filter by one resource of many. Call it once, outside of a component. */
 export const pickFilter = <Item, Key extends AnyKey, One, OneKey extends AnyKey>(
   options: PickOptions<Item, Key, One, OneKey>,
 ): PickFilter => ({ values: {}, ...options }) as unknown as PickFilter
 
-/** Makes a filter with counts, once, outside of a component. */
+/** Makes a filter with counts. Call it once, outside of a component. */
 export const chipFilter = <OtherFilters, Counts extends Readonly<Record<string, number>>, Key extends AnyKey>(
   options: ChipOptions<OtherFilters, Counts, Key>,
 ): ChipFilter => options as unknown as ChipFilter
@@ -89,7 +89,7 @@ export const useFilterChoices = ({ search, choiceOf }: PickFilter, text: string)
   return { ...choices, items: choices.items.map(choiceOf) }
 }
 
-/** What a filter is set to, in words; an id until its name is known. */
+/** The words for a filter's value; the id itself until its name has been loaded. */
 export const useChosenName = (filter: PickFilter, id: string): string => {
   const { values, operation, find, choiceOf } = filter
   const profile = useOrganization()

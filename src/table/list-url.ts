@@ -3,22 +3,22 @@ import { type $ZodObject, type $ZodType, type output, safeParse } from 'zod/v4/c
 /** The page sizes the console offers, in rows. */
 export const pageSizes = [25, 50, 100, 200] as const
 
-/** The contract's parameters of a list operation: their limits and defaults are the list's. */
+/** The contract's parameters of a list operation. The list has the same limits and defaults. */
 export type ListParams = $ZodObject & { readonly shape: Readonly<Record<string, $ZodType>> }
 
-/** What the contract's list operation is asked for. */
+/** The values of these parameters in one request. */
 export type RequestParams<Params extends ListParams> = output<Params>
 
-/** The contract's orders of a list; a list without any has none. */
+/** The contract's orders of a list; `never` for a list without any. */
 export type SortOf<Params extends ListParams> =
   RequestParams<Params> extends { sort: infer Sort extends string } ? Sort : never
 
 type Paging = 'limit' | 'offset' | 'q' | 'sort' | 'include'
 
-/** What a list is narrowed by: every parameter that is neither paging nor search nor order. */
+/** The filters of a list: every parameter except paging, search and order. */
 export type FiltersOf<Params extends ListParams> = Partial<Omit<RequestParams<Params>, Paging>>
 
-/** What the URL says of a list. */
+/** The state of a list, which the URL holds. */
 export interface ListState<Params extends ListParams> {
   /** From 1. */
   page: number
@@ -39,7 +39,7 @@ const filterNames = (params: ListParams) =>
 /** Whether the API can search this list. */
 export const canSearch = (params: ListParams): boolean => 'q' in schemasOf(params)
 
-/** `value` when the schema allows it, otherwise what the schema makes of nothing. */
+/** `value` when the schema allows it, otherwise the schema's default. */
 const parseOrDefault = (schema: $ZodType | undefined, value: unknown): unknown => {
   if (schema === undefined) return undefined
   const parsed = safeParse(schema, value)
@@ -50,7 +50,7 @@ const readPage = (text: string | null) => (text !== null && /^[1-9]\d*$/.test(te
 
 const booleans: Readonly<Record<string, boolean>> = { true: true, false: false }
 
-/** A filter in the URL as the contract's type: text, or what the text says of a number or a yes and no. */
+/** The value of a filter in the URL: a text, a number or a boolean, as the contract's schema has it. */
 const readFilter = (schema: $ZodType | undefined, text: string | null): unknown => {
   if (text === null || text === '') return undefined
   return parseOrDefault(schema, text) ?? parseOrDefault(schema, booleans[text] ?? Number(text))
@@ -76,12 +76,12 @@ const parse = <Params extends ListParams>(params: Params, search: URLSearchParam
   }
 }
 
-// The loader, the page and its next change read the same URL: it is parsed once.
+// The loader, the page and the next change all read the same URL, so it is parsed only once.
 let last: { params: ListParams; search: string; state: ListState<ListParams> } | null = null
 
 /**
- * Reads a list's state from the search part of the URL; whatever is missing or not allowed is the default. Reading the
- * same again gives the same object.
+ * Reads a list's state from the search part of the URL. A value that is missing or not allowed becomes the default.
+ * The same URL gives the same object again.
  */
 export const readList = <Params extends ListParams>(params: Params, search: string): ListState<Params> => {
   if (last?.params !== params || last.search !== search) {
@@ -92,7 +92,7 @@ export const readList = <Params extends ListParams>(params: Params, search: stri
 
 type FilterValue = string | number | boolean | undefined
 
-/** A change of a list's state; a filter that becomes undefined is taken away, the others stay. */
+/** A change of a list's state. A filter that is undefined is removed; filters that are absent stay. */
 export type ListChange<Params extends ListParams> = Partial<
   Omit<ListState<Params>, 'filters'> & {
     filters: { [Name in keyof FiltersOf<Params>]?: FiltersOf<Params>[Name] | undefined }
@@ -100,8 +100,8 @@ export type ListChange<Params extends ListParams> = Partial<
 >
 
 /**
- * The search part of the URL after a change of a list's state; defaults are left out, other parameters stay.
- * Anything but turning the page leads to the first page.
+ * The search part of the URL after a change of a list's state. Defaults are left out, other parameters stay.
+ * Every change except a new page number goes to the first page.
  */
 export const writeList = <Params extends ListParams>(
   params: Params,
@@ -122,7 +122,7 @@ export const writeList = <Params extends ListParams>(
   return nextSearch.toString()
 }
 
-/** What the contract's list operation is asked for at that state. */
+/** The request parameters for a state of the list. */
 export const toRequestParams = <Params extends ListParams>(
   state: ListState<Params>,
 ): RequestParams<Params> => {

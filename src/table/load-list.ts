@@ -4,8 +4,8 @@ import { queryClient } from '../api/query-client'
 import { type RequestParams, type ListParams, toRequestParams, readList } from './list-url'
 
 /**
- * For route loaders: the page of a list that a URL asks for.
- * A list that is on screen already loads the next page by itself and keeps its rows until then, so nothing waits here.
+ * Loads the page of a list that a URL asks for; for route loaders.
+ * It does not wait when the list is on screen already: the list then loads the page itself and shows its old rows until then.
  */
 export const loadList = <Params extends ListParams, Data, Key extends QueryKey>(
   params: Params,
@@ -20,7 +20,7 @@ export const loadList = <Params extends ListParams, Data, Key extends QueryKey>(
   return activeQueries.length > 0 ? Promise.resolve(null) : load(options)
 }
 
-/** The same list of the same organization, on whatever page; a short list to choose from is another one. */
+/** Whether two queries read the same list of the same organization, on any page. A short list of choices is another list. */
 const isSameList = (one: QueryKey, other: QueryKey) =>
   one[0] === other[0] && one[1] === other[1] && isPaged(one[2]) && isPaged(other[2])
 

@@ -2,17 +2,17 @@ import { startTransition, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { savedScroll } from '../ui/scroll-restoration'
 
-/** About as many rows as are seen before one scrolls: on a phone they are cards. */
+/** About as many rows as fit on the screen. On a phone they are cards and need more room. */
 const step = window.innerWidth < 640 ? 6 : 12
 
-/** A list has been shown since the document was loaded, of whatever organization: its code has run once. */
+/** Whether any list has been shown since the document was loaded, so that the code has run once. */
 let hasRendered = false
 
 /**
- * How many of a list's rows to render. Not all of them at once: most of the time until the first is seen would go into
- * rows that nobody sees yet. The rest follows in steps that leave room for what a person does. Where one comes Back
- * to a place further down, all are there at once. `hasPages` puts off the way to other pages where the console begins.
- * @param rowsQueryHash what the rows belong to.
+ * How many of a list's rows to render. Rendering all at once would delay the first ones for rows that nobody sees yet,
+ * so the others follow in steps, between which the browser can handle input. After Back all are rendered at once, since
+ * the place to return to may be further down. `hasPages` tells whether to render the pagination: it waits on the first load.
+ * @param rowsQueryHash the hash of the query that the rows answer.
  */
 export const useProgressiveRows = (
   rowsQueryHash: string,

@@ -4,12 +4,12 @@ import type { Store } from '../util/store'
 import { useLatest } from '../util/use-latest'
 import { type Body, type FocusedRow, rowsIn, useFocusedRow } from './focused-row'
 
-/** The row by which a list was left, by entry of the history: an entry belongs to one list of one organization. */
-const left = new Map<string, { id: string | undefined; index: number }>()
+/** The row that had the focus when the user left a list, by the key of the history entry. */
+const lastFocusedRows = new Map<string, { id: string | undefined; index: number }>()
 
 const idOf = (row: Element | undefined) => (row instanceof HTMLElement ? row.dataset['row'] : undefined)
 
-/** Focuses the row with that id, or the one that stands in its place. */
+/** Focuses the row with that id, or else the row at that index. */
 const focusRow = (body: Body, index: number, id?: string) => {
   const rows = rowsIn(body)
   const same = id === undefined ? undefined : rows.find((row) => idOf(row) === id)
@@ -19,28 +19,28 @@ const focusRow = (body: Body, index: number, id?: string) => {
   link?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Where one left the list, one finds oneself again on coming Back. */
+/** After Back, focuses the row that had the focus when the user left the list. */
 const useFocusAfterBack = (body: Body, focused: Store<FocusedRow | null>) => {
   const key = useLatest(useLocation().key)
   useEffect(() => {
-    const row = left.get(key.current)
+    const row = lastFocusedRows.get(key.current)
     if (row === undefined) return
-    left.delete(key.current)
+    lastFocusedRows.delete(key.current)
     focusRow(body, row.index, row.id)
   }, [body, key])
-  // In the layout phase, because the rows are still there.
+  // A layout effect, because its cleanup runs while the rows are still in the document.
   useLayoutEffect(
     () => () => {
       const row = focused.get()
-      if (row !== null) left.set(key.current, { id: idOf(row.element), index: row.index })
+      if (row !== null) lastFocusedRows.set(key.current, { id: idOf(row.element), index: row.index })
     },
     [focused, key],
   )
 }
 
-/** When the row that had the focus is gone, the row in its place gets it. */
+/** When the focused row has been removed, focuses the row that has taken its place. */
 const useFocusAfterRemoval = (body: Body, focused: Store<FocusedRow | null>) => {
-  // After each rendering, because the row may go long before the dialog that asked for it gives the focus back.
+  // After each rendering: the row may be removed long before the dialog closes and returns the focus.
   useEffect(() => {
     const row = focused.get()
     if (row === null || row.element.isConnected || document.activeElement !== document.body) return
@@ -49,7 +49,7 @@ const useFocusAfterRemoval = (body: Body, focused: Store<FocusedRow | null>) => 
   })
 }
 
-/** Keeps the focus in a list when one comes Back to it and when the focused row goes. For the body of its table. */
+/** Restores the focus in a list after Back and after the focused row was removed. Returns the ref for the table's body. */
 export const useRowFocus = (): Body => {
   const body = useRef<HTMLTableSectionElement>(null)
   const focused = useFocusedRow(body)

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 
 /**
- * A number that is part of each row's React key. It grows with each question, so that the rows get new elements: a row
- * that two questions find would be seen to move. While a row has the focus or an open menu it stays, and so do they.
- * @param rowsQueryHash what the rows were found by.
+ * A number that is part of each row's React key. It grows with each new query, so that all rows get new elements;
+ * otherwise a row that both queries find would move on screen. While a row has the focus or an open menu, the number
+ * stays, so that neither is lost.
+ * @param rowsQueryHash the hash of the query that the rows answer.
  */
 export const useRowKeyGeneration = (rowsQueryHash: string): number => {
   const [generation, setGeneration] = useState({ rowsQueryHash, count: 0 })

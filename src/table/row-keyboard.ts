@@ -27,7 +27,7 @@ const keys: Record<string, (body: Body) => void> = {
   'Shift F10': openMenu,
 }
 
-/** The keyboard in a list: from row to row, and to a row's menu. For the body of the table. */
+/** Lets the keyboard move from row to row and open a row's menu. `body` is the body of the table. */
 export const useRowKeyboard = (body: Body): void => {
   useShortcuts('In the list', [
     { keys: 'j', label: 'Next row', run: () => step(body, 1) },
@@ -43,7 +43,7 @@ export const useRowKeyboard = (body: Body): void => {
       const { key, shiftKey, ctrlKey, metaKey, altKey } = event
       const action = keys[shiftKey ? `Shift ${key}` : key]
       if (action === undefined || ctrlKey || metaKey || altKey) return
-      // React hears it later than this, so that the button of a menu could not keep its own arrows.
+      // This listener runs before React's. A menu button handles its own arrow keys, so leave these to it.
       if (document.activeElement?.matches('[aria-haspopup=menu]') === true) return
       event.preventDefault()
       action(body)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { afterArrival, afterSending, emptySearchText, type SearchText, unsentSearch } from './search-text'
 
-const type = (typed: string, state: SearchText = emptySearchText): SearchText => ({ ...state, typed })
+const type = (inputText: string, state: SearchText = emptySearchText): SearchText => ({ ...state, inputText })
 
-/** `a` and `ab` are on their way into the URL, `abc` is typed. */
+/** The user has typed `abc`; `a` and `ab` were sent before, and the URL has neither yet. */
 const typing = type('abc', afterSending(type('ab', afterSending(type('a'), 'a')), 'ab'))
 
 test('what is typed is sent without the spaces around it, and once', () => {
@@ -15,8 +15,8 @@ test('what is typed is sent without the spaces around it, and once', () => {
 })
 
 test('what is typed stays while searches arrive, in order or with some left out', () => {
-  expect(afterArrival(typing, 'a')).toMatchObject({ typed: 'abc', sent: ['ab'] })
-  expect(afterArrival(typing, 'ab')).toMatchObject({ typed: 'abc', sent: [] })
+  expect(afterArrival(typing, 'a')).toMatchObject({ inputText: 'abc', sentSearches: ['ab'] })
+  expect(afterArrival(typing, 'ab')).toMatchObject({ inputText: 'abc', sentSearches: [] })
   expect(afterArrival(typing, 'ab').hasEntry).toBe(true)
 })
 

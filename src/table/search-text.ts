@@ -1,29 +1,31 @@
-/** What is typed into a search field, and what of it has been put into the URL. */
+/** The text of a search field, and the searches that it has sent to the URL. */
 export interface SearchText {
-  /** What stands in the field; null while it shows the URL's search. */
-  typed: string | null
-  /** Searches on their way into the URL, the oldest first: more is typed while they are. */
-  sent: readonly string[]
-  /** The search that is being typed has an entry of the history already. */
+  /** The text in the field; null while the field shows the URL's search. */
+  inputText: string | null
+  /** Searches that the URL does not have yet, the oldest first. The user may type more in the meantime. */
+  sentSearches: readonly string[]
+  /** Whether the search that is being typed has a history entry already. */
   hasEntry: boolean
 }
 
-/** Nothing is typed. */
-export const emptySearchText: SearchText = { typed: null, sent: [], hasEntry: false }
+/** The field shows the URL's search. */
+export const emptySearchText: SearchText = { inputText: null, sentSearches: [], hasEntry: false }
 
-/** The search that is typed and has not been sent; null when there is none. `q` is the search in the URL. */
-export const unsentSearch = ({ typed, sent }: SearchText, q: string): string | null => {
-  const search = typed?.trim() ?? null
-  return search === (sent.at(-1) ?? q) ? null : search
+/** The search in the field that has not been sent; null when there is none. `q` is the search in the URL. */
+export const unsentSearch = ({ inputText, sentSearches }: SearchText, q: string): string | null => {
+  const search = inputText?.trim() ?? null
+  return search === (sentSearches.at(-1) ?? q) ? null : search
 }
 
-/** What it is after a search has been put into the URL. */
+/** The state after a search has been sent to the URL. */
 export const afterSending = (state: SearchText, q: string): SearchText => ({
   ...state,
-  sent: [...state.sent, q],
+  sentSearches: [...state.sentSearches, q],
   hasEntry: true,
 })
 
-/** What it is when the URL has another search. What is typed is dropped where the URL has gone elsewhere, as by Back. */
+/** The state after the URL has changed. When the search was not sent from here, as after Back, the field's text is dropped. */
 export const afterArrival = (state: SearchText, q: string): SearchText =>
-  state.sent.includes(q) ? { ...state, sent: state.sent.slice(state.sent.indexOf(q) + 1) } : emptySearchText
+  state.sentSearches.includes(q)
+    ? { ...state, sentSearches: state.sentSearches.slice(state.sentSearches.indexOf(q) + 1) }
+    : emptySearchText

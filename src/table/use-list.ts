@@ -14,45 +14,45 @@ import {
   writeList,
 } from './list-url'
 
-/** A list: what the URL says of it, what the API answers, and how to move in it. */
+/** A list: its state in the URL, its rows from the API, and how to change the state. */
 export interface List<Row, Params extends ListParams> {
   params: Params
   state: ListState<Params>
   /** The state as the contract's parameters. */
   requestParams: RequestParams<Params>
-  /** The rows last answered; null before the first answer and when it failed. */
+  /** The rows of the last response; null before the first response and when that failed. */
   rows: Row[] | null
   /** The hash of the query that the rows answer. */
   rowsQueryHash: string
   /** Rows on all pages. */
   total: number
   lastPage: number
-  /** There is nothing at all, not only nothing that was searched for. */
+  /** There are no rows even without search and filters. */
   isEmpty: boolean
-  /** It is searched or filtered. */
+  /** A search or a filter is set. */
   isFiltered: boolean
-  /** The rows shown belong to an earlier URL; the right ones are on their way. */
+  /** The rows belong to an earlier URL; those of the present one are being loaded. */
   changing: boolean
-  /** The last attempt failed; with rows, they are old: from `answeredAt`. */
+  /** The error of the last request. Rows that are there all the same are old: from `loadedAt`. */
   error: Error | null
   /** Milliseconds since 1970. */
   loadedAt: number
   retry: () => void
-  /** Moves to another page, order, size, search or filter. Replaces the history's entry when asked to. */
+  /** Changes page, order, size, search or filters. `replace` replaces the history entry instead of adding one. */
   move: (change: ListChange<Params>, options?: { replace?: boolean }) => void
-  /** Shows everything again. */
+  /** Removes the search and all filters. */
   clear: () => void
 }
 
-/** The response that stays until the next one comes, with the hash of the query that it answers. */
+/** The previous response, to show until the next one comes, with the hash of the query that it answers. */
 const keepResponse = <Data extends object>(
   data: Data | undefined,
   query: { queryHash: string } | undefined,
 ) => (data === undefined ? undefined : { ...data, queryHash: query?.queryHash })
 
 /**
- * Goes to the last page when the page on screen has lost its last row. One that never had any stays and says so.
- * @param rowCount how many rows the query has found; null while that is not known.
+ * Goes to the last page when the page on screen has lost its last row. A page that never had rows stays.
+ * @param rowCount how many rows the response has; null until it has come.
  */
 const useStepBack = (
   queryHash: string,
@@ -68,7 +68,7 @@ const useStepBack = (
   }, [queryHash, rowCount, isPastEnd])
 }
 
-/** The list at this URL. `queryOf` is the same definition that the route's loader uses. */
+/** The list at this URL. `queryOf` makes its query; pass the same function as in the route's loader. */
 export const useList = <Row, Params extends ListParams, Key extends readonly unknown[]>(
   params: Params,
   queryOf: (
@@ -87,7 +87,7 @@ export const useList = <Row, Params extends ListParams, Key extends readonly unk
   const lastPage = Math.max(1, Math.ceil((page?.total ?? 0) / state.size))
   const isFiltered = state.q !== '' || Object.keys(state.filters).length > 0
   const move: List<Row, Params>['move'] = (change, { replace = false } = {}) => {
-    // Not the URL that is shown: a second choice may be made before the first one is on screen.
+    // The browser's URL, not the router's: the user may make a second choice before the first is rendered.
     const next = writeList(params, window.location.search, change)
     void navigate({ search: next }, { replace, ...('page' in change ? toTop : {}) })
   }

@@ -3,7 +3,7 @@ import { createSetting, oneOf } from '../util/setting'
 import type { Store } from '../util/store'
 import type { Column } from './columns'
 
-/** How much room a row takes. */
+/** How high the rows are. */
 export type Density = 'comfortable' | 'compact'
 
 const density = createSetting<Density>('density', {
@@ -11,7 +11,7 @@ const density = createSetting<Density>('density', {
   parse: oneOf('comfortable', 'compact'),
 })
 
-/** How dense this browser shows every list. */
+/** The density of all lists in this browser. */
 export const useDensity = density.use
 export const setDensity = density.set
 
@@ -23,21 +23,21 @@ const createHidden = (list: string) =>
     parse: (text) => (text === '' ? none : text.split(',')),
   })
 
-// One setting a list, made when the list is first shown: whoever shows it has to follow the same one.
+// One store for each list, made when it is first needed, so that all components follow the same one.
 const hiddenByList = new Map<string, Store<readonly string[]>>()
 
-/** The ids of the columns of a list that this browser does not show. */
+/** The ids of the columns of a list that the user has hidden in this browser. */
 export const hiddenColumns = (list: string): Store<readonly string[]> => {
   const hidden = hiddenByList.get(list) ?? createHidden(list)
   hiddenByList.set(list, hidden)
   return hidden
 }
 
-/** What a column is remembered as. */
+/** The id under which a column's setting is stored. */
 export const columnId = <Row extends object>(column: Column<Row>): string =>
   column.id ?? ('accessorKey' in column ? String(column.accessorKey) : '')
 
-/** The columns that are shown; the first one, with the rows' names, always is. */
+/** The columns to show. The first one has the rows' names and is always shown. */
 export const useVisibleColumns = <Row extends object>(
   list: string,
   columns: Column<Row>[],

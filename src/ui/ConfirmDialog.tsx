@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   confirm: string
   cancel?: string
   /** The text that the user has to type before confirming, for large consequences. */
-  typed?: string
+  confirmText?: string
   /** Why it cannot be confirmed yet. */
   disabledReason?: string | null
   /** The error of the last try; the dialog stays open. */
@@ -25,10 +25,21 @@ interface ConfirmDialogProps {
 
 /** Asks for confirmation of an action that cannot be undone, and names its consequences. Render it only while it is open. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
-  const { title, children, confirm, cancel = 'Cancel', typed, failure, busy, onConfirm, onClose } = props
+  const {
+    title,
+    children,
+    confirm,
+    cancel = 'Cancel',
+    confirmText,
+    failure,
+    busy,
+    onConfirm,
+    onClose,
+  } = props
   const id = useId()
   const [text, setText] = useState('')
-  const confirmationReason = typed !== undefined && text !== typed ? `Type “${typed}” first.` : null
+  const confirmationReason =
+    confirmText !== undefined && text !== confirmText ? `Type “${confirmText}” first.` : null
   const close = () => !busy && onClose()
   return (
     <Modal
@@ -52,8 +63,8 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
         <div id={`${id}words`} className="flex flex-col gap-3 wrap-anywhere">
           {children}
         </div>
-        {typed !== undefined && (
-          <Field name="typed" label={`Type “${typed}” to confirm`}>
+        {confirmText !== undefined && (
+          <Field name="typed" label={`Type “${confirmText}” to confirm`}>
             <TextInput
               value={text}
               autoComplete="off"

@@ -26,7 +26,7 @@ const words = {
   },
 }
 
-/** Asks before a department is deleted, over the list or its own page; its members are moved in the same step. */
+/** Asks for confirmation before a department is deleted, over the list or its own page. The same request moves its members. */
 export const DepartmentDelete = () => {
   const { organization_id } = useOrganization()
   const { departmentId = '' } = useParams()
@@ -46,9 +46,9 @@ export const DepartmentDelete = () => {
       }),
     leave,
     onDeleted: (_, response) => {
-      const moved = response?.body?.moved_identity_count ?? 0
+      const movedCount = response?.body?.moved_identity_count ?? 0
       const where = target === null ? 'to no department' : `to “${target.department_name}”`
-      const more = moved === 0 ? '' : `; ${countOf(moved, 'identity', 'identities')} moved ${where}`
+      const more = movedCount === 0 ? '' : `; ${countOf(movedCount, 'identity', 'identities')} moved ${where}`
       toast({ title: `Department “${name}” deleted${more}`, curl: response?.curl ?? null })
     },
   })
@@ -56,13 +56,13 @@ export const DepartmentDelete = () => {
   const count = current?.identity_count ?? 0
   const target = destination.kind === 'department' ? destination.department : null
   const reassignTo = destination.kind === 'none' ? 'none' : target?.department_id
-  const waiting = current === undefined ? 'What it holds is not known yet.' : null
-  const undecided = count > 0 && reassignTo === undefined ? 'Choose where its identities go.' : null
+  const loadingReason = current === undefined ? 'What it holds is not known yet.' : null
+  const destinationReason = count > 0 && reassignTo === undefined ? 'Choose where its identities go.' : null
   return (
     <ConfirmDialog
       title={`Delete “${name}”?`}
       confirm={count > 0 ? 'Move and delete' : 'Delete department'}
-      disabledReason={permissionReason ?? waiting ?? undecided}
+      disabledReason={permissionReason ?? loadingReason ?? destinationReason}
       failure={failure !== null && <Failure {...explainError(failure, words)} />}
       busy={isPending}
       onConfirm={() => confirm(count > 0 ? reassignTo : undefined)}

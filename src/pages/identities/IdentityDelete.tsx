@@ -20,7 +20,10 @@ const words = {
   },
 }
 
-/** Asks before an identity is deleted, over a list or its own page: says what goes with it, and wants the address typed. */
+/**
+ * Asks for confirmation before an identity is deleted, over a list or its own page. It names what is deleted with it,
+ * and the user has to type the address.
+ */
 export const IdentityDelete = () => {
   const { organization_id } = useOrganization()
   const { identityId = '' } = useParams()
@@ -46,7 +49,7 @@ export const IdentityDelete = () => {
     <ConfirmDialog
       title={`Delete “${address}”?`}
       confirm="Delete identity"
-      typed={address}
+      confirmText={address}
       disabledReason={
         permissionReason ?? (current === undefined ? 'What goes with it is not known yet.' : null)
       }

@@ -13,13 +13,13 @@ import { toast } from '../../ui/toast'
 import { keyOnPageQuery, notOnPage } from './key-on-page'
 import { revokeDisabledReason } from './key-words'
 
-/** Asks before a key is revoked; its name has to be typed. */
+/** Asks for confirmation before a key is revoked. The user has to type its name. */
 export const KeyRevoke = () => {
   const profile = useOrganization()
   const { organization_id } = profile
   const { keyId = '' } = useParams()
   const { search } = useLocation()
-  const mayNotRevoke = useMissingPermission(revokeKey)
+  const permissionReason = useMissingPermission(revokeKey)
   const leave = useClosePanel(paths.keys(organization_id))
   const { last, failure, isPending, confirm } = useDeletion({
     query: keyOnPageQuery(organization_id, search, keyId),
@@ -31,20 +31,20 @@ export const KeyRevoke = () => {
   })
   const key = last ?? null
   const name = key?.key_name ?? ''
-  const missing = last === undefined ? 'It is not known yet.' : notOnPage
+  const missingReason = last === undefined ? 'It is not known yet.' : notOnPage
   return (
     <ConfirmDialog
       title={key === null ? 'Revoke a key' : `Revoke “${name}”?`}
       confirm="Revoke"
-      {...(key === null ? {} : { typed: name })}
-      disabledReason={mayNotRevoke ?? (key === null ? missing : revokeDisabledReason(profile, key))}
+      {...(key === null ? {} : { confirmText: name })}
+      disabledReason={permissionReason ?? (key === null ? missingReason : revokeDisabledReason(profile, key))}
       failure={failure !== null && <Failure {...explainError(failure)} />}
       busy={isPending}
       onConfirm={() => confirm(name)}
       onClose={leave}
     >
       {key === null ? (
-        <p>{missing}</p>
+        <p>{missingReason}</p>
       ) : (
         <p>
           {key.kind === 'key'

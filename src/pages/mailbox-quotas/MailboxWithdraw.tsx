@@ -27,7 +27,10 @@ const words = {
   },
 }
 
-/** Asks before a mailbox is withdrawn, over the list or its own page; when it holds mail, the address has to be typed. */
+/**
+ * Asks for confirmation before a mailbox is withdrawn, over the list or its own page. When it holds mail, the user has
+ * to type the address.
+ */
 export const MailboxWithdraw = () => {
   const { organization_id } = useOrganization()
   const { mailboxQuotaId = '' } = useParams()
@@ -55,7 +58,7 @@ export const MailboxWithdraw = () => {
     <ConfirmDialog
       title={`Withdraw the mailbox of ${address}?`}
       confirm={inUse ? 'Delete the mail and withdraw' : 'Withdraw'}
-      {...(inUse ? { typed: address } : {})}
+      {...(inUse ? { confirmText: address } : {})}
       disabledReason={
         permissionReason ?? (current === undefined ? 'What is stored in it is not known yet.' : null)
       }
