@@ -20,7 +20,10 @@ export interface ChangeFaults {
   recordSuccess: () => void
 }
 
-/** Milliseconds after the last refusal before a successful change ends the fault. Even with a full disk some changes succeed. */
+/**
+ * Milliseconds after the last refusal before a successful change ends the fault. Even with a full disk some changes
+ * succeed.
+ */
 const minFaultMs: Readonly<Record<ChangeFault['reason'], number>> = { read_only: 0, disk_full: 10_000 }
 
 /** @param onChange called with the reason when changes begin to be refused, and with null when they succeed again. */

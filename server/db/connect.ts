@@ -80,7 +80,10 @@ export const connectTo = async (url: string, config: Omit<pg.ClientConfig, 'conn
   throw failure
 }
 
-/** Whether there is a pooler between, such as PgBouncer: the process that responds has another id than the connection announced. */
+/**
+ * Whether there is a pooler between, such as PgBouncer: the process that responds has another id than the connection
+ * announced.
+ */
 export const isPooledConnection = async (client: pg.ClientBase): Promise<boolean> => {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   return rows[0]?.pid !== announcedPid(client)

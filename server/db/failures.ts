@@ -43,7 +43,10 @@ const brokenMessages =
 export const isBroken = (error: unknown): boolean =>
   error instanceof Error && (brokenCodes.test(codeOf(error)) || brokenMessages.test(error.message))
 
-/** Whether a transaction failed only because of concurrent ones, by serialization failure or deadlock, and may be run again. */
+/**
+ * Whether a transaction failed only because of concurrent ones, by serialization failure or deadlock, and may be run
+ * again.
+ */
 export const isTransactionConflict = (code: string): boolean => code === '40001' || code === '40P01'
 
 /** Statement and lock time-outs and a full disk: the server responds, but cannot do the work at the moment. */

@@ -5,7 +5,10 @@ import { codeOf, isBroken, isTransactionConflict } from './failures.ts'
 /** How often a transaction is tried when it conflicts with others. */
 const maxAttempts = 4
 
-/** The most milliseconds before the next attempt, times the attempts so far. The delay is random, so that two do not conflict again. */
+/**
+ * The most milliseconds before the next attempt, times the attempts so far. The delay is random, so that two do not
+ * conflict again.
+ */
 const maxRetryDelayMs = 20
 
 const runOnce = async <T>(

@@ -48,7 +48,10 @@ const output = async (account: Account, program: string, args: readonly string[]
   return { code, text }
 }
 
-/** Makes the database's folder under another name and then renames it, so that an interrupted start leaves nothing incomplete. */
+/**
+ * Makes the database's folder under another name and then renames it, so that an interrupted start leaves nothing
+ * incomplete.
+ */
 const initialize = async (binaries: Binaries, account: Account, dataDir: string, folder: string) => {
   const draft = `${folder}.new`
   await rm(draft, { recursive: true, force: true })

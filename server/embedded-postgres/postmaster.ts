@@ -21,7 +21,10 @@ export const readPostmaster = async (folder: string): Promise<Postmaster | null>
   return Number.isInteger(pid) && pid > 0 ? { pid, port: port > 0 ? port : null } : null
 }
 
-/** The ids of the folder's server processes, which have it as their working directory; null where the system does not tell. */
+/**
+ * The ids of the folder's server processes, which have it as their working directory; null where the system does not
+ * tell.
+ */
 export const processesIn = (folder: string): number[] | null => {
   if (process.platform !== 'linux') return null
   const path = realpathSync(folder)

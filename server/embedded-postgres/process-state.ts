@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** The fields of /proc/<pid>/stat from the third on. The second is a name in brackets, which may contain spaces and brackets. */
+/**
+ * The fields of /proc/<pid>/stat from the third on. The second is a name in brackets, which may contain spaces and
+ * brackets.
+ */
 const statOf = (pid: number): string[] | null => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -51,7 +51,10 @@ export interface AppOptions {
   servesMetrics?: boolean
   /** Addresses and networks of proxies whose headers may tell the client's address, protocol and host. */
   trustedProxies?: readonly string[]
-  /** Milliseconds that a client may take to send a request; by default 30 000. The connection is closed at most a second later. */
+  /**
+   * Milliseconds that a client may take to send a request; by default 30 000. The connection is closed at most a second
+   * later.
+   */
   requestTimeout?: number
   /** The folder of the built console; by default `dist/console`. */
   consoleFolder?: string

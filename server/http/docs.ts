@@ -7,7 +7,10 @@ import { errorCodes } from '../generated/contract.ts'
 import { root } from '../root.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** The viewer writes HTML and inline styles, so the reference has a policy of its own. Scripts still come only from this server. */
+/**
+ * The viewer writes HTML and inline styles, so the reference has a policy of its own. Scripts still come only from this
+ * server.
+ */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",

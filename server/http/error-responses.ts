@@ -122,7 +122,10 @@ const sendAndClose = (socket: Duplex, text: string): void => {
   setTimeout(() => socket.destroy(), lingerTimeoutMs).unref()
 }
 
-/** Responds when Node's HTTP parser refuses a request or its time is over. There is no request object, so it writes to the socket. */
+/**
+ * Responds when Node's HTTP parser refuses a request or its time is over. There is no request object, so it writes to
+ * the socket.
+ */
 export const answerParserError = ({ code, rawPacket }: ParserError, socket: Duplex): void => {
   const isHead = Buffer.isBuffer(rawPacket) && rawPacket.subarray(0, 5).toString() === 'HEAD '
   sendAndClose(socket, answerText(parserProblem(code), isHead))

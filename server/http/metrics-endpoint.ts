@@ -20,7 +20,10 @@ const isLocal = ({ socket, headers }: FastifyRequest): boolean => {
   )
 }
 
-/** Adds `/metrics` to the app, for requests from this machine only. For others, or when `isServed` is false, the path does not exist. */
+/**
+ * Adds `/metrics` to the app, for requests from this machine only. For others, or when `isServed` is false, the path
+ * does not exist.
+ */
 export const serveMetrics = (app: FastifyInstance, metrics: Metrics, isServed: boolean): void => {
   app.get('/metrics', async (request, reply) => {
     void reply.header('cache-control', 'no-store')

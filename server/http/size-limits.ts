@@ -27,7 +27,10 @@ const bytesOf = (schema: Schema): number => {
   return membersOf(schema).reduce((sum, [name, member]) => sum + name.length + 4 + bytesOf(member), 2)
 }
 
-/** The most bytes of a body with that schema: those of the longest valid one in whole KiB, at least 16 KiB and at most 1 MiB. */
+/**
+ * The most bytes of a body with that schema: those of the longest valid one in whole KiB, at least 16 KiB and at most 1
+ * MiB.
+ */
 export const bodyLimitOf = (schema: Schema | null): number => {
   const longest = schema === null ? 0 : Math.ceil(bytesOf(schema) / 1024) * 1024
   return Math.min(mebibyte, Math.max(leastBodyLimit, longest))
@@ -40,7 +43,10 @@ export const unknownMessage = (schema: Schema, name: string): string => {
   return `${name} is not known here; ${advice}.`
 }
 
-/** Describes a violation by its place (a JSON pointer), its code, and a function that makes a message from the place's name. */
+/**
+ * Describes a violation by its place (a JSON pointer), its code, and a function that makes a message from the place's
+ * name.
+ */
 export type Describe = (pointer: string, code: string, message: (name: string) => string) => FieldError
 
 /** The first few violations, and the number of all. */

@@ -10,7 +10,10 @@ const day = 'public, max-age=86400'
 const lifetimeOf = (path: string) =>
   path.includes('/assets/') ? year : path.endsWith('/icon.svg') ? day : 'no-cache'
 
-/** Serves the built console. Browsers cache hashed assets for ever, the icon for a day, and revalidate the rest. Brotli files are used where they exist. */
+/**
+ * Serves the built console. Browsers cache hashed assets for ever, the icon for a day, and revalidate the rest. Brotli
+ * files are used where they exist.
+ */
 export const serveConsole = (app: FastifyInstance, folder: string): void => {
   if (!existsSync(join(folder, 'index.html'))) return
   void app.register(fastifyStatic, {

@@ -24,7 +24,10 @@ interface Checkpoints {
 export const createCheckpointCache = (maxBytes: number): VersionedCache<Checkpoints> =>
   createVersionedCache(maxBytes, ({ checkpoints }) => checkpoints.length * 150)
 
-/** Reads a page in the index of the order, from a checkpoint or the beginning. The total is the cached one while its version holds. */
+/**
+ * Reads a page in the index of the order, from a checkpoint or the beginning. The total is the cached one while its
+ * version holds.
+ */
 export const scanPage = async (
   { db, definition, order, filter, limit, offset }: FilteredQuery,
   { checkpoints = [], version, total }: Omit<Checkpoints, 'checkpoints'> & Partial<Checkpoints>,

@@ -182,7 +182,10 @@ beforeAll(() => {
 const sortingFew = (rows: number) =>
   createLists({ thresholds: { sortedRows: rows, sortedSearchRows: 4 * rows } })
 
-/** Reads pages of each filter one after another, since each page may use what the one before has cached; returns the wrong ones. */
+/**
+ * Reads pages of each filter one after another, since each page may use what the one before has cached; returns the
+ * wrong ones.
+ */
 const wrongFilteredPages = async (db: Db, by: Lists = lists) => {
   const wrong: object[] = []
   for (const [table, filter, keep] of filters) {

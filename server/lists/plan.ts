@@ -32,7 +32,10 @@ export interface Thresholds {
   sortedSearchRows: number
   /** The most ids that are cached for a search, 16 bytes each. */
   cachedIds: number
-  /** When more than this share of all rows match a search, too many to sort, no ids are cached: a scan of the index soon finds a page. */
+  /**
+   * When more than this share of all rows match a search, too many to sort, no ids are cached: a scan of the index soon
+   * finds a page.
+   */
   cachedIdsShare: number
   /** The offset from which checkpoints cost less than a scan of the index. */
   checkpointOffset: number

@@ -57,7 +57,10 @@ interface StatementParts {
   total: string
 }
 
-/** The statement that returns a PageRow, all of it at one moment. It selects the organization's row, which has version and counts. */
+/**
+ * The statement that returns a PageRow, all of it at one moment. It selects the organization's row, which has version
+ * and counts.
+ */
 export const pageStatement = (
   { table, counter, members, joins = '' }: ListDefinition,
   direction: 'asc' | 'desc',

@@ -47,7 +47,10 @@ interface WholeListQuery extends Paging {
 export const createWholeListPages = (thresholds: Thresholds) => {
   const statements = new Map<string, string>()
 
-  /** The statement of a page of the default size, by its name. Its limit is a constant, so that PostgreSQL uses one plan for all. */
+  /**
+   * The statement of a page of the default size, by its name. Its limit is a constant, so that PostgreSQL uses one plan
+   * for all.
+   */
   const prepared = (name: string, make: () => string): string => {
     const text = statements.get(name) ?? make()
     statements.set(name, text)

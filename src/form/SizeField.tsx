@@ -51,7 +51,10 @@ export const SizeField = <Values extends object>(props: SizeFieldProps<Values>) 
   )
 }
 
-/** The parsed size, also in exact bytes: in GiB when typed in GB and the reverse, or in the browser's units when typed without one. */
+/**
+ * The parsed size, also in exact bytes: in GiB when typed in GB and the reverse, or in the browser's units when typed
+ * without one.
+ */
 const ParsedSize = ({ text }: { text: string }) => {
   const preferredUnits = useUnits()
   const units = !/[a-z]/i.test(text) ? preferredUnits : isBinary(text) ? 'GB' : 'GiB'

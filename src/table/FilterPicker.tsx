@@ -15,7 +15,10 @@ interface FilterPickerProps {
   onChoose: (value: string) => void
 }
 
-/** A filter by one resource of many: a button with its name, and a search. The search's code is loaded when the pointer or the focus reaches the button. */
+/**
+ * A filter by one resource of many: a button with its name, and a search. The search's code is loaded when the pointer
+ * or the focus reaches the button.
+ */
 export const FilterPicker = ({ filter, value, onChoose }: FilterPickerProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const name = useChosenName(filter, value)

@@ -24,7 +24,10 @@ export const afterSending = (state: SearchText, q: string): SearchText => ({
   hasEntry: true,
 })
 
-/** The state after the URL has changed. When the search was not sent from here, as after Back, the field's text is dropped. */
+/**
+ * The state after the URL has changed. When the search was not sent from here, as after Back, the field's text is
+ * dropped.
+ */
 export const afterArrival = (state: SearchText, q: string): SearchText =>
   state.sentSearches.includes(q)
     ? { ...state, sentSearches: state.sentSearches.slice(state.sentSearches.indexOf(q) + 1) }

@@ -26,7 +26,10 @@ const words = {
   },
 }
 
-/** Asks for confirmation before a department is deleted, over the list or its own page. The same request moves its members. */
+/**
+ * Asks for confirmation before a department is deleted, over the list or its own page. The same request moves its
+ * members.
+ */
 export const DepartmentDelete = () => {
   const { organization_id } = useOrganization()
   const { departmentId = '' } = useParams()
