@@ -126,8 +126,9 @@ describe('the documents', () => {
     expect(links.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 
-  it('CONTRIBUTING.md stays short, and so does each decision', () => {
-    expect(read('CONTRIBUTING.md').split('\n').length).toBeLessThanOrEqual(230)
+  it('CONTRIBUTING.md stays short beside its drawings, and so does each decision', () => {
+    const text = read('CONTRIBUTING.md').replaceAll(/^```\n[^]*?^```$/gm, '')
+    expect(text.split('\n').length).toBeLessThanOrEqual(165)
     for (const path of filesBelow('docs/decisions'))
       expect([path, read(path).split('\n').length <= 41]).toEqual([path, true])
   })

@@ -24,7 +24,12 @@ const NothingFound = lazyWithRetry(
   async () => (await import('./NothingFound')).NothingFound,
 ) as unknown as typeof Nothing
 
-interface ListTableProps<Row extends object, Params extends ListParams> {
+/** The filters of a list and the component that shows them, both or neither: a list without filters loads no code for them. */
+type FilterProps<Params extends ListParams> =
+  | { filters: Filters<Params>; filterBar: typeof FilterBar }
+  | { filters?: never; filterBar?: never }
+
+type ListTableProps<Row extends object, Params extends ListParams> = FilterProps<Params> & {
   /** What the rows are, for example `Departments`. */
   label: string
   list: List<Row, Params>
@@ -34,10 +39,6 @@ interface ListTableProps<Row extends object, Params extends ListParams> {
   rowActions: (row: Row) => MenuItem[]
   /** The words for each order; absent when the API has only one order. */
   sortLabels?: Record<SortOf<Params>, string>
-  /** The filters of the list. */
-  filters?: Filters<Params>
-  /** The component for filters. Only lists with filters pass it, so that others do not load its code. */
-  filterBar?: typeof FilterBar
   /** The fields in which the API searches, for example `address or name`. */
   searched?: string
   /** The list's request as a curl command to copy. */
