@@ -10,6 +10,7 @@ import { addKeyCommands } from './key-commands.ts'
 import { addMigrateCommand } from './migrate-command.ts'
 import { addOrganizationCommands } from './organization-commands.ts'
 import { addSeedCommand } from './seed-command.ts'
+import { addWorkerCommand } from './worker-command.ts'
 
 const epilogue = `
 The data folder is POSTROOM_DATA_DIR (default ${settings.POSTROOM_DATA_DIR.fallback}); DATABASE_URL names another PostgreSQL instead.
@@ -38,6 +39,7 @@ const makeProgram = (io: Io): Command => {
   addMigrateCommand(program, io)
   addDatabaseCommands(program, io)
   addBackupCommands(program, io)
+  addWorkerCommand(program, io)
   return program
 }
 

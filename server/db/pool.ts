@@ -6,7 +6,7 @@ import { createConnectionLease } from './connection-lease.ts'
 import { createConnections } from './connections.ts'
 import type { Database, DatabasePool, Db } from './database.ts'
 import { DatabaseUnavailable } from './failures.ts'
-import { connectionScope, transactionScope } from './scope.ts'
+import { connectionScope, type DatabaseRole, transactionScope } from './scope.ts'
 import { createStatements } from './statements.ts'
 import { transactWithRetry } from './transaction-retry.ts'
 import { createWriteLimit } from './write-limit.ts'
@@ -17,8 +17,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 interface DatabaseOptions {
   /** May name several servers; see `serversOf`. */
   url: string
-  /** As which role: `app` sees one organization at a time, `operator` all. */
-  role: 'app' | 'operator'
+  /** As which role: `app` sees one organization at a time, the others all. */
+  role: DatabaseRole
   poolSize: number
   /** Whether a pooler stands between, so that nothing may be kept on a connection. */
   isPooled?: boolean
@@ -55,7 +55,7 @@ export const createDatabase = ({
   onError,
   onChangeFault = () => undefined,
 }: DatabaseOptions): DatabasePool => {
-  const isBounded = role === 'app'
+  const isBounded = role !== 'operator'
   const scope = (isPooled ? transactionScope : connectionScope)({
     role,
     timeouts: {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { withTimeout } from '../concurrency/with-timeout.ts'
 import { connectTo } from './connect.ts'
+import type { DatabaseRole } from './scope.ts'
 
 /**
  * Milliseconds. A heartbeat without an answer means that the server hangs: that is known in less than two seconds, which
@@ -18,7 +19,7 @@ const times = {
   flushTimeout: 300,
 } as const
 
-/** A connection beside the pool that hears of changed keys, and knows whether the server answers at all. */
+/** A connection beside the pool that hears of changes, and knows whether the server answers at all. */
 export interface Watch {
   /** Whether every change that was committed more than a second ago has been heard of. */
   isCurrent: () => boolean
@@ -30,7 +31,10 @@ export interface Watch {
 interface WatchOptions {
   /** Of PostgreSQL itself: a pooler passes no notifications on. May name several servers; see `serversOf`. */
   url: string
-  /** Called with the SHA-256 of a changed key in hexadecimal, or `*`: some may have changed unheard. */
+  /** What is listened to, and as which role: by default changed keys, for requests. */
+  channel?: 'postroom_key' | 'postroom_mail'
+  role?: DatabaseRole
+  /** Called with what was told, of a key the SHA-256 in hexadecimal, or `*`: some may have changed unheard. */
   onChange: (changed: string) => void
   /** Called when an open connection does not answer any more. */
   onHung: () => void
@@ -66,7 +70,13 @@ const runHeartbeats = async (
 }
 
 /** Starts to watch; it connects again by itself for ever. */
-export const watchDatabase = ({ url, onChange, onHung }: WatchOptions): Watch => {
+export const watchDatabase = ({
+  url,
+  channel = 'postroom_key',
+  role = 'app',
+  onChange,
+  onHung,
+}: WatchOptions): Watch => {
   const closing = new AbortController()
   let current: pg.Client | null = null
   let lastHeartbeat = 0
@@ -78,14 +88,14 @@ export const watchDatabase = ({ url, onChange, onHung }: WatchOptions): Watch =>
       query_timeout: times.queryTimeout,
       keepAlive: true,
       application_name: 'postroom_watch',
-      options: '-c role=postroom_app',
+      options: `-c role=postroom_${role}`,
     })
     const ended = new AbortController()
     client.on('error', () => ended.abort())
     client.on('end', () => ended.abort())
     client.on('notification', ({ payload }) => onChange(payload ?? '*'))
     try {
-      await client.query('listen postroom_key')
+      await client.query(`listen ${channel}`)
       onChange('*')
       lastHeartbeat = begin
       current = client
