@@ -12,8 +12,8 @@ export interface Session {
 
 /** Dovecot's administration over HTTP, with the API key. Whoever has that can also read and delete mail. */
 export interface Doveadm {
-  /** Open sessions; of one person where an address is given. */
-  sessions: (address: string | null, signal: AbortSignal) => Promise<Session[]>
+  /** Open sessions of an address, or of a mask such as `*@example.org`. */
+  sessions: (mask: string, signal: AbortSignal) => Promise<Session[]>
   /** Closes the sessions of that person. */
   kick: (address: string, signal: AbortSignal) => Promise<void>
   /** Drops kept sign-ins of those people. @returns how many there were. */
@@ -72,8 +72,8 @@ export const connectDoveadm = (url: string, key: string): Doveadm => {
   }
 
   return {
-    sessions: async (address, signal) =>
-      (await rowsOf('who', address === null ? {} : { mask: [address] }, signal)).map(
+    sessions: async (mask, signal) =>
+      (await rowsOf('who', { mask: [mask] }, signal)).map(
         ({ username = '', service = '', connections = '0' }) => ({
           username,
           service,

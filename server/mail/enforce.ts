@@ -34,7 +34,7 @@ const enforceIdentity = async (
   const close = () =>
     closesAll
       ? closeSessionsOf(options, address)
-      : closeRefusedSessions(options, address, (username) => username === address)
+      : closeRefusedSessions(options, [address], (username) => username === address)
   const cached = await mail.forgetSignIns([address], signal)
   const closed = await close()
   const check = await askedAddress(options, address)
@@ -47,8 +47,9 @@ const enforceIdentity = async (
 const enforceDomains = async (options: EnforceOptions, domains: readonly string[]): Promise<Receipt> => {
   const { db, mail, signal } = options
   const names = new Set(domains)
+  const masks = domains.map((name) => `*@${name}`)
   const close = () =>
-    closeRefusedSessions(options, null, (username) =>
+    closeRefusedSessions(options, masks, (username) =>
       names.has(username.slice(username.lastIndexOf('@') + 1)),
     )
   const sample = await sampleAddresses(db, domains)

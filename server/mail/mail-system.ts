@@ -8,7 +8,7 @@ import { askSignIn, type SignInAnswer } from './sign-in-probe.ts'
 
 /** What the worker asks of a mail system, however many servers it has. Each call is bounded by the signal. */
 export interface MailSystem {
-  sessions: (address: string | null, signal: AbortSignal) => Promise<Session[]>
+  sessions: (mask: string, signal: AbortSignal) => Promise<Session[]>
   kick: (address: string, signal: AbortSignal) => Promise<void>
   forgetSignIns: (addresses: readonly string[], signal: AbortSignal) => Promise<number>
   /** What each server answers about somebody who signs in. */
@@ -46,8 +46,8 @@ export const connectMailSystem = ({ settings, key, probes }: MailSystemOptions):
     }
   }
   return {
-    sessions: async (address, signal) =>
-      (await Promise.all(backends.map((backend) => backend.sessions(address, signal)))).flat(),
+    sessions: async (mask, signal) =>
+      (await Promise.all(backends.map((backend) => backend.sessions(mask, signal)))).flat(),
     kick: async (address, signal) => {
       await Promise.all(backends.map((backend) => backend.kick(address, signal)))
     },

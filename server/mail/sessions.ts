@@ -30,16 +30,16 @@ export const closeSessionsOf = async (options: CloseOptions, address: string): P
 
 /**
  * Closes the sessions of whoever may not sign in to that service any more.
- * @param isMeant whose sessions are looked at.
+ * @param masks whose sessions Dovecot is asked for, an address or `*@domain`; `isMeant` says it exactly.
  * @returns how many there were.
  */
 export const closeRefusedSessions = async (
   options: CloseOptions,
-  address: string | null,
+  masks: readonly string[],
   isMeant: (username: string) => boolean,
 ): Promise<number> => {
-  const found = await options.mail.sessions(address, options.signal)
-  const sessions = found.filter(({ username, service }) => services.has(service) && isMeant(username))
+  const found = await Promise.all(masks.map((mask) => options.mail.sessions(mask, options.signal)))
+  const sessions = found.flat().filter(({ username, service }) => services.has(service) && isMeant(username))
   const verdicts = await signInVerdicts(options.db, [...new Set(sessions.map(({ username }) => username))])
   const allowed = new Set(
     verdicts
