@@ -1,12 +1,12 @@
 // Lighthouse on each main page of the console, signed in, as the server answers it.
 import { existsSync } from 'node:fs'
-import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findChromium } from '../testing/chromium.js'
 import { root } from '../tools/root.js'
 import { run } from '../tools/run.js'
-import { openConsole } from './web/place.js'
+import { conditions } from './api/table.js'
+import { openConsole } from './web/testbed.js'
 
 const { values } = parseArgs({
   options: {
@@ -16,7 +16,12 @@ const { values } = parseArgs({
   },
 })
 
-const goals = [98, 100, 100]
+/** The least scores of a page. */
+const goals = /** @type {const} */ ([
+  ['performance', 98],
+  ['accessibility', 100],
+  ['best-practices', 100],
+])
 const pages = [
   'overview',
   'identities',
@@ -35,20 +40,20 @@ if (!existsSync(join(folder, 'node_modules'))) {
 }
 const { openAuditor } = await import('./lighthouse/audit.js')
 
-const place = await openConsole(Number(values.rows))
+const testbed = await openConsole(Number(values.rows))
 try {
-  const { url, id, profiles, browserArgs: args } = place
+  const { url, id, profiles, browserArgs: args } = testbed
   const auditor = await openAuditor({
     executablePath: findChromium(),
     args,
     profiles,
     isDesktop: values.desktop,
   })
-  place.onClose(auditor.close)
-  // The first only warms the server.
+  testbed.onClose(auditor.close)
+  // The first audit is a warm-up of the server.
   await auditor.audit(`${url}/o/${id}/overview`)
   console.log(
-    `${values.desktop ? 'Desktop' : 'Phone'}; load of the machine ${loadavg()[0].toFixed(1)}; ${values.rows} identities; wanted ${goals.join(' / ')}.`,
+    `${values.desktop ? 'Desktop' : 'Phone'}; ${conditions()}; ${values.rows} identities; goals ${goals.map(([, goal]) => goal).join(' / ')}.`,
   )
   console.log(
     'page            performance accessibility best practices   FCP    LCP     SI    TBT    CLS  to look at',
@@ -59,17 +64,17 @@ try {
     const { CLS, ...times } = figures
     const columns = [
       name.padEnd(15),
-      String(scores[0]).padStart(11),
-      String(scores[1]).padStart(13),
-      String(scores[2]).padStart(14),
+      String(scores.performance).padStart(11),
+      String(scores.accessibility).padStart(13),
+      String(scores['best-practices']).padStart(14),
       ...Object.values(times).map((time) => String(Math.round(time)).padStart(6)),
       CLS.toFixed(3).padStart(6),
       shortcomings.join(', '),
     ]
-    if (scores.some((score, at) => score < goals[at])) missed += 1
+    if (goals.some(([category, goal]) => scores[category] < goal)) missed += 1
     console.log(columns.join(' '))
   }
-  console.log(missed === 0 ? 'All goals are reached.' : `${missed} pages do not reach what is wanted.`)
+  console.log(missed === 0 ? 'All goals are reached.' : `${missed} pages do not reach their goals.`)
 } finally {
-  await place.close()
+  await testbed.close()
 }

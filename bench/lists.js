@@ -2,17 +2,25 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { freePort } from '../testing/free-port.js'
 import { end, printed, start } from '../testing/processes.js'
 import { root } from '../tools/root.js'
 import { afterChange } from './api/after-change.js'
 import { casesOf } from './api/list-cases.js'
 import { listGoals } from './api/list-goals.js'
+import { createListResults } from './api/list-results.js'
 import { findPgbench, pgbench } from './api/pgbench.js'
-import { openPlace } from './api/place.js'
-import { plainRows } from './api/plain.js'
-import { measure, samples } from './api/samples.js'
-import { conditions, median, printGoals, printTable, shown } from './api/table.js'
+import { openTestbed } from './api/testbed.js'
+import { bareRows } from './api/bare-rows.js'
+import { measure } from './api/samples.js'
+import { conditions, formatNumber, median, printGoals, printTable } from './api/table.js'
+
+/**
+ * @import { ListCase } from './api/list-cases.js'
+ * @import { Answerer, ListResults } from './api/list-results.js'
+ * @import { Testbed } from './api/testbed.js'
+ *
+ * @typedef {{ port: number, pid: () => number }} Server
+ */
 
 const { values } = parseArgs({
   options: {
@@ -26,123 +34,144 @@ const { values } = parseArgs({
 })
 const rows = Number(values.rows)
 const options = { seconds: Number(values.seconds), connections: Number(values.connections) }
-const at = ({ name }) => encodeURIComponent(name)
 
-/** The bare server as a process of its own. */
-const startBare = async (place, cases) => {
-  const headers = { 'x-api-key': place.api_key }
+/**
+ * A case's name as part of a path of the bare server.
+ * @param {ListCase} one
+ */
+const segment = ({ name }) => encodeURIComponent(name)
+
+/**
+ * The bare server as a process of its own.
+ * @param {Testbed} testbed
+ * @param {readonly ListCase[]} cases
+ */
+const startBare = async (testbed, cases) => {
+  const headers = { 'x-api-key': testbed.api_key }
+  /** @type {Record<string, string>} */
   const bodies = {}
+  /** @type {Record<string, { text: string | undefined, values: unknown[] }>} */
+  const statements = {}
   for (const one of cases.filter(({ isFirst }) => isFirst)) {
-    bodies[at(one)] = await (await fetch(place.url + one.path(), { headers })).text()
+    bodies[segment(one)] = await (await fetch(testbed.url + one.path(), { headers })).text()
+    statements[segment(one)] = { text: bareRows[one.list], values: [testbed.organization_id, 50, 0] }
   }
-  const statements = Object.fromEntries(
-    cases
-      .filter(({ isFirst }) => isFirst)
-      .map((one) => [at(one), { text: plainRows[one.list], values: [place.organization_id, 50, 0] }]),
-  )
-  const file = join(place.folder, 'bare.json')
-  writeFileSync(file, JSON.stringify({ databaseUrl: place.databaseUrl, statements, bodies }))
-  const port = await freePort()
-  const bare = await start(process.execPath, ['bench/api/bare.js', file], {
+  const file = join(testbed.folder, 'bare.json')
+  writeFileSync(file, JSON.stringify({ databaseUrl: testbed.databaseUrl, statements, bodies }))
+  const bare = await start(process.execPath, ['bench/api/bare-server.js', file], {
     cwd: root,
-    env: { ...process.env, PORT: String(port) },
+    env: process.env,
   })
-  await printed(bare, /ready/)
-  return { port, pid: () => bare.pid, stop: () => end(bare) }
+  const port = await printed(bare, /ready: (\d+)/)
+  return { port: Number(port), pid: () => bare.pid, stop: () => end(bare) }
 }
 
-const kinds = ['kept', 'anew', 'bare', 'bytes']
-
-/** Everything a round long, one after another, so that whatever else the machine does meets all alike. */
-const round = async ({ place, cases, servers, results, program }) => {
-  const load = (kind, path, results) =>
-    measure([servers[kind]], place.postmaster, () => ({ path: path(), key: place.api_key }), options).then(
-      results[kind].add,
-    )
-  for (const one of cases) {
-    const its = results.get(one)
-    await load('anew', one.path, its)
-    if (!one.isAnother) await load('kept', one.path, its)
+/**
+ * One round: every case in every way, one after another, so that whatever else the machine does disturbs all alike.
+ * @param {object} parts
+ * @param {Testbed} parts.testbed
+ * @param {Record<Answerer, Server>} parts.servers
+ * @param {ListResults} parts.results
+ * @param {string | null} parts.program pgbench, where there is one.
+ */
+const round = async ({ testbed, servers, results, program }) => {
+  for (const one of results.cases) {
+    const result = results.of(one)
+    /** @type {(answerer: Answerer, path: () => string) => Promise<void>} */
+    const load = async (answerer, path) => {
+      const make = () => ({ path: path(), key: testbed.api_key })
+      result[answerer].add(await measure([servers[answerer]], testbed.postmaster, make, options))
+    }
+    await load('uncached', one.path)
+    if (!one.isAnother) await load('cached', one.path)
     if (one.isFirst) {
-      await load('bare', () => `/rows/${at(one)}`, its)
-      await load('bytes', () => `/bytes/${at(one)}`, its)
+      await load('bare', () => `/rows/${segment(one)}`)
+      await load('bytes', () => `/bytes/${segment(one)}`)
     }
     if (program !== null && one.isPlain) {
-      const { databaseUrl, organization_id: id } = place
-      its.pgbench.push(
+      const { databaseUrl, organization_id: id } = testbed
+      result.pgbench.push(
         await pgbench(program, databaseUrl, id, await one.sql(), { ...options, connections: 10 }),
       )
     }
   }
 }
 
-const head = ['', 'req/s', 'p50 ms', 'p99 ms', 'p99/p50', 'Node', 'PostgreSQL', 'slower than first']
+const head = ['', 'req/s', 'p50 ms', 'p99 ms', 'p99/p50', 'Node ms', 'PostgreSQL ms', 'slower than first']
 
-const ratio = (ours, theirs) => shown(ours / theirs)
+/** @type {(ours: number, theirs: number) => string} */
+const ratio = (ours, theirs) => formatNumber(ours / theirs)
 
-const print = (kind, cases, results) => {
-  const isPlain = kind === 'anew'
-  const more = ['to node+pg', '… of processor', 'to node bytes', ...(isPlain ? ['to pgbench'] : [])]
+/**
+ * @param {'cached' | 'uncached'} answerer
+ * @param {ListResults} results
+ */
+const print = (answerer, results) => {
+  const hasLimit = answerer === 'uncached'
+  const more = ['to node+pg', 'by processor', 'to node bytes', ...(hasLimit ? ['to pgbench'] : [])]
   printTable(
     [...head, ...more],
-    cases
-      .filter((one) => results.get(one)[kind].rate() > 0)
+    results.cases
+      .filter((one) => results.of(one)[answerer].rate() > 0)
       .map((one) => {
-        const { [kind]: its, bare, bytes, pgbench: limit } = results.get(one)
-        const first = results.get(cases.find(({ list }) => list === one.list))[kind]
+        const { [answerer]: its, bare, bytes, pgbench: limit } = results.of(one)
+        const first = results.ofFirstPage(one)[answerer]
         return [
           one.name + (one.isAnother ? ' *' : ''),
-          ...[its.rate(), its.p50(), its.p99(), its.p99() / its.p50(), its.node(), its.postgres()].map(shown),
+          ...[its.rate(), its.p50(), its.p99(), its.p99() / its.p50(), its.node(), its.postgres()].map(
+            formatNumber,
+          ),
           ratio(first.rate(), its.rate()),
           ratio(its.rate(), bare.rate()),
           ratio(bare.processor(), its.processor()),
           ratio(its.rate(), bytes.rate()),
-          ...(isPlain ? [ratio(its.rate(), median(limit))] : []),
+          ...(hasLimit ? [ratio(its.rate(), median(limit))] : []),
         ]
       }),
   )
 }
 
-const place = await openPlace({ rows, folder: values.data })
+const testbed = await openTestbed({ rows, folder: values.data })
 try {
-  const cases = (await casesOf(place)).filter(({ name }) => new RegExp(values.only).test(name))
-  const results = new Map(
-    cases.map((one) => [one, { ...Object.fromEntries(kinds.map((kind) => [kind, samples()])), pgbench: [] }]),
-  )
-  const servers = {
-    kept: place.server,
-    anew: await place.serve('bench/api/anew.js'),
-    bare: await startBare(place, cases),
-  }
-  servers.bytes = servers.bare
-  const all = { place, cases, servers, results, program: findPgbench() }
-  // What runs for the first time is compiled, planned and read from the disk; that is nobody's ratio.
-  for (const server of [servers.kept, servers.anew]) {
+  const cases = (await casesOf(testbed)).filter(({ name }) => new RegExp(values.only).test(name))
+  const results = createListResults(cases)
+  const cached = testbed.server
+  const uncached = await testbed.serve('bench/api/uncached-server.js')
+  const bare = await startBare(testbed, cases)
+  const program = findPgbench()
+  // Warm-up: the first time, code is compiled, statements are planned and rows are read from the disk.
+  for (const server of [cached, uncached]) {
     for (const one of cases) {
-      const make = () => ({ path: one.path(), key: place.api_key })
-      await measure([server], place.postmaster, make, { connections: 8, seconds: 0.3 })
+      const make = () => ({ path: one.path(), key: testbed.api_key })
+      await measure([server], testbed.postmaster, make, { connections: 8, seconds: 0.3 })
     }
   }
-  for (let count = 0; count < Number(values.rounds); count += 1) await round(all)
+  const servers = { cached, uncached, bare, bytes: bare }
+  for (let count = 0; count < Number(values.rounds); count += 1)
+    await round({ testbed, servers, results, program })
 
   console.log(`\n${rows} identities, ${options.connections} connections, one process, ${conditions()}.`)
   console.log(
-    'Ratios: ours to the other in requests a second; Node, PostgreSQL: ms of processor time a request.',
+    "To …: our requests a second divided by the others'; Node ms, PostgreSQL ms: processor time a request.",
   )
-  console.log('\nFound anew each time (*: each request asks for something else):\n')
-  print('anew', cases, results)
-  console.log('\nAsked again while nothing has changed:\n')
-  print('kept', cases, results)
-  const first = await afterChange(place, 3)
+  console.log('\nWithout a cache of pages (*: each request asks for something else):\n')
+  print('uncached', results)
+  console.log('\nWith it, while nothing changes:\n')
+  print('cached', results)
+  const first = await afterChange(testbed, 3)
   console.log(
     '\nOne request at a time, in ms; the first after a change, the slowest of three, and the same again:\n',
   )
   printTable(
     ['', 'rows', 'first', 'slowest', 'again'],
-    first.map((one) => [one.name, String(one.total), ...[one.first, one.slowest, one.again].map(shown)]),
+    first.map((one) => [
+      one.name,
+      String(one.total),
+      ...[one.first, one.slowest, one.again].map(formatNumber),
+    ]),
   )
-  printGoals(listGoals({ cases, results, first, place, rows }))
-  await servers.bare.stop()
+  printGoals(listGoals({ results, first, testbed, rows }))
+  await bare.stop()
 } finally {
-  await place.close()
+  await testbed.close()
 }

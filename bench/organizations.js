@@ -1,19 +1,19 @@
 // A small organization alone, among thousands of its size, and beside a large one: what neighbours cost.
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { openOrganizations } from './api/organizations-place.js'
-import { measure, samples } from './api/samples.js'
+import { openOrganizations } from './api/organizations-testbed.js'
+import { measure, createSamples } from './api/samples.js'
 import { plainNames } from './api/seed-organizations.js'
-import { conditions, printGoals, printTable, shown } from './api/table.js'
+import { conditions, printGoals, printTable, formatNumber } from './api/table.js'
 
 /**
- * @import { Made } from './api/load.js'
- * @import { Measured } from './api/place.js'
+ * @import { LoadRequest } from './api/load.js'
+ * @import { Measured } from './api/testbed.js'
  * @import { Samples } from './api/samples.js'
  * @import { Organization } from './api/seed-organizations.js'
  *
  * What is asked of an organization; `make` is given the organization before each request.
- * @typedef {{ name: string, make: (organization: Organization) => Omit<Made, 'key'> }} Case
+ * @typedef {{ name: string, make: (organization: Organization) => Omit<LoadRequest, 'key'> }} Case
  *
  * Who asks: on which database, and as which organization.
  * @typedef {{ name: string, server: Measured, who: () => Organization }} Side
@@ -42,14 +42,14 @@ const pick = (list) => /** @type {Item} */ (list[Math.floor(Math.random() * list
 
 /**
  * @param {string} name
- * @param {(organization: Organization) => Record<string, string>} asked
+ * @param {(organization: Organization) => Record<string, string>} queryOf
  * @param {string} [what] the list.
  * @returns {Case}
  */
-const list = (name, asked, what = 'identity') => ({
+const list = (name, queryOf, what = 'identity') => ({
   name,
   make: (organization) => {
-    const query = asked(organization)
+    const query = queryOf(organization)
     return { path: `/api/${what}/list?${new URLSearchParams(query)}` }
   },
 })
@@ -87,7 +87,7 @@ const casesOf = ({ given, family }) => {
   return all.filter(({ name }) => new RegExp(values.only).test(name))
 }
 
-const place = await openOrganizations({
+const testbed = await openOrganizations({
   organizations: Number(values.organizations),
   identities: Number(values.identities),
   large: Number(values.large),
@@ -96,15 +96,15 @@ const place = await openOrganizations({
   folder: values.data,
 })
 try {
-  const [large, one, ...others] = place.many.organizations
-  const [small] = place.alone.organizations
+  const [large, one, ...others] = testbed.many.organizations
+  const [small] = testbed.alone.organizations
   if (!large || !one || !small) throw new Error('Two organizations are the least.')
   /** @type {Side[]} */
   const sides = [
-    { name: 'alone', server: place.alone.process, who: () => small },
-    { name: 'one of many', server: place.many.process, who: () => one },
-    { name: 'any of many', server: place.many.process, who: () => pick(others) },
-    { name: 'large', server: place.many.process, who: () => large },
+    { name: 'alone', server: testbed.alone.process, who: () => small },
+    { name: 'one of many', server: testbed.many.process, who: () => one },
+    { name: 'any of many', server: testbed.many.process, who: () => pick(others) },
+    { name: 'large', server: testbed.many.process, who: () => large },
   ]
   const cases = casesOf(await plainNames())
   /** @type {(each: Case, side: Side, more?: import('./api/load.js').LoadOptions) => ReturnType<typeof measure>} */
@@ -113,12 +113,12 @@ try {
       const organization = who()
       return { ...each.make(organization), key: organization.api_key }
     }
-    return measure([server], place.postmaster, make, { ...options, ...more })
+    return measure([server], testbed.postmaster, make, { ...options, ...more })
   }
-  const results = cases.map(() => sides.map(() => samples()))
+  const results = cases.map(() => sides.map(() => createSamples()))
   /** @type {(each: Case, at: number) => Samples} */
-  const resultOf = (each, at) => results[cases.indexOf(each)]?.[at] ?? samples()
-  // What runs for the first time is compiled, planned and read from the disk; that is nobody's ratio.
+  const resultOf = (each, at) => results[cases.indexOf(each)]?.[at] ?? createSamples()
+  // Warm-up: the first time, code is compiled, statements are planned and rows are read from the disk.
   for (const each of cases) for (const side of sides) await load(each, side, { seconds: 0.5 })
   for (let round = 0; round < Number(values.rounds); round += 1)
     for (const each of cases)
@@ -126,7 +126,7 @@ try {
 
   console.log(
     `\n${values.organizations} organizations of ${values.identities} identities and one of ${values.large}, ` +
-      `${shown(place.size / 2 ** 30)} GiB; ${options.connections} connections, ${conditions()}.`,
+      `${formatNumber(testbed.size / 2 ** 30)} GiB; ${options.connections} connections, ${conditions()}.`,
   )
   console.log(
     'Milliseconds; PostgreSQL: of its processor time a request. Ratios: to the organization alone.\n',
@@ -139,7 +139,9 @@ try {
     ...sides.flatMap((_, at) => {
       const its = resultOf(each, at)
       const numbers = [its.p50(), its.p99(), its.postgres()]
-      return [...numbers, ...(at === 0 ? [] : [ratio(each, at, 'p50'), ratio(each, at, 'p99')])].map(shown)
+      return [...numbers, ...(at === 0 ? [] : [ratio(each, at, 'p50'), ratio(each, at, 'p99')])].map(
+        formatNumber,
+      )
     }),
   ]
   const head = sides.flatMap(({ name }, at) => [
@@ -161,7 +163,7 @@ try {
       value: 0,
       name: 'nothing measured',
     }
-    return { value: `${shown(value)} × (${name})`, number: value }
+    return { value: `${formatNumber(value)} × (${name})`, number: value }
   }
   /** @type {(text: string, at: number, of: 'p50' | 'p99', limit: number) => import('./api/table.js').Goal} */
   const goal = (text, at, of, limit) => {
@@ -176,5 +178,5 @@ try {
     goal('any of many to alone', 2, 'p99', 2),
   ])
 } finally {
-  await place.close()
+  await testbed.close()
 }

@@ -1,11 +1,24 @@
-// What each way to a page is good for: the same page with it and without it, one after the other, of the same rows.
-import { pathToFileURL } from 'node:url'
-import { join } from 'node:path'
+// What each strategy for pages gains: the same page with it and without it, one after the other, of the same rows.
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
-import { root } from '../tools/root.js'
-import { openPlace } from './api/place.js'
-import { conditions, median, printTable, shown } from './api/table.js'
+import { importBuilt } from '../testing/built-server.js'
+import { openTestbed } from './api/testbed.js'
+import { conditions, formatNumber, median, printTable } from './api/table.js'
+
+/**
+ * @import { Db } from '../server/db/database.ts'
+ * @import { Lists } from '../server/lists/lists.ts'
+ *
+ * What is measured of a page: with and without which strategy, and how the page is found. A case that `isFirst` is asked
+ * for as if for the first time.
+ * @typedef {object} Case
+ * @property {Strategy} strategy
+ * @property {string} label
+ * @property {(db: Db, lists: Lists) => Promise<unknown>} findPage
+ * @property {boolean} isFirst
+ *
+ * @typedef {keyof typeof without} Strategy
+ */
 
 const { values } = parseArgs({
   options: {
@@ -16,17 +29,15 @@ const { values } = parseArgs({
   },
 })
 
-const place = await openPlace({ rows: Number(values.rows), folder: values.data })
-const server = (name) => import(pathToFileURL(join(root, 'dist/server', name)).href)
-const { createDatabase } = await server('db/pool.js')
-const { createLists } = await server('lists/lists.js')
-const { departmentPage } = await server('queries/departments.js')
-const { identityPage } = await server('queries/identities.js')
-const { mailboxQuotaPage } = await server('queries/mailbox-quotas.js')
+const testbed = await openTestbed({ rows: Number(values.rows), folder: values.data })
+const { createDatabase } = await importBuilt('db/pool.js')
+const { createLists } = await importBuilt('lists/lists.js')
+const { departmentPage } = await importBuilt('queries/departments.js')
+const { identityPage } = await importBuilt('queries/identities.js')
+const { mailboxQuotaPage } = await importBuilt('queries/mailbox-quotas.js')
 
-/* A case that says `first` is asked for as if for the first time. */
 const noPages = { pageBytes: 0 }
-/** What there is without each. */
+/** What there is without each strategy. */
 const without = {
   pages: { limits: noPages },
   counts: { limits: { ...noPages, countBytes: 1 } },
@@ -36,8 +47,35 @@ const without = {
   checkpoints: { limits: noPages, thresholds: { checkpointOffset: Infinity } },
 }
 
-const database = createDatabase({ url: place.databaseUrl, role: 'app', poolSize: 2 })
-const one = async (sql) => (await place.client.query(`${sql} limit 1`, [place.organization_id])).rows[0]
+/**
+ * Makes cases of a list.
+ * @template {{ sort: string, limit: number, offset: number }} Query
+ * @param {(db: Db, lists: Lists, query: Query) => Promise<unknown>} findPage
+ * @param {NoInfer<Query>} first the query of the first page.
+ */
+const casesOfList =
+  (findPage, first) =>
+  /**
+   * @param {Strategy} strategy
+   * @param {string} label
+   * @param {Partial<Query>} change how its query differs from that of the first page.
+   * @param {boolean} [isFirst]
+   * @returns {Case}
+   */
+  (strategy, label, change, isFirst = false) => ({
+    strategy,
+    label,
+    findPage: (db, lists) => findPage(db, lists, { ...first, ...change }),
+    isFirst,
+  })
+
+const identities = casesOfList(identityPage, { sort: 'address', limit: 50, offset: 0 })
+const departments = casesOfList(departmentPage, { sort: 'department_name', limit: 50, offset: 0 })
+const mailboxes = casesOfList(mailboxQuotaPage, { sort: '-used_percent', limit: 50, offset: 0 })
+
+const database = createDatabase({ url: testbed.databaseUrl, role: 'app', poolSize: 2 })
+/** @param {string} sql */
+const one = async (sql) => (await testbed.client.query(`${sql} limit 1`, [testbed.organization_id])).rows[0]
 const { people } = await one('select identity_count as people from organization where organization_id = $1')
 const { department } = await one(
   'select department_id as department from department where organization_id = $1 and identity_count > 0',
@@ -45,104 +83,105 @@ const { department } = await one(
 const { smallest } = await one(
   'select domain_id as smallest from domain where organization_id = $1 order by identity_count',
 )
+/**
+ * Where a page begins, so far into the list.
+ * @param {number} share
+ */
 const deep = (share) => Math.floor((people * share) / 50) * 50
 
 const cases = [
-  ['pages', 'the first page', identityPage, { sort: 'address' }],
-  ['pages', 'the first page of departments', departmentPage, { sort: 'department_name' }],
-  ['seek', 'from 500', identityPage, { sort: 'address', offset: 500 }],
-  ['seek', 'from 2 000', identityPage, { sort: 'address', offset: 2000 }],
-  ['seek', 'the end', identityPage, { sort: 'address', offset: deep(0.99) }],
-  [
-    'sorted',
-    'a department by name',
-    identityPage,
-    { sort: 'display_name', department_id: department },
-    'first',
-  ],
-  ['sorted', 'a search of nobody', identityPage, { sort: 'display_name', q: 'xqz' }, 'first'],
-  ['sorted', 'a search of few', identityPage, { sort: 'display_name', q: 'fiona' }, 'first'],
-  ['sorted', 'a search of a tenth', identityPage, { sort: 'display_name', q: 'ann' }, 'first'],
-  ['sorted', 'a letter', identityPage, { sort: 'display_name', q: 'e' }, 'first'],
-  ['sorted', 'full mailboxes by size', mailboxQuotaPage, { sort: 'limit_bytes', level: 'full' }, 'first'],
-  [
-    'sorted',
-    'a department by name, again',
-    identityPage,
-    { sort: 'display_name', department_id: department },
-  ],
-  [
-    'sorted',
-    'few of two conditions, again',
-    identityPage,
-    { sort: 'display_name', status: 'suspended', has_mailbox: false },
-  ],
-  [
-    'sorted',
-    "a department's suspended, again",
-    identityPage,
-    { sort: 'last_login_at', status: 'suspended', department_id: department },
-  ],
-  [
-    'sorted',
-    'without a mailbox, by login, again',
-    identityPage,
-    { sort: '-last_login_at', has_mailbox: false, domain_id: smallest },
-  ],
-  [
-    'sorted',
-    'the last page of few, again',
-    mailboxQuotaPage,
-    { sort: '-used_bytes', domain_id: smallest, level: 'ok', offset: 1000 },
-  ],
-  ['ids', 'a search of few', identityPage, { sort: 'address', q: 'fiona' }],
-  ['ids', 'a search of a tenth', identityPage, { sort: 'address', q: 'ann' }],
-  ['ids', 'the same, page 20', identityPage, { sort: 'address', q: 'ann', offset: 1000 }],
-  ['checkpoints', 'active, from 2 000', identityPage, { sort: 'address', status: 'active', offset: 2000 }],
-  [
-    'checkpoints',
-    'active, at nine tenths',
-    identityPage,
-    { sort: 'address', status: 'active', offset: deep(0.85) },
-  ],
-  ['checkpoints', 'a letter, in the middle', identityPage, { sort: 'address', q: 'e', offset: deep(0.4) }],
-  ['counts', 'active', identityPage, { sort: 'address', status: 'active' }],
-  ['counts', 'a letter', identityPage, { sort: 'address', q: 'e' }],
-  ['counts', 'a search of few', identityPage, { sort: 'address', q: 'fiona' }],
+  identities('pages', 'the first page', { sort: 'address' }),
+  departments('pages', 'the first page of departments', { sort: 'department_name' }),
+  identities('seek', 'from 500', { sort: 'address', offset: 500 }),
+  identities('seek', 'from 2 000', { sort: 'address', offset: 2000 }),
+  identities('seek', 'the end', { sort: 'address', offset: deep(0.99) }),
+  identities('sorted', 'a department by name', { sort: 'display_name', department_id: department }, true),
+  identities('sorted', 'a search of nobody', { sort: 'display_name', q: 'xqz' }, true),
+  identities('sorted', 'a search of few', { sort: 'display_name', q: 'fiona' }, true),
+  identities('sorted', 'a search of a tenth', { sort: 'display_name', q: 'ann' }, true),
+  identities('sorted', 'a letter', { sort: 'display_name', q: 'e' }, true),
+  mailboxes('sorted', 'full mailboxes by size', { sort: 'limit_bytes', level: 'full' }, true),
+  identities('sorted', 'a department by name, again', { sort: 'display_name', department_id: department }),
+  identities('sorted', 'few of two conditions, again', {
+    sort: 'display_name',
+    status: 'suspended',
+    has_mailbox: false,
+  }),
+  identities('sorted', "a department's suspended, again", {
+    sort: 'last_login_at',
+    status: 'suspended',
+    department_id: department,
+  }),
+  identities('sorted', 'without a mailbox, by login, again', {
+    sort: '-last_login_at',
+    has_mailbox: false,
+    domain_id: smallest,
+  }),
+  mailboxes('sorted', 'the last page of few, again', {
+    sort: '-used_bytes',
+    domain_id: smallest,
+    level: 'ok',
+    offset: 1000,
+  }),
+  identities('ids', 'a search of few', { sort: 'address', q: 'fiona' }),
+  identities('ids', 'a search of a tenth', { sort: 'address', q: 'ann' }),
+  identities('ids', 'the same, page 20', { sort: 'address', q: 'ann', offset: 1000 }),
+  identities('checkpoints', 'active, from 2 000', { sort: 'address', status: 'active', offset: 2000 }),
+  identities('checkpoints', 'active, at nine tenths', {
+    sort: 'address',
+    status: 'active',
+    offset: deep(0.85),
+  }),
+  identities('checkpoints', 'a letter, in the middle', { sort: 'address', q: 'e', offset: deep(0.4) }),
+  identities('counts', 'active', { sort: 'address', status: 'active' }),
+  identities('counts', 'a letter', { sort: 'address', q: 'e' }),
+  identities('counts', 'a search of few', { sort: 'address', q: 'fiona' }),
 ]
 
-const rows = []
+/** @param {Case} each */
+const measure = async ({ strategy, findPage, isFirst }) => {
+  /** @type {() => Lists} */
+  const makeWith = () => createLists(strategy === 'pages' ? {} : { limits: noPages })
+  /** @type {() => Lists} */
+  const makeWithout = () => createLists(without[strategy])
+  /** @param {Lists} lists */
+  const run = async (lists) => {
+    const begin = performance.now()
+    const body = await database.read(testbed.organization_id, (db) => findPage(db, lists))
+    return { ms: performance.now() - begin, body: String(body) }
+  }
+  const present = makeWith()
+  const absent = makeWithout()
+  const { ms: first, body } = await run(present)
+  // Warm-up: the first requests count rows and fill the caches.
+  for (const lists of [present, present, absent, absent]) await run(lists)
+  const times = []
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    times.push({
+      with: (await run(isFirst ? makeWith() : present)).ms,
+      without: (await run(isFirst ? makeWithout() : absent)).ms,
+    })
+  }
+  return {
+    total: Number(JSON.parse(body).total),
+    first,
+    with: median(times.map((time) => time.with)),
+    without: median(times.map((time) => time.without)),
+  }
+}
+
 try {
-  for (const [name, label, page, query, isFirst] of cases) {
-    if (!new RegExp(values.only).test(`${name} ${label}`)) continue
-    const make = {
-      usual: () => createLists(name === 'pages' ? {} : { limits: noPages }),
-      other: () => createLists(without[name]),
-    }
-    const usual = make.usual()
-    const other = make.other()
-    const run = async (lists) => {
-      const begin = performance.now()
-      const body = await database.read(place.organization_id, (db) =>
-        page(db, lists, { limit: 50, offset: 0, ...query }),
-      )
-      return { ms: performance.now() - begin, total: JSON.parse(String(body)).total }
-    }
-    const times = { usual: [], other: [] }
-    let total
-    // The first two find out what the others know.
-    const first = (await run(usual)).ms
-    for (const lists of [usual, usual, other, other]) ({ total } = await run(lists))
-    for (let round = 0; round < Number(values.rounds); round += 1) {
-      times.usual.push((await run(isFirst ? make.usual() : usual)).ms)
-      times.other.push((await run(isFirst ? make.other() : other)).ms)
-    }
-    const [ours, theirs] = [median(times.usual), median(times.other)]
-    rows.push([name, label, String(total), ...[first, ours, theirs, theirs / ours].map(shown)])
+  /** @type {string[][]} */
+  const rows = []
+  for (const each of cases) {
+    if (!new RegExp(values.only).test(`${each.strategy} ${each.label}`)) continue
+    const measured = await measure(each)
+    const numbers = [measured.first, measured.with, measured.without, measured.without / measured.with]
+    rows.push([each.strategy, each.label, String(measured.total), ...numbers.map(formatNumber)])
   }
   console.log(`\n${values.rows} identities, one request at a time, ms (median), ${conditions()}.\n`)
-  printTable(['', 'page', 'rows', 'first time', 'with it', 'without it', 'times quicker'], rows)
+  printTable(['strategy', 'page', 'rows', 'first time', 'with it', 'without it', 'times quicker'], rows)
 } finally {
   await database.close()
-  await place.close()
+  await testbed.close()
 }

@@ -9,7 +9,7 @@ import { importBuilt } from '../testing/built-server.js'
 import { startPgBouncer } from '../testing/pgbouncer.js'
 import { startPostgres } from '../testing/postgres.js'
 import { exitOnSignals } from '../testing/processes.js'
-import { conditions, median, printTable, shown } from './api/table.js'
+import { conditions, median, printTable, formatNumber } from './api/table.js'
 
 /**
  * @typedef {import('../server/db/database.ts').DatabasePool} DatabasePool
@@ -119,7 +119,7 @@ try {
       task,
       ...Object.keys(ways).map(
         (way) =>
-          `${shown(median(rates[nameOf(task, way)] ?? []))} (${shown(median(ratios[nameOf(task, way)] ?? []))})`,
+          `${formatNumber(median(rates[nameOf(task, way)] ?? []))} (${formatNumber(median(ratios[nameOf(task, way)] ?? []))})`,
       ),
     ]),
   )

@@ -2,10 +2,18 @@
 import { parseArgs } from 'node:util'
 import { casesOf } from './api/list-cases.js'
 import { findPgbench, pgbench } from './api/pgbench.js'
-import { openPlace } from './api/place.js'
+import { openTestbed } from './api/testbed.js'
 import { requestCases } from './api/request-cases.js'
-import { measure, samples } from './api/samples.js'
-import { conditions, median, printGoals, printTable, shown } from './api/table.js'
+import { measure, createSamples } from './api/samples.js'
+import { conditions, formatNumber, median, printGoals, printTable } from './api/table.js'
+
+/**
+ * @import { LoadOptions, LoadRequest } from './api/load.js'
+ * @import { Measured } from './api/testbed.js'
+ *
+ * A request, and the statements by which pgbench does the same.
+ * @typedef {{ name: string, make: () => Omit<LoadRequest, 'key'>, sql: () => string | Promise<string> }} Case
+ */
 
 const { values } = parseArgs({
   options: {
@@ -23,37 +31,44 @@ const garbage = 'ten thousand answers a second leave garbage; --max-semi-space-s
 
 const listed = /^(identity (first|any) page|department first page)$/
 
-const place = await openPlace({ rows: Number(values.rows), folder: values.data })
+const testbed = await openTestbed({ rows: Number(values.rows), folder: values.data })
 try {
-  const one = [place.server]
-  const two = [place.server, await place.serve('dist/server/main.js')]
-  const key = place.api_key
+  const one = [testbed.server]
+  const two = [testbed.server, await testbed.serve('dist/server/main.js')]
+  const key = testbed.api_key
   const program = findPgbench()
-  const lists = (await casesOf(place)).filter(({ name }) => listed.test(name))
+  const lists = (await casesOf(testbed)).filter(({ name }) => listed.test(name))
+  /** @type {Case[]} */
   const cases = [
-    ...(await requestCases(place)),
-    ...lists.map(({ name, path, sql }) => ({ name, make: () => ({ path: path() }), statement: sql })),
+    ...(await requestCases(testbed)),
+    ...lists.map(({ name, path, sql }) => ({ name, make: () => ({ path: path() }), sql })),
   ]
-  const results = new Map(cases.map((each) => [each, { one: samples(), two: samples(), pgbench: [] }]))
+  const results = cases.map((each) => {
+    /** @type {number[]} */
+    const pgbenchRates = []
+    return { ...each, one: createSamples(), two: createSamples(), pgbenchRates }
+  })
+  /** @type {(servers: Measured[], each: Case, more?: LoadOptions) => ReturnType<typeof measure>} */
   const load = (servers, { make }, more = {}) =>
-    measure(servers, place.postmaster, () => ({ ...make(), key }), { ...options, ...more })
+    measure(servers, testbed.postmaster, () => ({ ...make(), key }), { ...options, ...more })
 
-  for (const each of cases) await load(two, each, { connections: 8, seconds: 0.3 })
+  for (const each of results) await load(two, each, { connections: 8, seconds: 0.3 })
   for (let round = 0; round < Number(values.rounds); round += 1) {
-    for (const each of cases) {
-      const its = results.get(each)
-      its.one.add(await load(one, each))
-      its.two.add(await load(two, each))
+    for (const each of results) {
+      each.one.add(await load(one, each))
+      each.two.add(await load(two, each))
       if (program === null) continue
-      const sql = each.sql ?? (await each.statement())
-      const asked = { ...options, connections: 10 }
-      its.pgbench.push(await pgbench(program, place.databaseUrl, place.organization_id, sql, asked))
+      const { databaseUrl, organization_id: id } = testbed
+      each.pgbenchRates.push(
+        await pgbench(program, databaseUrl, id, await each.sql(), { ...options, connections: 10 }),
+      )
     }
   }
 
   console.log(`\n${values.rows} identities, ${options.connections} connections, ${conditions()}.`)
   console.log(
-    'Node, PostgreSQL: ms of processor time a request. To pgbench: requests a second of one process.\n',
+    'Node ms, PostgreSQL ms: processor time a request, of one process.\n' +
+      'To pgbench: the requests a second of one process divided by those of pgbench; two to one: of two processes by one.\n',
   )
   const head = [
     '',
@@ -61,45 +76,42 @@ try {
     'p50 ms',
     'p99 ms',
     'p99/p50',
-    'Node',
-    'PostgreSQL',
+    'Node ms',
+    'PostgreSQL ms',
     'to pgbench',
     'two: req/s',
-    'to one',
+    'two to one',
   ]
   printTable(
     head,
-    cases.map((each) => {
-      const { one: its, two: both, pgbench: limit } = results.get(each)
-      return [
-        each.name,
-        ...[its.rate(), its.p50(), its.p99(), its.p99() / its.p50(), its.node(), its.postgres()].map(shown),
-        ...[its.rate() / median(limit), both.rate(), both.rate() / its.rate()].map(shown),
-      ]
+    results.map(({ name, one: its, two: both, pgbenchRates }) => {
+      const numbers = [its.rate(), its.p50(), its.p99(), its.p99() / its.p50(), its.node(), its.postgres()]
+      const ratios = [its.rate() / median(pgbenchRates), both.rate(), both.rate() / its.rate()]
+      return [name, ...[...numbers, ...ratios].map(formatNumber)]
     }),
   )
-  const failures = cases.flatMap((each) =>
-    ['one', 'two'].flatMap((kind) =>
-      [...results.get(each)[kind].failures].map(([status, n]) => `${n} × ${status}, ${each.name}`),
+  const failures = results.flatMap((each) =>
+    [each.one, each.two].flatMap((its) =>
+      [...its.failures].map(([status, count]) => `${count} × ${status}, ${each.name}`),
     ),
   )
-  const spread = cases.map((each) => results.get(each).one.p99() / results.get(each).one.p50())
+  const spread = results.map((each) => each.one.p99() / each.one.p50())
   const memory = two.map((server) => server.memory() * 1.048576)
   printGoals([
     { goal: 'every request answered', value: failures.join('; ') || 'all', reached: failures.length === 0 },
     {
       goal: 'p99 at most 3 × p50',
-      value: spread.map(shown).join(', '),
+      value: spread.map(formatNumber).join(', '),
       reached: Math.max(...spread) <= 3,
-      why: `kept pages are answered in a few milliseconds, and ${garbage}`,
+      why: `cached pages are answered in a few milliseconds, and ${garbage}`,
     },
     {
       goal: 'a process within 200 MB',
-      value: `${memory.map(shown).join(', ')} MB`,
+      value: `${memory.map(formatNumber).join(', ')} MB`,
       reached: Math.max(...memory) <= 200,
       why: garbage,
     },
   ])
 } finally {
-  await place.close()
+  await testbed.close()
 }

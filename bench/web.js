@@ -3,9 +3,9 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '../tools/root.js'
-import { measureActs, measureTyping } from './web/acts.js'
+import { measureActions, measureTyping } from './web/actions.js'
 import { buildBare } from './web/build-bare.js'
-import { openConsole } from './web/place.js'
+import { openConsole } from './web/testbed.js'
 import { servePage } from './web/serve.js'
 import { measureFirstRow } from './web/slow-page.js'
 
@@ -31,19 +31,19 @@ const line = (name, value, reached, goal) => {
   console.log(`${name.padEnd(44)} ${value.padStart(12)}   ${goal}${reached ? '' : ': NOT REACHED'}`)
 }
 
-const place = await openConsole(rows)
+const testbed = await openConsole(rows)
 try {
-  const { browser, profiles, id, url } = place
-  const bareSize = await buildBare(join(place.folder, 'bare'))
+  const { browser, profiles, id, url, search } = testbed
+  const bareSize = await buildBare(join(testbed.folder, 'bare'))
   const product = await servePage(join(root, 'dist/console'), url)
-  place.onClose(product.stop)
-  const bare = await servePage(join(place.folder, 'bare'), url)
-  place.onClose(bare.stop)
+  testbed.onClose(product.stop)
+  const bare = await servePage(join(testbed.folder, 'bare'), url)
+  testbed.onClose(bare.stop)
 
   const list = `${product.url}/o/${id}/identities`
   /** @type {Record<'console' | 'bare', Awaited<ReturnType<typeof measureFirstRow>>[]>} */
   const times = { console: [], bare: [] }
-  // The first of each only warms the server.
+  // The first round is a warm-up of the server.
   for (let round = 0; round <= rounds; round += 1) {
     const one = await measureFirstRow(browser, profiles, list)
     const other = await measureFirstRow(browser, profiles, `${bare.url}/`)
@@ -53,7 +53,7 @@ try {
   }
   /**
    * @param {'console' | 'bare'} which
-   * @param {'time' | 'asked' | 'answered'} what
+   * @param {'time' | 'requestedAt' | 'answeredAt'} what
    */
   const of = (which, what) => median(times[which].map((one) => one[what]))
   const ratio = of('console', 'time') / of('bare', 'time')
@@ -63,18 +63,19 @@ try {
   )
   for (const which of /** @type {const} */ (['console', 'bare']))
     console.log(
-      `${which.padEnd(8)} asks for the list at ${ms(of(which, 'asked'))}, has it at ${ms(of(which, 'answered'))}, shows it at ${ms(of(which, 'time'))}`,
+      `${which.padEnd(8)} asks for the list at ${ms(of(which, 'requestedAt'))}, has it at ${ms(of(which, 'answeredAt'))}, shows it at ${ms(of(which, 'time'))}`,
     )
   console.log(`The bare page's code is ${(bareSize / 1000).toFixed(1)} kB in brotli.`)
   line('first row from cold, beside the bare page', ratio.toFixed(2), ratio <= 1.15, 'at most 1.15')
   line('layout shift until it rests', shifts.toFixed(3), shifts === 0, '0')
-  /** @type {Awaited<ReturnType<typeof measureActs>>[]} */
-  const acts = []
-  for (let round = 0; round < rounds; round += 1) acts.push(await measureActs(browser, profiles, list))
-  for (const name of Object.keys(acts[0] ?? {})) {
-    const after = median(acts.map((one) => one[name]?.afterAnswer ?? Infinity))
+  /** @type {Awaited<ReturnType<typeof measureActions>>[]} */
+  const actions = []
+  for (let round = 0; round < rounds; round += 1)
+    actions.push(await measureActions(browser, profiles, list, search))
+  for (const name of Object.keys(actions[0] ?? {})) {
+    const after = median(actions.map((one) => one[name]?.afterAnswer ?? Infinity))
     line(`${name}, after the answer`, ms(after), after <= 100, 'at most 100 ms')
-    const moved = Math.max(...acts.map((one) => one[name]?.shifts ?? Infinity))
+    const moved = Math.max(...actions.map((one) => one[name]?.shifts ?? Infinity))
     line(`${name}, layout shift`, moved.toFixed(3), moved === 0, '0')
   }
   const { inSearch, inForm } = await measureTyping(browser, profiles, list)
@@ -82,5 +83,5 @@ try {
   line('a key in a form, 98 of 100 within', ms(inForm), inForm <= 50, 'at most 50 ms')
   console.log(missed === 0 ? 'All goals are reached.' : `${missed} goals are not reached.`)
 } finally {
-  await place.close()
+  await testbed.close()
 }

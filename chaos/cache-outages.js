@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { send } from './client.js'
-import { reasons, startLoad, summary } from './load.js'
+import { failureReasons, startLoad, summarize } from './load.js'
 import { Missing } from '../testing/processes.js'
 import { startCluster } from './cluster.js'
 
@@ -22,13 +22,13 @@ const faults = {
  * Milliseconds from the operator's revocation until every process refuses the key.
  * @param {Awaited<ReturnType<typeof startCluster>>} cluster
  */
-const revocation = async ({ operate, replicas, organization }) => {
-  const { key_id, api_key: key } = await organization.createOwnerKey()
+const revocation = async ({ replicas, organization }) => {
+  const { key_id, api_key: key } = await organization.createKey({ preset: 'owner' })
   /** @param {string} url */
   const ask = (url) => send(url, { path: '/api/key', key })
   for (let n = 0; n < 3; n += 1) await Promise.all(replicas.map(({ url }) => ask(url)))
   let done = Infinity
-  const revoked = operate('key', 'revoke', key_id).then(() => {
+  const revoked = organization.revokeKey(key_id).then(() => {
     done = performance.now()
   })
   const refused = await Promise.all(
@@ -51,9 +51,9 @@ export const cacheOutages = async (folder) => {
   if (cluster.redis === null) throw new Missing('This needs redis-server.')
   /** @type {Record<string, Row>} */
   const table = {}
-  let isRight = true
+  let hasPassed = true
   for (const [name, { begin, end }] of Object.entries(faults)) {
-    const load = startLoad(cluster.proxy.url, cluster.organization.api_key, { prefix: name, pause: 10 })
+    const load = startLoad(cluster.proxy.url, cluster.organization.ownerKey, { prefix: name, pauseMs: 10 })
     await sleep(1000)
     await begin(cluster.redis)
     await sleep(2000)
@@ -61,12 +61,12 @@ export const cacheOutages = async (folder) => {
     await end(cluster.redis)
     await sleep(2000)
     await load.stop()
-    const counts = summary(load.answers)
+    const counts = summarize(load.answers)
     table[name] = { ...counts, 'key refused ms after its revocation': refused }
-    isRight &&= counts.succeeded === counts.requests && refused < 1000
-    console.log(name, reasons(load.answers))
+    hasPassed &&= counts.succeeded === counts.requests && refused < 1000
+    console.log(name, failureReasons(load.answers))
   }
   await cluster.close()
   console.table(table)
-  return isRight
+  return hasPassed
 }

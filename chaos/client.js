@@ -90,7 +90,7 @@ export const departmentNames = async (origin, key) => {
 }
 
 /**
- * Creates what nobody knows of, each until it is acknowledged; ten seconds for one at most.
+ * Repeats creations whose outcome is unknown, each until it is acknowledged; ten seconds for one at most.
  * @param {string} origin
  * @param {string} key
  * @param {readonly string[]} names
@@ -118,12 +118,12 @@ export const compare = (acknowledged, present) => {
 }
 
 /**
- * What became of a load that has ended: compared as it is, and once more when what was not known is repeated.
+ * Compares what a load acknowledged with what is there, and once more after repeating what is unknown.
  * @param {string} origin
  * @param {string} key
  * @param {Names} load
  */
-export const ledger = async (origin, key, { acknowledged, unknown }) => {
+export const reconcile = async (origin, key, { acknowledged, unknown }) => {
   const { lost } = compare(acknowledged, await departmentNames(origin, key))
   await repeat(origin, key, unknown)
   const after = compare([...acknowledged, ...unknown], await departmentNames(origin, key))
@@ -137,7 +137,8 @@ export const ledger = async (origin, key, { acknowledged, unknown }) => {
 }
 
 /**
- * Whether a ledger is as it should be.
- * @param {Awaited<ReturnType<typeof ledger>>} found
+ * Whether nothing was lost and nothing was done twice.
+ * @param {Awaited<ReturnType<typeof reconcile>>} reconciliation
  */
-export const isWhole = (found) => found.lost + found['lost after repeating'] + found.duplicated === 0
+export const isConsistent = (reconciliation) =>
+  reconciliation.lost + reconciliation['lost after repeating'] + reconciliation.duplicated === 0

@@ -1,5 +1,5 @@
 import { compare, departmentNames } from './client.js'
-import { reasons, startLoad, summary } from './load.js'
+import { failureReasons, startLoad, summarize } from './load.js'
 import { startLoadBalancer } from '../testing/load-balancer.js'
 import { createOperator, createOrganization } from '../testing/operator.js'
 import { startServer } from '../testing/server.js'
@@ -24,7 +24,7 @@ export const startCluster = async (folder, { database, settings = {} } = {}) => 
     ...(redis ? { REDIS_URL: redis.url } : {}),
     ...settings,
   }
-  // Also three that start at once migrate once.
+  // Three processes that start at once run the migrations only once.
   const replicas = await Promise.all([1, 2, 3].map(() => startServer(environment, { keep: 20_000_000 })))
   const proxy = await startLoadBalancer(replicas.map(({ url }) => url))
   const operate = createOperator(environment)
@@ -45,7 +45,7 @@ export const startCluster = async (folder, { database, settings = {} } = {}) => 
  */
 export const rollingRestarts = async (folder, { runs = 10 }) => {
   const { replicas, proxy, organization, close } = await startCluster(folder)
-  const load = startLoad(proxy.url, organization.api_key)
+  const load = startLoad(proxy.url, organization.ownerKey)
   for (let run = 0; run < runs; run += 1) {
     for (const replica of replicas) {
       await replica.stop()
@@ -53,17 +53,17 @@ export const rollingRestarts = async (folder, { runs = 10 }) => {
     }
   }
   await load.stop()
-  const present = await departmentNames(proxy.url, organization.api_key)
+  const present = await departmentNames(proxy.url, organization.ownerKey)
   await close()
   console.table({
     [`${runs} rolling restarts`]: {
-      ...summary(load.answers),
+      ...summarize(load.answers),
       'repeated by the proxy': proxy.counts.repeated,
       acknowledged: load.acknowledged.length,
       ...compare(load.acknowledged, present),
     },
   })
-  console.log(reasons(load.answers))
+  console.log(failureReasons(load.answers))
   const { lost, duplicated } = compare(load.acknowledged, present)
-  return summary(load.answers).succeeded === load.answers.length && lost + duplicated === 0
+  return summarize(load.answers).succeeded === load.answers.length && lost + duplicated === 0
 }

@@ -12,7 +12,7 @@ import {
   untilReady,
   writeSettings,
 } from './containers/composition.js'
-import { createClient, must, startEngine } from './containers/engine.js'
+import { createClient, runOrThrow, startEngine } from './containers/engine.js'
 import { crashUnderLoad } from './containers/faults.js'
 import { hardening } from './containers/hardening.js'
 import { digestLines, makeStandIns, pullImages } from './containers/stand-ins.js'
@@ -22,7 +22,7 @@ const { values } = parseArgs({
 })
 const begin = performance.now()
 /** @param {string} text */
-const say = (text) =>
+const print = (text) =>
   console.log(`${String(Math.round((performance.now() - begin) / 1000)).padStart(4)} s  ${text}`)
 
 /**
@@ -31,22 +31,22 @@ const say = (text) =>
  * @param {string} url
  */
 const trial = async (client, url) => {
-  say(`Building and starting, with compose ${(await client.composeVersion()).trim()} …`)
+  print(`Building and starting, with compose ${(await client.composeVersion()).trim()} …`)
   await client.compose('build')
   await client.compose('up', '--detach')
-  say(`${await untilReady(client, url)} containers are well; making a key …`)
+  print(`${await untilReady(client, url)} containers are well; making a key …`)
   const key = await makeSeeded(client)
   const isAnswered = await asksAsDocumented(url, key)
   const hardened = await hardening(client, services)
   console.table(hardened.table)
-  say('Crashing one container after another under load …')
+  print('Crashing one container after another under load …')
   const crashed = await crashUnderLoad(client, ['postroom', 'postgres', 'pgbouncer', 'redis'], {
     url,
     key,
     untilWell: () => untilReady(client, url),
   })
   console.table(crashed.table)
-  return isAnswered && hardened.isRight && crashed.isRight
+  return isAnswered && hardened.hasPassed && crashed.hasPassed
 }
 
 /** Rejects when this program is asked to end, so that everything is taken down before it does. */
@@ -71,12 +71,12 @@ const run = async () => {
     return true
   }
   if (!isPulled) {
-    const made = await makeStandIns(folder, engine.env, say)
-    // Names that mean something else everywhere but here; an engine of our own takes them along.
+    const made = await makeStandIns(folder, engine.env, print)
+    // Others would take the stand-ins for the images of these names; an engine of our own is removed with its images.
     if (!engine.isOwn)
       undo.push(async () => {
         for (const image of made.toReversed())
-          await must('docker', ['rmi', '--force', image], { env: engine.env })
+          await runOrThrow('docker', ['rmi', '--force', image], { env: engine.env })
       })
   }
   const project = `postroom-trial-${process.pid}`
@@ -86,7 +86,7 @@ const run = async () => {
   const client = await createClient({ env: engine.env, project, envFile })
   undo.push(async () => {
     if (process.exitCode !== 0) console.log(await client.compose('logs', '--tail', '30').catch(() => ''))
-    say('Taking it down …')
+    print('Taking it down …')
     await client.compose('down', '--volumes', '--rmi', 'local')
     const left = await remains(client, project)
     if (left > 0) throw new Error(`${left} containers, networks or volumes are left.`)
@@ -95,8 +95,8 @@ const run = async () => {
 }
 
 try {
-  const isRight = await Promise.race([run(), interruption])
-  process.exitCode = isRight ? 0 : 1
+  const hasPassed = await Promise.race([run(), interruption])
+  process.exitCode = hasPassed ? 0 : 1
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
@@ -109,5 +109,5 @@ for (const step of undo.toReversed()) {
     process.exitCode = 1
   }
 }
-if (!values.digests) say(process.exitCode === 0 ? 'As it should be' : 'NOT as it should be')
+if (!values.digests) print(process.exitCode === 0 ? 'As it should be' : 'NOT as it should be')
 process.exit()

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from '../testing/postgres.js'
 import { compare, departmentNames, send } from './client.js'
-import { reasons, startLoad, summary } from './load.js'
+import { failureReasons, startLoad, summarize } from './load.js'
 import { startCluster } from './cluster.js'
 
 /**
  * @import { Postgres } from '../testing/postgres.js'
- * @import { Asked, Row } from './types.ts'
+ * @import { Replica, Row } from './types.ts'
  */
 
 /** @type {Record<string, (postgres: Postgres) => Promise<void>>} */
@@ -34,7 +34,7 @@ const faults = {
 
 /**
  * Milliseconds until every process answers again.
- * @param {readonly Asked[]} replicas
+ * @param {readonly Replica[]} replicas
  * @param {string} key
  */
 const recovery = async (replicas, key) => {
@@ -56,26 +56,26 @@ export const databaseOutages = async (folder) => {
   const { replicas, proxy, organization, close } = await startCluster(folder, { database: postgres })
   /** @type {Record<string, Row>} */
   const table = {}
-  let isRight = true
+  let hasPassed = true
   for (const [name, fault] of Object.entries(faults)) {
-    const load = startLoad(proxy.url, organization.api_key, { prefix: name, pause: 20 })
+    const load = startLoad(proxy.url, organization.ownerKey, { prefix: name, pauseMs: 20 })
     await sleep(1000)
     await fault(postgres)
-    const recovered = await recovery(replicas, organization.api_key)
+    const recovered = await recovery(replicas, organization.ownerKey)
     await sleep(1000)
     await load.stop()
-    const present = await departmentNames(proxy.url, organization.api_key)
+    const present = await departmentNames(proxy.url, organization.ownerKey)
     const result = {
-      ...summary(load.answers),
+      ...summarize(load.answers),
       'recovered after ms': recovered,
       ...compare(load.acknowledged, present),
     }
     table[name] = result
     const { lost, duplicated, 'other failures': other, 'longest ms': longest } = result
-    isRight &&= lost + duplicated + other === 0 && longest < 2500 && recovered < 5000
-    if (other > 0) console.log(name, reasons(load.answers))
+    hasPassed &&= lost + duplicated + other === 0 && longest < 2500 && recovered < 5000
+    if (other > 0) console.log(name, failureReasons(load.answers))
   }
   await close()
   console.table(table)
-  return isRight
+  return hasPassed
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isWhole, ledger } from './client.js'
+import { isConsistent, reconcile } from './client.js'
 import { startLoad } from './load.js'
-import { isTrue, oddities, outcomes } from './outcomes.js'
-import { areUnready, restored, said, sayTrouble, startProbes } from './probes.js'
+import { areAllExplained, unexplainedFailures, outcomes } from './outcomes.js'
+import { areAllUnready, timeToRestore, healthSummary, doAllReportTrouble, startProbes } from './probes.js'
 import { until } from '../testing/processes.js'
 import { startPair } from '../testing/replication.js'
 import { startCluster } from './cluster.js'
@@ -17,11 +17,11 @@ import { startCluster } from './cluster.js'
  */
 
 /** Milliseconds: until which a process must have noticed, and until which a change must be acknowledged again. */
-const notice = 2000
-const patience = 5000
+const noticeMs = 2000
+const longestOutageMs = 5000
 
 /**
- * Milliseconds for which nothing but a standby is there; the first time longer than any statement may take.
+ * How long there is only a standby, in milliseconds; the first time longer than any statement may take.
  * @param {number} run
  */
 const standbyAlone = (run) => (run === 0 ? 8000 : 2500)
@@ -42,7 +42,7 @@ const failOver = async ({ pair, load, probes, run }) => {
   const killed = performance.now()
   await pair.primary().kill()
   await sleep(standbyAlone(run))
-  const during = probes.between(killed + notice, performance.now())
+  const during = probes.between(killed + noticeMs, performance.now())
   const promoted = performance.now()
   await pair.promote()
   await until(() => acknowledgedSince(load, promoted))
@@ -59,7 +59,7 @@ const failOver = async ({ pair, load, probes, run }) => {
 const loseStandbyFirst = async ({ pair, load }) => {
   await sleep(1500)
   await pair.standby().kill()
-  // What both had by then may be acknowledged a moment later.
+  // A change that both had by then may be acknowledged a moment later.
   await sleep(200)
   const alone = performance.now()
   await sleep(8000)
@@ -81,8 +81,8 @@ const loseStandbyFirst = async ({ pair, load }) => {
 export const failovers = async (folder, { runs = 10 }) => {
   const pair = await startPair(folder)
   const { replicas, proxy, organization, close } = await startCluster(folder, { database: pair })
-  const key = organization.api_key
-  const load = startLoad(proxy.url, key, { prefix: 'failover', pause: 20 })
+  const key = organization.ownerKey
+  const load = startLoad(proxy.url, key, { prefix: 'failover', pauseMs: 20 })
   const probes = startProbes(replicas, key)
   const times = []
   const alone = []
@@ -93,29 +93,29 @@ export const failovers = async (folder, { runs = 10 }) => {
     console.log(`promotion ${run + 1}: a change is acknowledged after ${took} ms`)
   }
   const unreplicated = await loseStandbyFirst({ pair, load })
-  const back = await restored(replicas, key)
+  const restoreMs = await timeToRestore(replicas, key)
   await Promise.all([load.stop(), probes.stop()])
-  const kept = await ledger(proxy.url, key, load)
+  const reconciliation = await reconcile(proxy.url, key, load)
   await close()
-  console.log(oddities(load.answers))
+  console.log(unexplainedFailures(load.answers))
   console.table(outcomes('all the time', load.answers))
-  console.table({ 'a standby alone': said(alone) })
+  console.table({ 'a standby alone': healthSummary(alone) })
   console.table({
     [`${runs} promotions`]: {
       'acknowledged again after ms, shortest': Math.min(...times),
       longest: Math.max(...times),
       'acknowledged without a standby': unreplicated,
-      'restored after ms': back,
-      ...kept,
+      'restored after ms': restoreMs,
+      ...reconciliation,
     },
   })
   return (
-    isTrue(load.answers) &&
-    areUnready(alone) &&
-    sayTrouble(alone) &&
-    isWhole(kept) &&
-    Math.max(...times) <= patience &&
-    back <= patience &&
+    areAllExplained(load.answers) &&
+    areAllUnready(alone) &&
+    doAllReportTrouble(alone) &&
+    isConsistent(reconciliation) &&
+    Math.max(...times) <= longestOutageMs &&
+    restoreMs <= longestOutageMs &&
     unreplicated === 0
   )
 }

@@ -1,9 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isWhole, ledger } from './client.js'
+import { isConsistent, reconcile } from './client.js'
 import { startLoad } from './load.js'
-import { isRefusal, isTrue, oddities, outcomes, readsWentOn } from './outcomes.js'
+import {
+  isRefusal,
+  areAllExplained,
+  unexplainedFailures,
+  outcomes,
+  haveAllReadsSucceeded,
+} from './outcomes.js'
 import { empty, ownFolder, startPostgres } from '../testing/postgres.js'
-import { restored, said, sayTrouble, startProbes, well } from './probes.js'
+import { timeToRestore, healthSummary, doAllReportTrouble, startProbes, timeToHealthy } from './probes.js'
 import { until } from '../testing/processes.js'
 import { startCluster } from './cluster.js'
 import { smallDisk } from './small-disk.js'
@@ -22,7 +28,7 @@ import { smallDisk } from './small-disk.js'
 
 /** Milliseconds for which the disk stays full once changes fail, and until which a process must have noticed. */
 const duration = 10_000
-const notice = 2000
+const noticeMs = 2000
 
 /** @type {Record<string, Case>} */
 const cases = {
@@ -34,12 +40,12 @@ const cases = {
     fill: (disk) => disk.fill(),
     mend: () => undefined,
   },
-  // PostgreSQL panics, and ends when it cannot recover: whoever supervises it starts it again.
+  // PostgreSQL panics, and ends when it cannot recover: its supervisor starts it again.
   'write-ahead log on it': {
     start: (folder, disk) =>
       startPostgres(folder, { name: 'data', fill: empty({ wal: ownFolder(disk, 'wal') }), settings }),
     readsGoOn: false,
-    // Of its last file there may be a lot left: the next one is what it finds no room for.
+    // Its last file may have much room left: it is the next one that does not fit.
     fill: async (disk, postgres) => {
       disk.fill()
       const next = () =>
@@ -54,7 +60,8 @@ const cases = {
     },
   },
 }
-// A checkpoint writes small files of its own; without room for them it is a matter of PostgreSQL, not of ours.
+// A checkpoint writes small files of its own; without room for them PostgreSQL itself fails, which is not the
+// subject.
 const settings = ['checkpoint_timeout=1h', 'max_wal_size=64MB', 'wal_recycle=off']
 
 /**
@@ -83,53 +90,53 @@ const runCase = async (folder, name, { start, fill, readsGoOn, mend }) => {
   const postgres = await start(folder, disk.folder)
   const cluster = await startCluster(folder, { database: postgres, settings: { LOG_LEVEL: 'warn' } })
   const { replicas, proxy, organization, close } = cluster
-  const key = organization.api_key
-  const { api_key: unused } = await organization.createOwnerKey()
-  const load = startLoad(proxy.url, key, { prefix: name, pause: 10, lines: 12 })
+  const key = organization.ownerKey
+  const { api_key: unused } = await organization.createKey({ preset: 'owner' })
+  const load = startLoad(proxy.url, key, { prefix: name, pauseMs: 10, workers: 12 })
   const probes = startProbes(replicas, key)
   await sleep(1000)
   const from = Date.now()
   await fill(disk, postgres)
   const filled = await until(() => load.answers.some(isFull))
   const begun = performance.now()
-  const first = startLoad(proxy.url, unused, { prefix: `${name}, first use`, lines: 2, pause: 20 })
+  const first = startLoad(proxy.url, unused, { prefix: `${name}, first use`, workers: 2, pauseMs: 20 })
   await sleep(duration)
   const end = performance.now()
-  const during = probes.between(begun + notice, end)
+  const during = probes.between(begun + noticeMs, end)
   const lines = linesOf(replicas, from)
   disk.clear()
   await mend(postgres)
-  const back = await restored(replicas, key)
-  const wellAgain = back + (await well(replicas, key))
+  const restoreMs = await timeToRestore(replicas, key)
+  const healthyMs = restoreMs + (await timeToHealthy(replicas, key))
   await sleep(500)
   await Promise.all([load.stop(), first.stop(), probes.stop()])
   const answers = [...load.answers, ...first.answers]
   const changes = answers.filter(({ isWrite, begun: at }) => isWrite && at > begun && at < end)
-  const kept = await ledger(proxy.url, key, {
+  const reconciliation = await reconcile(proxy.url, key, {
     acknowledged: [...load.acknowledged, ...first.acknowledged],
     unknown: [...load.unknown, ...first.unknown],
   })
-  console.log(name, oddities(answers))
+  console.log(name, unexplainedFailures(answers))
   await close()
   return {
     answers,
-    seen: {
-      ...said(during),
+    results: {
+      ...healthSummary(during),
       'refused changes': changes.filter(isRefusal).length,
       'filled after ms': filled,
       'lines logged by each': lines.join(', '),
-      'restored after ms': back,
-      'well after ms': wellAgain,
-      ...kept,
+      'restored after ms': restoreMs,
+      'well after ms': healthyMs,
+      ...reconciliation,
     },
-    isRight:
-      isTrue(answers) &&
-      (!readsGoOn || (readsWentOn(answers) && lines.every((count) => count === 1))) &&
+    hasPassed:
+      areAllExplained(answers) &&
+      (!readsGoOn || (haveAllReadsSucceeded(answers) && lines.every((count) => count === 1))) &&
       changes.some(isRefusal) &&
-      sayTrouble(during) &&
-      isWhole(kept) &&
-      back < 5000 &&
-      wellAgain < 20_000,
+      doAllReportTrouble(during) &&
+      isConsistent(reconciliation) &&
+      restoreMs < 5000 &&
+      healthyMs < 20_000,
   }
 }
 
@@ -139,18 +146,18 @@ const runCase = async (folder, name, { start, fill, readsGoOn, mend }) => {
  */
 export const fullDisk = async (folder) => {
   /** @type {Record<string, import('./types.ts').Row>} */
-  const answered = {}
+  const answerTable = {}
   /** @type {Record<string, import('./types.ts').Row>} */
-  const seen = {}
-  let isRight = true
+  const resultTable = {}
+  let hasPassed = true
   for (const [name, one] of Object.entries(cases)) {
-    const place = ownFolder(folder, name.replaceAll(' ', '-'))
-    const found = await runCase(place, name, one)
-    Object.assign(answered, outcomes(name, found.answers))
-    seen[name] = found.seen
-    isRight &&= found.isRight
+    const caseFolder = ownFolder(folder, name.replaceAll(' ', '-'))
+    const result = await runCase(caseFolder, name, one)
+    Object.assign(answerTable, outcomes(name, result.answers))
+    resultTable[name] = result.results
+    hasPassed &&= result.hasPassed
   }
-  console.table(answered)
-  console.table(seen)
-  return isRight
+  console.table(answerTable)
+  console.table(resultTable)
+  return hasPassed
 }

@@ -10,7 +10,7 @@ import { signalTree } from '../testing/processes.js'
 /** @import { Options } from './types.ts' */
 
 /**
- * Sends creations until `stop`; what got no answer is kept to be repeated.
+ * Sends creations until `stop`; what got no answer is listed, to be repeated.
  * @param {string} origin
  * @param {string} key
  * @param {number} run
@@ -22,7 +22,7 @@ const startWriting = (origin, key, run) => {
   const unknown = []
   const stopping = new AbortController()
   /** @param {number} number */
-  const line = async (number) => {
+  const work = async (number) => {
     for (let n = 0; !stopping.signal.aborted; n += 1) {
       const name = `run ${run} ${number} ${n}`
       const { status, body } = await create(origin, key, name)
@@ -32,12 +32,12 @@ const startWriting = (origin, key, run) => {
       if (status !== 201) await sleep(10)
     }
   }
-  const working = Promise.all(Array.from({ length: 8 }, (_, number) => line(number)))
+  const finished = Promise.all(Array.from({ length: 8 }, (_, number) => work(number)))
   return {
     acknowledged,
     stop: async () => {
       stopping.abort()
-      await working
+      await finished
       return { acknowledged, unknown }
     },
   }
@@ -50,7 +50,7 @@ const settings = {
     const environment = { POSTROOM_DATA_DIR: join(folder, 'data') }
     mkdirSync(environment.POSTROOM_DATA_DIR)
     const replica = await startServer(environment)
-    // PostgreSQL lives on; the next start takes its folder over.
+    // PostgreSQL goes on running; the next start takes its folder over.
     const killServer = async () => {
       await replica.kill()
       await replica.start()
@@ -97,28 +97,28 @@ export const kills = async (folder, { runs = 100, database = 'external' }) => {
   const {
     environment,
     replica,
-    kills: ways,
+    kills: killers,
     close,
   } = await (database === 'embedded' ? settings.embedded : settings.external)(folder)
-  const { api_key: key } = await createOrganization(createOperator(environment), 'Chaos')
+  const { ownerKey: key } = await createOrganization(createOperator(environment), 'Chaos')
   const total = { acknowledged: 0, 'without an answer': 0, lost: 0, duplicated: 0, 'lost after repeating': 0 }
-  const every = []
+  const all = []
   for (let run = 0; run < runs; run += 1) {
     const writing = startWriting(replica.url, key, run)
     while (writing.acknowledged.length < 20) await sleep(5)
     await sleep(Math.random() * 200)
-    const killing = ways[run % ways.length]?.()
+    const killing = killers[run % killers.length]?.()
     await sleep(50)
     const { acknowledged, unknown } = await writing.stop()
     await killing
     const before = compare(acknowledged, await departmentNames(replica.url, key))
     await repeat(replica.url, key, unknown)
-    every.push(...acknowledged, ...unknown)
+    all.push(...acknowledged, ...unknown)
     total.acknowledged += acknowledged.length
     total['without an answer'] += unknown.length
     total.lost += before.lost
   }
-  const { lost, duplicated } = compare(every, await departmentNames(replica.url, key))
+  const { lost, duplicated } = compare(all, await departmentNames(replica.url, key))
   total['lost after repeating'] = lost
   total.duplicated = duplicated
   await close()

@@ -14,7 +14,7 @@ const percentile = (sorted, share) =>
  * What happened to requests, for a table.
  * @param {readonly LoadAnswer[]} answers
  */
-export const summary = (answers) => {
+export const summarize = (answers) => {
   const times = answers.map(({ time }) => time).toSorted((a, b) => a - b)
   /** @param {(answer: LoadAnswer) => unknown} of */
   const count = (of) => answers.filter(of).length
@@ -33,29 +33,29 @@ export const summary = (answers) => {
 }
 
 /**
- * What failed otherwise, by what was said.
+ * What failed otherwise, by its message.
  * @param {readonly LoadAnswer[]} answers
  */
-export const reasons = (answers) => {
+export const failureReasons = (answers) => {
   /** @type {Record<string, number>} */
-  const found = {}
+  const counts = {}
   for (const { status, body, headers } of answers) {
     if ((status >= 200 && status < 300) || (status === 503 && headers['retry-after'])) continue
     const reason = `${status} ${String(body).slice(0, 120)}`
-    found[reason] = (found[reason] ?? 0) + 1
+    counts[reason] = (counts[reason] ?? 0) + 1
   }
-  return found
+  return counts
 }
 
 /**
- * Sends reads and creations, one after another in each of a few lines, until `stop`; nothing is repeated.
+ * Sends reads and creations by a few workers until `stop`, each one after another; nothing is repeated.
  * `answers` are all that came so far, with their bodies where they failed; `acknowledged` the names that were created,
- * `unknown` those of which nobody knows. `keys` are taken in turn, a line for each.
+ * `unknown` those whose outcome is unknown. `keys` are taken in turn, one for each worker.
  * @param {string} origin
  * @param {string} key
- * @param {{ lines?: number, pause?: number, prefix?: string, keys?: string[] }} [options]
+ * @param {{ workers?: number, pauseMs?: number, prefix?: string, keys?: string[] }} [options]
  */
-export const startLoad = (origin, key, { lines = 8, pause = 5, prefix = 'load', keys = [key] } = {}) => {
+export const startLoad = (origin, key, { workers = 8, pauseMs = 5, prefix = 'load', keys = [key] } = {}) => {
   /** @type {LoadAnswer[]} */
   const answers = []
   /** @type {string[]} */
@@ -64,7 +64,7 @@ export const startLoad = (origin, key, { lines = 8, pause = 5, prefix = 'load', 
   const unknown = []
   const stopping = new AbortController()
   /** @param {number} number */
-  const line = async (number) => {
+  const work = async (number) => {
     for (let n = 0; !stopping.signal.aborted; n += 1) {
       const isWrite = n % 4 === 3
       const name = `${prefix} ${number} ${n}`
@@ -76,17 +76,17 @@ export const startLoad = (origin, key, { lines = 8, pause = 5, prefix = 'load', 
       if (isWrite) (answer.status === 201 ? acknowledged : unknown).push(name)
       const ended = performance.now()
       answers.push({ ...answer, ...(answer.status < 300 ? {} : { body }), isWrite, begun, ended })
-      await sleep(pause)
+      await sleep(pauseMs)
     }
   }
-  const working = Promise.all(Array.from({ length: lines }, (_, number) => line(number)))
+  const finished = Promise.all(Array.from({ length: workers }, (_, number) => work(number)))
   return {
     answers,
     acknowledged,
     unknown,
     stop: async () => {
       stopping.abort()
-      await working
+      await finished
     },
   }
 }

@@ -7,7 +7,7 @@ import { startServer } from '../testing/server.js'
 import { startPostgres } from '../testing/postgres.js'
 
 /**
- * Creations through a proxy that drops one answer in ten after the work was done, repeated until they are told.
+ * Creations through a proxy that drops one answer in ten after the work was done, repeated until each is acknowledged.
  * @param {string} folder
  * @param {import('./types.ts').Options} options
  */
@@ -15,7 +15,7 @@ export const lostAnswers = async (folder, { creates = 5000 }) => {
   const postgres = await startPostgres(folder)
   const environment = { DATABASE_URL: postgres.url }
   const replica = await startServer(environment)
-  const { api_key: key } = await createOrganization(createOperator(environment), 'Chaos')
+  const { ownerKey: key } = await createOrganization(createOperator(environment), 'Chaos')
   const random = randomFrom(1)
   const proxy = await startLoadBalancer([replica.url], {
     cut: ({ method }) => method === 'POST' && random.chance(0.1),
@@ -24,7 +24,7 @@ export const lostAnswers = async (folder, { creates = 5000 }) => {
   /** @type {string[]} */
   const acknowledged = []
   const names = Array.from({ length: creates }, (_, n) => `create ${n}`)
-  const line = async () => {
+  const work = async () => {
     for (let name = names.pop(); name !== undefined; name = names.pop()) {
       for (;;) {
         counts.sent += 1
@@ -38,7 +38,7 @@ export const lostAnswers = async (folder, { creates = 5000 }) => {
       acknowledged.push(name)
     }
   }
-  await Promise.all(Array.from({ length: 16 }, line))
+  await Promise.all(Array.from({ length: 16 }, work))
   const present = await departmentNames(replica.url, key)
   await proxy.close()
   await replica.stop()

@@ -1,5 +1,5 @@
-// `npm run chaos -- PART [--runs N] [--creates N] [--requests N] [--database embedded|external]`: what fails, fails
-// under load. Exit code 0: as it should be, 1: not, 2: it cannot be run here.
+// `npm run chaos -- PART [--runs N] [--creates N] [--requests N] [--database embedded|external]`: faults under
+// load. Exit code 0: as it should be, 1: not, 2: it cannot be run here.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { buildOrExit } from '../tools/build.js'
 import { lostAnswers } from './lost-answers.js'
 import { cacheOutages } from './cache-outages.js'
-import { terminatedConnections } from './ended-connections.js'
+import { terminatedConnections } from './terminated-connections.js'
 import { databaseOutages } from './database-outages.js'
 import { fullDisk } from './full-disk.js'
 import { failovers } from './failover.js'
@@ -61,11 +61,11 @@ const options = {
 }
 const begin = performance.now()
 try {
-  const isRight = await part(folder, options)
+  const hasPassed = await part(folder, options)
   console.log(
-    `${isRight ? 'As it should be' : 'NOT as it should be'} (${Math.round((performance.now() - begin) / 1000)} s)`,
+    `${hasPassed ? 'As it should be' : 'NOT as it should be'} (${Math.round((performance.now() - begin) / 1000)} s)`,
   )
-  process.exitCode = isRight ? 0 : 1
+  process.exitCode = hasPassed ? 0 : 1
 } catch (error) {
   console.error(error instanceof Missing ? error.message : error)
   process.exitCode = error instanceof Missing ? 2 : 1

@@ -15,7 +15,8 @@ const codeOf = ({ body }) => {
 const isSuccess = ({ status }) => status >= 200 && status < 300
 
 /**
- * 503 with Retry-After (RFC 9110, section 10.2.3), or 507, each with its code: it was not done, and that is said.
+ * 503 with Retry-After (RFC 9110, section 10.2.3), or 507, each with its code: it was not done, and the answer says
+ * so.
  * @param {Outcome} answer
  */
 export const isRefusal = (answer) => {
@@ -55,30 +56,31 @@ export const outcomes = (name, answers) => ({
 })
 
 /**
- * Whether each answer is a success or says what it is.
+ * Whether each answer is a success or a refusal that says why.
  * @param {readonly Outcome[]} answers
  */
-export const isTrue = (answers) => answers.every((answer) => isSuccess(answer) || isRefusal(answer))
+export const areAllExplained = (answers) => answers.every((answer) => isSuccess(answer) || isRefusal(answer))
 
 /**
  * Whether every read was answered.
  * @param {readonly LoadAnswer[]} answers
  */
-export const readsWentOn = (answers) => answers.every((answer) => answer.isWrite || isSuccess(answer))
+export const haveAllReadsSucceeded = (answers) =>
+  answers.every((answer) => answer.isWrite || isSuccess(answer))
 
 /**
  * How many there were of each failure that says nothing of its cause.
  * @param {readonly (Outcome & { isWrite?: boolean })[]} answers
  */
-export const oddities = (answers) => {
+export const unexplainedFailures = (answers) => {
   /** @type {Record<string, number>} */
-  const found = {}
+  const counts = {}
   for (const answer of answers) {
     if (isSuccess(answer) || isRefusal(answer)) continue
     const what = `${answer.status} ${answer.isWrite ? 'change' : 'read'} ${String(answer.body)
       .slice(0, 120)
       .replaceAll(/"request_id":"[^"]*"/g, '')}`
-    found[what] = (found[what] ?? 0) + 1
+    counts[what] = (counts[what] ?? 0) + 1
   }
-  return found
+  return counts
 }

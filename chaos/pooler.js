@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runNode } from '../tools/run.js'
-import { isWhole, ledger } from './client.js'
+import { isConsistent, reconcile } from './client.js'
 import { startLoad } from './load.js'
-import { isTrue, oddities, outcomes } from './outcomes.js'
+import { areAllExplained, unexplainedFailures, outcomes } from './outcomes.js'
 import { startPgBouncer } from '../testing/pgbouncer.js'
 import { startPostgres } from '../testing/postgres.js'
 import { createOrganization } from '../testing/operator.js'
-import { restored } from './probes.js'
+import { timeToRestore } from './probes.js'
 import { startCluster } from './cluster.js'
 import { askAsTwo } from './two-organizations.js'
 
@@ -17,7 +17,7 @@ import { askAsTwo } from './two-organizations.js'
  */
 
 /**
- * What a start says that knows nothing but the pooler; it must be refused with a sentence.
+ * How a process starts that knows only the pooler's address: it must be refused, and the message must say why.
  * @param {string} url
  */
 const startWithoutDirect = async (url) => {
@@ -64,7 +64,7 @@ export const pooler = async (folder, { requests = 5000 }) => {
   const bouncer = await startPgBouncer(postgres.url, { poolSize: 6 })
   const refused = await startWithoutDirect(bouncer.url)
   console.log(`Without DATABASE_DIRECT_URL it ends with ${refused.code}: ${refused.output}`)
-  let isRight = refused.code === 1 && /DATABASE_DIRECT_URL/.test(refused.output)
+  let hasPassed = refused.code === 1 && /DATABASE_DIRECT_URL/.test(refused.output)
 
   const settings = { DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: postgres.url }
   const cluster = await startCluster(folder, { database: postgres, settings })
@@ -81,32 +81,32 @@ export const pooler = async (folder, { requests = 5000 }) => {
       .reduce((total, [, number]) => total + Number(number), 0)
   const connections = { 'clients of the pooler': sum('cl_'), 'its connections': sum('sv_') }
   console.log(bouncer.version(), failures)
-  isRight &&= counts.requests >= requests && Object.keys(failures).length === 0
-  isRight &&= counts.lost + counts['rows of others'] === 0
-  isRight &&= connections['its connections'] < connections['clients of the pooler']
+  hasPassed &&= counts.requests >= requests && Object.keys(failures).length === 0
+  hasPassed &&= counts.lost + counts['rows of others'] === 0
+  hasPassed &&= connections['its connections'] < connections['clients of the pooler']
 
   /** @type {Record<string, Row>} */
-  const answered = {}
+  const answerTable = {}
   /** @type {Record<string, Row>} */
-  const seen = {}
+  const resultTable = {}
   for (const [name, fault] of Object.entries(faults)) {
-    const key = third.api_key
-    const load = startLoad(proxy.url, key, { prefix: name, pause: 10 })
+    const key = third.ownerKey
+    const load = startLoad(proxy.url, key, { prefix: name, pauseMs: 10 })
     await sleep(1000)
     await fault({ bouncer, postgres })
-    const back = await restored(replicas, key)
+    const restoreMs = await timeToRestore(replicas, key)
     await sleep(500)
     await load.stop()
-    const kept = await ledger(proxy.url, key, load)
-    Object.assign(answered, outcomes(name, load.answers))
-    seen[name] = { 'restored after ms': back, ...kept }
-    console.log(name, oddities(load.answers))
-    isRight &&= isTrue(load.answers) && isWhole(kept) && back < 5000
+    const reconciliation = await reconcile(proxy.url, key, load)
+    Object.assign(answerTable, outcomes(name, load.answers))
+    resultTable[name] = { 'restored after ms': restoreMs, ...reconciliation }
+    console.log(name, unexplainedFailures(load.answers))
+    hasPassed &&= areAllExplained(load.answers) && isConsistent(reconciliation) && restoreMs < 5000
   }
   await close()
   await bouncer.close()
   console.table({ 'two organizations': { ...counts, ...connections } })
-  console.table(answered)
-  console.table(seen)
-  return isRight
+  console.table(answerTable)
+  console.table(resultTable)
+  return hasPassed
 }

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from '../testing/postgres.js'
-import { isWhole, ledger } from './client.js'
+import { isConsistent, reconcile } from './client.js'
 import { startLoad } from './load.js'
-import { isTrue, oddities, outcomes, readsWentOn } from './outcomes.js'
-import { areUnready, restored, said, sayTrouble, startProbes } from './probes.js'
+import { areAllExplained, unexplainedFailures, outcomes, haveAllReadsSucceeded } from './outcomes.js'
+import { areAllUnready, timeToRestore, healthSummary, doAllReportTrouble, startProbes } from './probes.js'
 import { startCluster } from './cluster.js'
 
 /** Milliseconds until which a process must have noticed. */
-const notice = 2000
+const noticeMs = 2000
 
 /** More than a minute is after which the use of a key is noted once more. */
 const cases = { 'for 5 s': 5000, 'for 70 s': 70_000 }
@@ -19,40 +19,44 @@ const cases = { 'for 5 s': 5000, 'for 70 s': 70_000 }
 export const readOnly = async (folder) => {
   const postgres = await startPostgres(folder)
   const { replicas, proxy, organization, close } = await startCluster(folder, { database: postgres })
-  const key = organization.api_key
+  const key = organization.ownerKey
   /** @type {Record<string, import('./types.ts').Row>} */
-  const answered = {}
+  const answerTable = {}
   /** @type {Record<string, import('./types.ts').Row>} */
-  const seen = {}
-  let isRight = true
+  const resultTable = {}
+  let hasPassed = true
   for (const [name, duration] of Object.entries(cases)) {
-    const { api_key: unused } = await organization.createOwnerKey()
-    const load = startLoad(proxy.url, key, { prefix: name, pause: 20 })
+    const { api_key: unused } = await organization.createKey({ preset: 'owner' })
+    const load = startLoad(proxy.url, key, { prefix: name, pauseMs: 20 })
     const probes = startProbes(replicas, key)
     await sleep(1000)
     const begun = performance.now()
     await postgres.set('default_transaction_read_only', 'on')
     // The first use of a key is noted too, and cannot be.
-    const first = startLoad(proxy.url, unused, { prefix: `${name}, first use`, lines: 2, pause: 20 })
+    const first = startLoad(proxy.url, unused, { prefix: `${name}, first use`, workers: 2, pauseMs: 20 })
     await sleep(duration)
-    const during = probes.between(begun + notice, performance.now())
+    const during = probes.between(begun + noticeMs, performance.now())
     await postgres.set('default_transaction_read_only', null)
-    const back = await restored(replicas, key)
+    const restoreMs = await timeToRestore(replicas, key)
     await sleep(500)
     await Promise.all([load.stop(), first.stop(), probes.stop()])
     const answers = [...load.answers, ...first.answers]
-    const kept = await ledger(proxy.url, key, {
+    const reconciliation = await reconcile(proxy.url, key, {
       acknowledged: [...load.acknowledged, ...first.acknowledged],
       unknown: [...load.unknown, ...first.unknown],
     })
-    Object.assign(answered, outcomes(name, answers))
-    seen[name] = { ...said(during), 'restored after ms': back, ...kept }
-    console.log(name, oddities(answers))
-    isRight &&= isTrue(answers) && readsWentOn(answers) && isWhole(kept) && back < 5000
-    isRight &&= areUnready(during) && sayTrouble(during)
+    Object.assign(answerTable, outcomes(name, answers))
+    resultTable[name] = { ...healthSummary(during), 'restored after ms': restoreMs, ...reconciliation }
+    console.log(name, unexplainedFailures(answers))
+    hasPassed &&=
+      areAllExplained(answers) &&
+      haveAllReadsSucceeded(answers) &&
+      isConsistent(reconciliation) &&
+      restoreMs < 5000
+    hasPassed &&= areAllUnready(during) && doAllReportTrouble(during)
   }
   await close()
-  console.table(answered)
-  console.table(seen)
-  return isRight
+  console.table(answerTable)
+  console.table(resultTable)
+  return hasPassed
 }

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { createDrain } from '../server/http/graceful-shutdown.ts'
 import { harnessForTests } from '../testing/harness.ts'
 import { startService } from '../testing/service.ts'
-import { compare, create, departmentNames, isWhole, ledger } from './client.js'
-import { terminate } from './ended-connections.js'
+import { compare, create, departmentNames, isConsistent, reconcile } from './client.js'
+import { terminate } from './terminated-connections.js'
 import { startLoad } from './load.js'
-import { isTrue, oddities } from './outcomes.js'
+import { areAllExplained, unexplainedFailures } from './outcomes.js'
 import { startLoadBalancer } from '../testing/load-balancer.js'
 
 const harness = harnessForTests()
@@ -64,7 +64,7 @@ describe('in small', { timeout: 60_000 }, () => {
     const { owner } = await harness.organization()
     const replicas = [await startReplica(), await startReplica()]
     const proxy = await startLoadBalancer(replicas.map(({ url }) => url))
-    const load = startLoad(proxy.url, owner, { lines: 4 })
+    const load = startLoad(proxy.url, owner, { workers: 4 })
     for (let run = 0; run < 2; run += 1) {
       for (const replica of replicas) {
         await replica.stop()
@@ -87,7 +87,7 @@ describe('in small', { timeout: 60_000 }, () => {
     const replica = await startReplica()
     const client = new pg.Client({ connectionString: harness.url })
     await client.connect()
-    const load = startLoad(replica.url, owner, { lines: 6, prefix: 'ended' })
+    const load = startLoad(replica.url, owner, { workers: 6, prefix: 'ended' })
     let ended = 0
     for (let acknowledged = 3; acknowledged <= 30; acknowledged += 3) {
       await expect
@@ -98,13 +98,13 @@ describe('in small', { timeout: 60_000 }, () => {
     await load.stop()
     await client.end()
     expect(ended).toBeGreaterThan(10)
-    expect(oddities(load.answers)).toEqual({})
-    expect(isWhole(await ledger(replica.url, owner, load))).toBe(true)
+    expect(unexplainedFailures(load.answers)).toEqual({})
+    expect(isConsistent(await reconcile(replica.url, owner, load))).toBe(true)
     await replica.stop()
   })
 })
 
-describe('the judgement', () => {
+describe('what an answer explains', () => {
   const refusal = { status: 503, headers: { 'retry-after': '2' }, body: '{"code":"dependency_unavailable"}' }
   it.each([
     ['a success', { status: 201, headers: {} }, true],
@@ -114,8 +114,8 @@ describe('the judgement', () => {
     ['a refusal without a word', { ...refusal, body: 'Service Unavailable' }, false],
     ['500', { status: 500, headers: { 'retry-after': '2' }, body: '{"code":"internal_error"}' }, false],
     ['no answer', { status: 0, headers: {}, body: 'ECONNRESET' }, false],
-  ])('takes %s for what it is', (_, answer, isRight) => {
-    expect(isTrue([answer])).toBe(isRight)
-    expect(Object.keys(oddities([answer]))).toHaveLength(isRight ? 0 : 1)
+  ])('takes %s for what it is', (_, answer, isExplained) => {
+    expect(areAllExplained([answer])).toBe(isExplained)
+    expect(Object.keys(unexplainedFailures([answer]))).toHaveLength(isExplained ? 0 : 1)
   })
 })

@@ -1,5 +1,7 @@
 import { compare, create, departmentNames, send } from './client.js'
 
+/** @import { Organization } from '../testing/operator.js' */
+
 /**
  * One of the organizations, and what it has.
  * @typedef {object} Side
@@ -11,7 +13,6 @@ import { compare, create, departmentNames, send } from './client.js'
  * @property {string[]} acknowledged
  *
  * @typedef {Side & { url: string, n: number }} Question
- * @typedef {{ organization_id: string, api_key: string }} Organization
  *
  * What is wrong with an answer, `failed` with the status; null when nothing is.
  * @typedef {'empty' | 'wrong' | `failed ${number}` | null} Fault
@@ -87,13 +88,13 @@ const kinds = [
     })
     if (status === 404) return 'empty'
     if (status !== 200) return `failed ${status}`
-    const { department_name: name, description: kept } = JSON.parse(body)
-    return kept === description ? checkNames([name], letter) : 'wrong'
+    const { department_name: name, description: read } = JSON.parse(body)
+    return read === description ? checkNames([name], letter) : 'wrong'
   },
 ]
 
 /** @type {(letter: string, organization: Organization) => Side} */
-const sideOf = (letter, { organization_id: organizationId, api_key: key }) => ({
+const sideOf = (letter, { id: organizationId, ownerKey: key }) => ({
   letter,
   organizationId,
   key,
@@ -124,11 +125,11 @@ export const askAsTwo = async (urls, organizations, requests) => {
    */
   const one = async (side, kind) => {
     n += 1
-    const found = await kind({ ...side, url: urls[n % urls.length] ?? '', n })
+    const fault = await kind({ ...side, url: urls[n % urls.length] ?? '', n })
     counts.requests += 1
-    if (found === null) return
-    counts[found === 'empty' || found === 'wrong' ? found : 'failed'] += 1
-    failures[found] = (failures[found] ?? 0) + 1
+    if (fault === null) return
+    counts[fault === 'empty' || fault === 'wrong' ? fault : 'failed'] += 1
+    failures[fault] = (failures[fault] ?? 0) + 1
   }
   for (const side of sides) await one(side, createOne)
   if (sides.some(({ own }) => own.length === 0)) return { counts, failures }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** What was asked and what came back; status 0 when there was no answer, and `body` says why. `time` in milliseconds. */
+/** The answer to a request; status 0 when there was no answer, and `body` says why. `time` in milliseconds. */
 export interface Answer {
   status: number
   headers: IncomingHttpHeaders
@@ -19,18 +19,18 @@ export interface LoadAnswer {
   ended: number
 }
 
-/** The names of what was acknowledged, and of what nobody knows. */
+/** The names of creations that were acknowledged, and of those whose outcome is unknown. */
 export interface Names {
   acknowledged: string[]
   unknown: string[]
 }
 
-/** A process that can be asked. */
-export interface Asked {
+/** A process of the server. */
+export interface Replica {
   url: string
 }
 
-/** What a part of the trial is told by the command line. */
+/** What the command line says to a part of the trial. */
 export interface Options {
   runs?: number | undefined
   creates?: number | undefined

@@ -3,9 +3,9 @@ import type { TestOrganization } from './test-organization.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectSearch, panel, rowAction, rowMenu } from './utils.ts'
 
 const changeDepartment = async ({ api }: TestOrganization) => {
-  const made = await api<{ department_id: string }>('POST', '/department', { department_name: 'Sales' })
-  await api('PATCH', `/department/${made.department_id}`, { department_name: 'Sales & Support' })
-  return made.department_id
+  const department = await api<{ department_id: string }>('POST', '/department', { department_name: 'Sales' })
+  await api('PATCH', `/department/${department.department_id}`, { department_name: 'Sales & Support' })
+  return department.department_id
 }
 
 test('each event opens to what it was before and after, and leads to the thing @phone', async ({

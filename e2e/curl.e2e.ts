@@ -28,9 +28,9 @@ test('a list, a thing and a finished act run in bash as they were copied', async
     .getByRole('button', { name: 'Copy as curl' })
     .click()
   await expect(page.getByRole('group', { name: /created$/ })).toContainText('Copied')
-  const act = await copied(page)
-  expect(act).not.toContain('prk_')
-  expect(await inBash<{ code: string }>(act, key)).toMatchObject({ code: 'name_taken' })
+  const command = await copied(page)
+  expect(command).not.toContain('prk_')
+  expect(await inBash<{ code: string }>(command, key)).toMatchObject({ code: 'name_taken' })
 
   await page
     .getByRole('region', { name: 'Departments' })
@@ -61,7 +61,7 @@ test('a password that was typed is not in the command', async ({ page, organizat
     .getByRole('button', { name: 'Copy as curl' })
     .click()
   await expect(page.getByRole('group', { name: /reset$/ })).toContainText('Copied')
-  const act = await copied(page)
-  expect(act).not.toContain('horse')
-  expect(act).toContain('"$POSTROOM_PASSWORD"')
+  const command = await copied(page)
+  expect(command).not.toContain('horse')
+  expect(command).toContain('"$POSTROOM_PASSWORD"')
 })

@@ -33,7 +33,7 @@ test('a department is created, described, renamed and deleted', async ({ page, o
   await expect(page.getByRole('heading', { level: 1, name: 'Legal' })).toBeVisible()
   await expect(page.getByText('Contracts and the register')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('link', { name: 'Delete' }).click()
   await expect(question(page)).toContainText('It holds no identities.')
   await press(page, 'Delete department')
   await expectToast(page, 'Department “Legal” deleted')

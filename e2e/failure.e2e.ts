@@ -45,7 +45,7 @@ test('a fault of the server is told with its request id, and can be tried again'
   organization,
   faults,
 }) => {
-  faults.foresee(/answer: 500/)
+  faults.expectFault(/answer: 500/)
   await page.route('**/api/health', (route) => route.fulfill(problem(500, 'internal_error')))
   await signIn(page, organization.ownerKey, 'health')
   await expect(heading(page, 'A fault')).toBeVisible()

@@ -1,19 +1,19 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** What went wrong in a browser while a test ran, and what of that the test had foreseen. */
+/** The faults in a browser during a test, and those that the test expects. */
 export interface Faults {
-  /** Says that faults like this belong to the test. */
-  foresee: (pattern: RegExp) => void
-  unforeseen: () => string[]
+  /** Declares that faults which match the pattern are part of the test. */
+  expectFault: (pattern: RegExp) => void
+  unexpectedFaults: () => string[]
 }
 
-// Chromium writes one for each answer of 400 and more; those of 500 and more are counted as answers.
+// Chromium logs one for each response of 400 or more; responses of 500 or more are recorded by their status.
 const answerNotice = /^Failed to load resource/
 
-/** Notes console errors, page errors, reports of the security policy and answers of 500 and more. */
+/** Records console errors, page errors, reports of the security policy and responses of 500 or more. */
 export const watchFaults = async (context: BrowserContext): Promise<Faults> => {
   const faults: string[] = []
-  const foreseen: RegExp[] = []
+  const expectedFaults: RegExp[] = []
   context.on('console', (message) => {
     if (message.type() === 'error' && !answerNotice.test(message.text()))
       faults.push(`console: ${message.text()}`)
@@ -24,12 +24,12 @@ export const watchFaults = async (context: BrowserContext): Promise<Faults> => {
   })
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
-      // oxlint-disable-next-line no-console -- the test hears the page by its console.
+      // oxlint-disable-next-line no-console -- the test reads the page's console.
       console.error(`policy: ${effectiveDirective} ${blockedURI} ${sample}`)
     })
   })
   return {
-    foresee: (pattern) => foreseen.push(pattern),
-    unforeseen: () => faults.filter((fault) => !foreseen.some((pattern) => pattern.test(fault))),
+    expectFault: (pattern) => expectedFaults.push(pattern),
+    unexpectedFaults: () => faults.filter((fault) => !expectedFaults.some((pattern) => pattern.test(fault))),
   }
 }

@@ -8,13 +8,13 @@ import type { TestOrganization } from './test-organization.ts'
 interface Fixtures {
   /** An organization of the test's own, empty. */
   organization: TestOrganization
-  /** Every test fails on a fault in the browser that it has not foreseen. */
+  /** Every test fails on a fault in the browser that it does not expect. */
   faults: Faults
 }
 
 export { expect }
 
-/** The suite's test: its own organization on the real server, and no fault passes unnoticed. */
+/** The test function of the suite: gives each test an organization on the real server, and fails on unexpected faults. */
 export const test = base.extend<Fixtures>({
   organization: async ({ baseURL }, provide) =>
     provide(await createOrganization('Test Cooperative', baseURL ?? '')),
@@ -22,13 +22,13 @@ export const test = base.extend<Fixtures>({
     async ({ context }, provide) => {
       const faults = await watchFaults(context)
       await provide(faults)
-      expect(faults.unforeseen(), 'faults in the browser').toEqual([])
+      expect(faults.unexpectedFaults(), 'faults in the browser').toEqual([])
     },
     { auto: true },
   ],
 })
 
-/** Signs in as a person does, and waits until the console shows the organization; then opens one of its groups. */
+/** Signs in through the form and waits until the console shows the organization; then opens one of its groups. */
 export const signIn = async (page: Page, apiKey: string, group?: string): Promise<void> => {
   await page.goto('/sign-in')
   await page.getByLabel('Key', { exact: true }).fill(apiKey)

@@ -74,12 +74,12 @@ test('a create whose answer was lost is repeated without making two', async ({
   organization,
   faults,
 }) => {
-  faults.foresee(/ERR_FAILED/)
+  faults.expectFault(/ERR_FAILED/)
   await signIn(page, organization.ownerKey, 'departments')
-  let lost = false
+  let wasAborted = false
   await page.route('**/api/department', async (route) => {
-    if (lost) return route.continue()
-    lost = true
+    if (wasAborted) return route.continue()
+    wasAborted = true
     await route.fetch()
     await route.abort()
   })
@@ -172,13 +172,13 @@ test('the browser asks before a tab with something typed is closed', async ({ pa
   await signIn(page, organization.ownerKey, 'departments')
   await page.getByRole('link', { name: 'Create department' }).click()
   await panel(page).getByRole('textbox', { name: 'Name' }).pressSequentially('Sales')
-  const asking = page.waitForEvent('dialog')
+  const dialogEvent = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
-  const asked = await asking
-  expect(asked.type()).toBe('beforeunload')
+  const dialog = await dialogEvent
+  expect(dialog.type()).toBe('beforeunload')
   // A tab that stays open after it was told to close could not be closed by the end of the test.
   const closed = page.waitForEvent('close')
-  await asked.accept()
+  await dialog.accept()
   await closed
 })
 

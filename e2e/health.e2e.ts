@@ -25,7 +25,7 @@ test('health tells of each part, and of the versions @phone', async ({ page, org
 })
 
 test('it asks again by itself, and an outage is what it tells of', async ({ page, organization, faults }) => {
-  faults.foresee(/answer: 503 .*\/api\/health/)
+  faults.expectFault(/answer: 503 .*\/api\/health/)
   await page.clock.install()
   await signIn(page, organization.ownerKey, 'health')
   await expect(page.getByText('Everything works.')).toBeVisible()

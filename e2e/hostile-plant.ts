@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { hasTooManyMarks, hostileStrings, keptBy } from './hostile-strings.ts'
+import { hasTooManyMarks, hostileStrings, storedValue } from './hostile-strings.ts'
 import type { TestOrganization } from './test-organization.ts'
 
-type Field = Parameters<typeof keptBy>[0]
+type Field = Parameters<typeof storedValue>[0]
 
 interface Refusal {
   code: string
@@ -10,13 +10,16 @@ interface Refusal {
 }
 
 /** Sends a request of many; the number of them at once is bounded. */
-const each = async <Item>(items: readonly Item[], act: (item: Item, index: number) => Promise<void>) => {
+const forEachConcurrently = async <Item>(
+  items: readonly Item[],
+  write: (item: Item, index: number) => Promise<void>,
+) => {
   let next = 0
   const work = async () => {
     while (next < items.length) {
       const index = next
       next += 1
-      await act(items[index] as Item, index)
+      await write(items[index] as Item, index)
     }
   }
   await Promise.all(Array.from({ length: 6 }, work))
@@ -58,7 +61,9 @@ export class Plant {
     rest: Record<string, unknown>,
   ): Promise<Answer> {
     const entries = Object.entries(fields) as [string, Field][]
-    const refused = entries.filter(([, field]) => keptBy(field, text) === undefined).map(([name]) => name)
+    const refused = entries
+      .filter(([, field]) => storedValue(field, text) === undefined)
+      .map(([name]) => name)
     const values = Object.fromEntries(entries.map(([name]) => [name, text]))
     let answer = await this.ask(...request, { ...rest, ...values })
     if (refused.length > 0) {
@@ -87,14 +92,14 @@ export class Plant {
     for (const [name, field] of entries) {
       if (!(name in values)) continue
       expect(JSON.stringify(answer.body)).toContain(
-        `${JSON.stringify(name)}:${JSON.stringify(keptBy(field, text))}`,
+        `${JSON.stringify(name)}:${JSON.stringify(storedValue(field, text))}`,
       )
     }
     return answer.body as Answer
   }
 
   departments(): Promise<void> {
-    return each(hostileStrings, async (text, index) => {
+    return forEachConcurrently(hostileStrings, async (text, index) => {
       const fields = { department_name: 'department_name', description: 'description' } as const
       await this.write(['POST', '/department'], text, fields, { department_name: `Plain ${index}` })
     })
@@ -102,7 +107,7 @@ export class Plant {
 
   /** Suspends them, so that the reason is there as well. */
   identities(people: readonly { identity_id: string }[], departmentIds: readonly string[]): Promise<void> {
-    return each(hostileStrings, async (text, index) => {
+    return forEachConcurrently(hostileStrings, async (text, index) => {
       const fields = {
         display_name: 'display_name',
         external_id: 'external_id',
@@ -115,7 +120,7 @@ export class Plant {
   }
 
   keys(): Promise<void> {
-    return each(hostileStrings, async (text, index) => {
+    return forEachConcurrently(hostileStrings, async (text, index) => {
       const rest = { key_name: `Plain ${index}`, permissions: ['audit:read'] }
       await this.write(['POST', '/key'], text, { key_name: 'key_name' }, rest)
     })
@@ -130,7 +135,7 @@ export class Plant {
   /** Fields that take no free text refuse all of it by name, or know no such thing. */
   strict(domain_id: string): Promise<void> {
     const address = /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/
-    return each(
+    return forEachConcurrently(
       hostileStrings.filter(
         (text) => (!address.test(text) || text.length > 64) && Buffer.byteLength(text) < bodyLimit / 4,
       ),

@@ -295,11 +295,11 @@ const fields = {
 export const hasTooManyMarks = (text: string): boolean => /\p{M}{31}/u.test(text)
 
 /** What a field keeps of a text: null for nothing, undefined when it refuses. */
-export const keptBy = (field: keyof typeof fields, text: string): string | null | undefined => {
+export const storedValue = (field: keyof typeof fields, text: string): string | null | undefined => {
   const { most, refused, isName } = fields[field]
   const trimmed = text.normalize('NFC').trim()
-  const kept = isName && !anyControl.test(text) ? trimmed.replace(/\s+/gu, ' ') : isName ? text : trimmed
-  if (refused.test(kept) || Array.from(kept).length > most || hasTooManyMarks(text)) return undefined
-  if (kept === '') return isName ? undefined : null
-  return kept
+  const stored = isName && !anyControl.test(text) ? trimmed.replace(/\s+/gu, ' ') : isName ? text : trimmed
+  if (refused.test(stored) || Array.from(stored).length > most || hasTooManyMarks(text)) return undefined
+  if (stored === '') return isName ? undefined : null
+  return stored
 }

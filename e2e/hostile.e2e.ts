@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
 import { Plant } from './hostile-plant.ts'
-import { hostileFew, hostileStrings, keptBy } from './hostile-strings.ts'
+import { hostileFew, hostileStrings, storedValue } from './hostile-strings.ts'
 import { type Harm, expectNoHarm, watchHarm } from './hostile-watch.ts'
 import { createOrganization, type TestOrganization } from './test-organization.ts'
 import { expectToast, panel, press, question } from './utils.ts'
@@ -35,28 +35,28 @@ const sizes = [
 ]
 
 /** Looks at what is on screen, wide and narrow. */
-const lookAtBoth = async (page: Page, harm: Harm): Promise<void> => {
+const checkBothViews = async (page: Page, harm: Harm): Promise<void> => {
   for (const size of sizes) {
     await page.setViewportSize(size)
     await expectNoHarm(harm)
   }
 }
 
-let looks = 0
+let viewCount = 0
 /** Looks at what is on screen, now wide, now narrow. */
-const look = async (page: Page, harm: Harm): Promise<void> => {
-  looks += 1
-  const size = sizes[looks % 3 === 0 ? 0 : 1]
+const checkView = async (page: Page, harm: Harm): Promise<void> => {
+  viewCount += 1
+  const size = sizes[viewCount % 3 === 0 ? 0 : 1]
   if (size !== undefined) await page.setViewportSize(size)
   await expectNoHarm(harm)
 }
 
 /** Looks at all pages of a list, full of hostile texts. */
-const lookThrough = async (page: Page, harm: Harm, path: string, rows: number): Promise<void> => {
+const checkPages = async (page: Page, harm: Harm, path: string, rows: number): Promise<void> => {
   for (let number = 1; (number - 1) * 200 < rows; number += 1) {
     await go(page, `${path}?size=200&page=${number}`)
     await expect(page.getByText(`${(number - 1) * 200 + 1}–`)).toBeVisible()
-    await lookAtBoth(page, harm)
+    await checkBothViews(page, harm)
   }
 }
 
@@ -90,9 +90,9 @@ test('hostile departments are shown as text, everywhere', async ({ page, organiz
   const departments = await all<Department>(organization, '/department/list')
   await signIn(page, organization.ownerKey, 'departments')
   const harm = await watchHarm(page, baseURL)
-  await lookThrough(page, harm, `${root(organization)}/departments`, departments.length)
-  await lookThrough(page, harm, `${root(organization)}/audit`, departments.length)
-  const few = new Set(hostileFew(2).map((text) => keptBy('department_name', text)))
+  await checkPages(page, harm, `${root(organization)}/departments`, departments.length)
+  await checkPages(page, harm, `${root(organization)}/audit`, departments.length)
+  const few = new Set(hostileFew(2).map((text) => storedValue('department_name', text)))
   for (const { department_id, department_name } of departments.filter((one) =>
     few.has(one.department_name),
   )) {
@@ -100,15 +100,15 @@ test('hostile departments are shown as text, everywhere', async ({ page, organiz
     await go(page, path)
     await expect(heading(page)).toHaveText(department_name, { useInnerText: false })
     expect(await page.title()).toContain(department_name.trim().slice(0, 5).trim())
-    await look(page, harm)
+    await checkView(page, harm)
     await go(page, `${path}/edit`)
     await expect(panel(page).getByRole('textbox', { name: 'Name' })).toHaveValue(department_name)
-    await look(page, harm)
+    await checkView(page, harm)
     await go(page, path)
     await expect(panel(page)).toHaveCount(0)
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('link', { name: 'Delete', exact: true }).click()
     await expect(question(page)).toContainText('It holds no identities')
-    await look(page, harm)
+    await checkView(page, harm)
     await press(page, 'Cancel')
   }
 })
@@ -117,7 +117,7 @@ test('hostile people are shown as text, everywhere', async ({ page, organization
   const plant = new Plant(organization, baseURL)
   await organization.seed({ identities: hostileStrings.length })
   const departmentIds: string[] = []
-  for (const text of hostileFew(2).filter((one) => keptBy('department_name', one))) {
+  for (const text of hostileFew(2).filter((one) => storedValue('department_name', one))) {
     const answer = await plant.ask('POST', '/department', { department_name: text })
     if (answer.status === 201) departmentIds.push((answer.body as Department).department_id)
   }
@@ -125,20 +125,20 @@ test('hostile people are shown as text, everywhere', async ({ page, organization
   await plant.identities(people, departmentIds)
   await signIn(page, organization.ownerKey, 'identities')
   const harm = await watchHarm(page, baseURL)
-  await lookThrough(page, harm, `${root(organization)}/identities`, hostileStrings.length)
-  await lookThrough(page, harm, `${root(organization)}/mailbox-quotas`, hostileStrings.length)
-  await lookThrough(page, harm, `${root(organization)}/audit`, hostileStrings.length)
+  await checkPages(page, harm, `${root(organization)}/identities`, hostileStrings.length)
+  await checkPages(page, harm, `${root(organization)}/mailbox-quotas`, hostileStrings.length)
+  await checkPages(page, harm, `${root(organization)}/audit`, hostileStrings.length)
   const few = new Set(hostileFew(2))
   for (const [index, { identity_id, address }] of people.entries()) {
     if (!few.has(hostileStrings[index] ?? '')) continue
     const path = `${root(organization)}/identities/${identity_id}`
     await go(page, path)
     await expect(heading(page)).toHaveText(address)
-    await look(page, harm)
+    await checkView(page, harm)
     for (const act of ['edit', 'delete']) {
       await go(page, `${path}/${act}`)
       await expect(panel(page).or(question(page))).toBeVisible()
-      await look(page, harm)
+      await checkView(page, harm)
     }
   }
 })
@@ -149,21 +149,21 @@ test('hostile keys and notes are shown as text, everywhere', async ({ page, orga
   await Promise.all([plant.keys(), plant.domainNotes(domainId), plant.strict(domainId)])
   await signIn(page, organization.ownerKey, 'key')
   const harm = await watchHarm(page, baseURL)
-  await lookThrough(page, harm, `${root(organization)}/key`, hostileStrings.length)
-  await lookThrough(page, harm, `${root(organization)}/audit`, hostileStrings.length * 2)
+  await checkPages(page, harm, `${root(organization)}/key`, hostileStrings.length)
+  await checkPages(page, harm, `${root(organization)}/audit`, hostileStrings.length * 2)
   for (const text of hostileFew(2)) {
-    const note = keptBy('note', text)
+    const note = storedValue('note', text)
     if (note === undefined) continue
     await organization.api('PATCH', `/domain/${domainId}/settings`, { description: text })
     await go(page, `${root(organization)}/overview`)
     await expect(heading(page)).toHaveText('Overview')
-    await look(page, harm)
+    await checkView(page, harm)
     await go(page, `${root(organization)}/domains/${domainId}`)
     await expect(heading(page)).toHaveText(domainName)
-    await look(page, harm)
+    await checkView(page, harm)
     await go(page, `${root(organization)}/domains/${domainId}/settings`)
     await expect(panel(page)).toBeVisible()
-    await look(page, harm)
+    await checkView(page, harm)
   }
 })
 
@@ -180,22 +180,22 @@ test('hostile texts are typed, searched and toasted as text', async ({ page, org
     const field = panel(page).getByRole('textbox', { name: 'Name' })
     await field.fill(text)
     // A line of input holds no line breaks.
-    const kept = keptBy('department_name', text.replaceAll(/[\r\n]/g, ''))
+    const kept = storedValue('department_name', text.replaceAll(/[\r\n]/g, ''))
     await press(page, 'Create department')
     if (kept === undefined || kept === null) {
       await expect(field).toHaveAccessibleDescription(/^The name (may|must) .*\.$/)
-      await look(page, harm)
+      await checkView(page, harm)
       await press(page, 'Cancel')
       if (text !== '') await press(page, 'Discard changes')
     } else {
       await expectToast(page, kept.length > 60 ? kept.slice(0, 60) : `“${kept}” created`)
     }
     await expect(field).toHaveCount(0)
-    await look(page, harm)
+    await checkView(page, harm)
     await page.keyboard.press('ControlOrMeta+K')
     const search = page.getByRole('combobox', { name: 'Search people, things and pages' })
     await search.fill(text.slice(0, 200))
-    await look(page, harm)
+    await checkView(page, harm)
     await page.keyboard.press('Escape')
     await expect(search).toHaveCount(0)
   }
@@ -209,7 +209,7 @@ test('a hostile organization is shown as text, everywhere', async ({ page, baseU
   }
   const harm = await watchHarm(page, baseURL)
   await page.getByRole('button', { name: /^Organization / }).click()
-  await lookAtBoth(page, harm)
+  await checkBothViews(page, harm)
 })
 
 test('what is copied as curl is one valid command, and does what it says', async ({
@@ -246,28 +246,28 @@ test('what is copied as curl is one valid command, and does what it says', async
 })
 
 test('the watch hears what it is there for', async ({ page, faults, baseURL }) => {
-  faults.foresee(/./)
+  faults.expectFault(/./)
   const harm = await watchHarm(page, baseURL)
   const sink = (text: string) =>
     `<!doctype html><div id=sink></div><script>sink.innerHTML = ${JSON.stringify(text).replaceAll('/', '\\/')}</script>`
-  const tell = async (text: string) => {
-    harm.done.length = 0
+  const detect = async (text: string) => {
+    harm.events.length = 0
     await page.route('**/planted', (route) =>
       route.fulfill({ contentType: 'text/html; charset=utf-8', body: sink(text) }),
     )
     await page.goto('/planted')
     await page.unroute('**/planted')
-    return async () => [...harm.done, ...(await harm.standing())].join('\n')
+    return async () => [...harm.events, ...(await harm.markupFindings())].join('\n')
   }
-  await expect.poll(await tell('<img src=x onerror=harm()>')).toContain('script')
-  await expect.poll(await tell('<img src=x onerror=alert(1)>')).toContain('dialog alert')
-  await expect.poll(await tell('<img src=//harm.invalid/a.png>')).toContain('request http://harm.invalid')
-  await expect.poll(await tell('<harm-mark></harm-mark>')).toContain('element harm-mark')
-  await expect.poll(await tell('<a href=javascript:harm()>')).toContain('address href=javascript:')
-  await expect.poll(await tell('<b onclick=harm()>')).toContain('attribute onclick')
-  await expect.poll(await tell('<iframe srcdoc="<script>parent.harm()</script>">')).toContain('script')
-  await expect.poll(await tell('W'.repeat(10_000))).toContain('wide on')
-  await expect.poll(await tell('plain')).toBe('')
+  await expect.poll(await detect('<img src=x onerror=harm()>')).toContain('script')
+  await expect.poll(await detect('<img src=x onerror=alert(1)>')).toContain('dialog alert')
+  await expect.poll(await detect('<img src=//harm.invalid/a.png>')).toContain('request http://harm.invalid')
+  await expect.poll(await detect('<harm-mark></harm-mark>')).toContain('element harm-mark')
+  await expect.poll(await detect('<a href=javascript:harm()>')).toContain('address href=javascript:')
+  await expect.poll(await detect('<b onclick=harm()>')).toContain('attribute onclick')
+  await expect.poll(await detect('<iframe srcdoc="<script>parent.harm()</script>">')).toContain('script')
+  await expect.poll(await detect('W'.repeat(10_000))).toContain('wide on')
+  await expect.poll(await detect('plain')).toBe('')
 })
 
 test('a sink in the console itself is stopped by the policy, and heard', async ({
@@ -277,7 +277,7 @@ test('a sink in the console itself is stopped by the policy, and heard', async (
 }) => {
   await signIn(page, organization.ownerKey, 'departments')
   await expect(heading(page)).toBeVisible()
-  const tried = await page.evaluate(() => {
+  const caught = await page.evaluate(() => {
     try {
       document.body.innerHTML = '<img src=x onerror=harm()>'
       return 'written'
@@ -285,7 +285,7 @@ test('a sink in the console itself is stopped by the policy, and heard', async (
       return String(error)
     }
   })
-  expect(tried).toContain('TrustedHTML')
-  await expect.poll(() => faults.unforeseen().join('\n')).toContain('policy: require-trusted-types-for')
-  faults.foresee(/./)
+  expect(caught).toContain('TrustedHTML')
+  await expect.poll(() => faults.unexpectedFaults().join('\n')).toContain('policy: require-trusted-types-for')
+  faults.expectFault(/./)
 })

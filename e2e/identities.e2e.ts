@@ -177,8 +177,8 @@ test('a password that is set is held against the rules, and by the API against t
 
 test('what the organization has no room for is said in numbers', async ({ page, baseURL }) => {
   const organization = await createOrganization('Small Cooperative', baseURL ?? '', {
-    identities: 1,
-    storage: '6 GiB',
+    identityLimit: 1,
+    storageLimit: '6 GiB',
   })
   const domain = await domainOf(organization)
   await signIn(page, organization.ownerKey, 'identities/new')

@@ -9,7 +9,7 @@ export const paste = async (page: Page, key: string): Promise<void> => {
   await page.getByRole('button', { name: /^(Sign in|Unlock)$/ }).click()
 }
 
-/** Expects a key to be refused with a sentence under the field, and the focus on it. */
+/** Expects a sentence under the field of the key, and the focus on the field. */
 export const expectRefused = async (page: Page, sentence: RegExp): Promise<void> => {
   await expect(keyField(page)).toHaveAccessibleDescription(sentence)
   await expect(keyField(page)).toBeFocused()

@@ -17,8 +17,8 @@ import {
 const neverMade = `prk_${'0'.repeat(43)}`
 
 test('a mistyped key is refused before anything is sent', async ({ page, organization }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.goto('/sign-in')
   await expectAccessible(page)
   const key = organization.ownerKey
@@ -29,7 +29,7 @@ test('a mistyped key is refused before anything is sent', async ({ page, organiz
   await paste(page, key.slice(0, 20) + (key[20] === 'a' ? 'b' : 'a') + key.slice(21))
   await expectRefused(page, /mistyped/)
   await expectAccessible(page)
-  expect(asked.filter((path) => path.startsWith('/api'))).toEqual([])
+  expect(requests.filter((path) => path.startsWith('/api'))).toEqual([])
 })
 
 test('unknown, expired and revoked keys, and no connection, get different answers', async ({

@@ -21,8 +21,8 @@ interface Api {
   api: <Answer>(method: string, path: string, body?: object) => Promise<Answer>
 }
 
-const create = async ({ api }: Api, wanted: string[]) => {
-  for (const department_name of wanted) await api('POST', '/department', { department_name })
+const create = async ({ api }: Api, names: string[]) => {
+  for (const department_name of names) await api('POST', '/department', { department_name })
 }
 
 test('page, size, order and search are in the URL, and Back returns to them', async ({
@@ -201,7 +201,7 @@ test('the focus goes on with the next row when one is deleted', async ({ page, o
 })
 
 test('a list that failed never looks empty', async ({ page, organization, faults }) => {
-  faults.foresee(/answer: 500/)
+  faults.expectFault(/answer: 500/)
   await create(organization, names(30))
   await signIn(page, organization.ownerKey, 'departments')
   await page.goto(`${page.url()}?size=25`)
@@ -221,7 +221,7 @@ test('rows that could not be renewed stay, and say that they are old', async ({
   organization,
   faults,
 }) => {
-  faults.foresee(/answer: 500/)
+  faults.expectFault(/answer: 500/)
   await create(organization, ['Archive', 'Sales'])
   await signIn(page, organization.ownerKey, 'departments')
   await rowAction(page, 'Archive', 'Delete')

@@ -239,7 +239,7 @@ test('an identity without a mailbox is given one, by search or by a link', async
 test('a mailbox with mail in it is withdrawn only by typing its address', async ({ page, organization }) => {
   const most = await seeded(organization)
   await signIn(page, organization.ownerKey, `mailbox-quotas/${most.mailbox_quota_id}`)
-  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('link', { name: 'Withdraw' }).click()
   await expect(question(page)).toContainText(/GB of mail are stored in it/)
   const confirm = question(page).getByRole('button', { name: 'Delete the mail and withdraw' })
   await expect(confirm).toHaveAccessibleDescription(`Type “${most.address}” first.`)
@@ -309,7 +309,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await signIn(page, organization.ownerKey, `mailbox-quotas/${most.mailbox_quota_id}`)
     await expect(page.getByRole('heading', { level: 1, name: most.address })).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Withdraw' }).click()
+    await page.getByRole('link', { name: 'Withdraw' }).click()
     await expect(question(page).getByRole('textbox')).toBeVisible()
     await expectAccessible(page)
   })

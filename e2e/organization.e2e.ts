@@ -43,7 +43,7 @@ test('an empty organization is told what it lacks, in the dark too', async ({ pa
 })
 
 test('a part fails alone, says why, and comes back', async ({ page, organization, faults }) => {
-  faults.foresee(/answer: 500 .*\/api\/domain\/list/)
+  faults.expectFault(/answer: 500 .*\/api\/domain\/list/)
   const json = {
     type: 'about:blank',
     title: 'Broken',

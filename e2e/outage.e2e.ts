@@ -30,7 +30,7 @@ const addPerson = async (organization: TestOrganization): Promise<Identity> => {
 /** A form half filled: where it is, what is typed, what saves it, and how one sees that it is saved. */
 interface HalfFilled {
   path: (identity: Identity) => string
-  typed: Record<string, string>
+  fields: Record<string, string>
   save: string
   /** The request that saves. */
   request: { method: string; url: string }
@@ -39,19 +39,19 @@ interface HalfFilled {
 const forms: Record<string, HalfFilled> = {
   'a new department': {
     path: () => 'departments/new',
-    typed: { Name: 'Night shift', Description: 'From ten to six' },
+    fields: { Name: 'Night shift', Description: 'From ten to six' },
     save: 'Create department',
     request: { method: 'POST', url: '**/api/department' },
   },
   'a new identity': {
     path: () => 'identities/new',
-    typed: { Name: 'Ada Owl', 'Local part': 'ada', 'External id': 'hr-17' },
+    fields: { Name: 'Ada Owl', 'Local part': 'ada', 'External id': 'hr-17' },
     save: 'Create identity',
     request: { method: 'POST', url: '**/api/identity' },
   },
   'an identity that is edited': {
     path: ({ identity_id }) => `identities/${identity_id}/edit`,
-    typed: { Name: 'Nell Marsh', 'External id': 'hr-18' },
+    fields: { Name: 'Nell Marsh', 'External id': 'hr-18' },
     save: 'Save changes',
     request: { method: 'PATCH', url: '**/api/identity/*' },
   },
@@ -59,12 +59,12 @@ const forms: Record<string, HalfFilled> = {
 
 const field = (page: Page, label: string) => panel(page).getByRole('textbox', { name: label, exact: true })
 
-const fill = async (page: Page, { typed }: HalfFilled) => {
-  for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text)
+const fill = async (page: Page, { fields }: HalfFilled) => {
+  for (const [label, text] of Object.entries(fields)) await field(page, label).fill(text)
 }
 
-const expectKept = async (page: Page, { typed }: HalfFilled) => {
-  for (const [label, text] of Object.entries(typed)) await expect(field(page, label)).toHaveValue(text)
+const expectKept = async (page: Page, { fields }: HalfFilled) => {
+  for (const [label, text] of Object.entries(fields)) await expect(field(page, label)).toHaveValue(text)
 }
 
 const press = (page: Page, { save }: HalfFilled) =>
@@ -73,7 +73,7 @@ const press = (page: Page, { save }: HalfFilled) =>
 const expectSaved = (page: Page, { save }: HalfFilled) =>
   expect(page.getByRole('button', { name: save, exact: true })).toHaveCount(0)
 
-const answers: Record<string, { reply: (route: Route) => Promise<void>; said: string | RegExp }> = {
+const answers: Record<string, { reply: (route: Route) => Promise<void>; message: string | RegExp }> = {
   'a fault of the server': {
     reply: (route) =>
       route.fulfill({
@@ -87,25 +87,25 @@ const answers: Record<string, { reply: (route: Route) => Promise<void>; said: st
           request_id: 'request-9',
         },
       }),
-    said: 'request-9',
+    message: 'request-9',
   },
   'the page of a proxy': {
     reply: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
-    said: 'The API cannot be reached',
+    message: 'The API cannot be reached',
   },
   'a page of HTML': {
     reply: (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Log in to the hotel</h1>' }),
-    said: 'The API answered something unexpected',
+    message: 'The API answered something unexpected',
   },
   'another shape': {
     reply: (route) => route.fulfill({ json: { identity: 7, items: 'none' } }),
-    said: 'The API answered something unexpected',
+    message: 'The API answered something unexpected',
   },
   'half an answer': {
     reply: (route) => route.fulfill({ contentType: 'application/json', body: '{"department_id": "0199' }),
-    said: 'The API answered something unexpected',
+    message: 'The API answered something unexpected',
   },
-  'no answer': { reply: (route) => route.abort(), said: 'The API cannot be reached' },
+  'no answer': { reply: (route) => route.abort(), message: 'The API cannot be reached' },
 }
 
 for (const [name, form] of Object.entries(forms)) {
@@ -114,17 +114,17 @@ for (const [name, form] of Object.entries(forms)) {
     organization,
     faults,
   }, testInfo) => {
-    faults.foresee(/answer: 50[02]|ERR_FAILED/)
+    faults.expectFault(/answer: 50[02]|ERR_FAILED/)
     const identity = await addPerson(organization)
     await signIn(page, organization.ownerKey, form.path(identity))
     await fill(page, form)
-    for (const [what, { reply, said }] of Object.entries(answers)) {
+    for (const [what, { reply, message }] of Object.entries(answers)) {
       await test.step(what, async () => {
         await page.route(form.request.url, (route) =>
           route.request().method() === form.request.method ? reply(route) : route.continue(),
         )
         await press(page, form)
-        await expect(panel(page).getByText(said).first()).toBeVisible()
+        await expect(panel(page).getByText(message).first()).toBeVisible()
         await expectKept(page, form)
         await page.screenshot({ path: testInfo.outputPath(`${what}.png`) })
         await page.unroute(form.request.url)
@@ -141,7 +141,7 @@ for (const [name, form] of Object.entries(forms)) {
     organization,
     faults,
   }, testInfo) => {
-    faults.foresee(/ERR_INTERNET_DISCONNECTED/)
+    faults.expectFault(/ERR_INTERNET_DISCONNECTED/)
     const identity = await addPerson(organization)
     await signIn(page, organization.ownerKey, form.path(identity))
     await fill(page, form)
@@ -172,7 +172,7 @@ test('what a form only asks beside may fail, each by itself, and it can still be
   organization,
   faults,
 }) => {
-  faults.foresee(/answer: 500/)
+  faults.expectFault(/answer: 500/)
   const form = forms['a new identity'] as HalfFilled
   const fault = answers['a fault of the server'] as (typeof answers)[string]
   const identity = await addPerson(organization)
@@ -263,7 +263,7 @@ test('a database that hangs is told, nothing typed is lost, and it recovers by i
     'needs its own PostgreSQL',
   )
   test.setTimeout(120_000)
-  faults.foresee(/answer: 50[034]/)
+  faults.expectFault(/answer: 50[034]/)
   const shared = process.env['POSTROOM_E2E_ENVIRONMENT']
   const server = await startServerOnEmptyData({}, { showErrors: true })
   process.env['POSTROOM_E2E_ENVIRONMENT'] = JSON.stringify(server.environment)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as paths from '../src/paths.ts'
+import { registry } from '../src/registry.ts'
 import { expect, signIn, test } from './fixture.ts'
 import type { TestOrganization } from './test-organization.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './utils.ts'
@@ -7,39 +8,46 @@ import { expectAccessible, expectNoSidewaysScroll } from './utils.ts'
 type Name = keyof typeof paths
 
 /** A path by its name; what it does not need of an id and what follows, it ignores. */
-const byName = { ...paths } as unknown as Record<Name, (id: string, more: unknown) => string>
+const byName = { ...paths } as unknown as Record<Name, (id: string, ...more: unknown[]) => string>
 
-/** What there is to see: each path by its name, and whether it is a page, a page below another, or a panel on one. */
-const kinds: Record<Exclude<Name, 'signIn' | 'home'>, 'page' | 'below' | 'panel'> = {
-  overview: 'page',
-  identities: 'page',
+/** What there is to see beside the pages of the navigation: a page below another, or a panel or question on one. */
+const others: Partial<Record<Name, 'below' | 'panel'>> = {
   newIdentity: 'panel',
   identity: 'below',
   editIdentity: 'panel',
   suspendIdentity: 'panel',
   resetIdentityPassword: 'panel',
   deleteIdentity: 'panel',
-  departments: 'page',
+  deleteIdentityInList: 'panel',
   newDepartment: 'panel',
   department: 'below',
   editDepartment: 'panel',
-  domains: 'page',
+  deleteDepartment: 'panel',
+  deleteDepartmentInList: 'panel',
+  deleteMember: 'panel',
   domain: 'below',
   domainSettings: 'panel',
-  mailboxQuotas: 'page',
   newMailboxQuota: 'panel',
   mailboxQuota: 'below',
   resizeMailboxQuota: 'panel',
   resizeInList: 'panel',
   editMailboxQuota: 'panel',
-  audit: 'page',
+  withdrawMailboxQuota: 'panel',
+  withdrawInList: 'panel',
   auditEvent: 'panel',
-  keys: 'page',
-  key: 'panel',
   newKey: 'panel',
+  key: 'panel',
+  revokeKey: 'panel',
   ownKey: 'below',
-  health: 'page',
 }
+
+const pageAddresses = new Set(registry.map(({ segment }) => `${paths.home('of')}/${segment}`))
+const names = Object.keys(paths) as Name[]
+const pages = names.filter((name) => byName[name].length === 1 && pageAddresses.has(byName[name]('of')))
+const kinds = new Map<Name, 'page' | 'below' | 'panel'>([
+  ...pages.map((name) => [name, 'page'] as const),
+  ...(Object.entries(others) as [Name, 'below' | 'panel'][]),
+])
 
 const firstOf = async <Item>(organization: TestOrganization, path: string): Promise<Item> => {
   const { items } = await organization.api<{ items: Item[] }>('GET', `${path}?limit=1`)
@@ -61,25 +69,25 @@ const pathsOf = async (organization: TestOrganization): Promise<[Name, string][]
   )
   const { key_id } = await firstOf<{ key_id: string }>(organization, '/key/list')
   const event = await firstOf<Event>(organization, '/audit/list')
-  const idOf = (name: string): string => {
-    if (/identity/i.test(name)) return identity_id
-    if (/department/i.test(name)) return department_id
-    if (name === 'key') return key_id
-    return /domain/i.test(name) ? domain_id : mailbox_quota_id
+  const partsOf = (name: Name): unknown[] => {
+    if (name === 'auditEvent') return [event]
+    if (name === 'deleteMember') return [department_id, identity_id]
+    if (/identity/i.test(name)) return [identity_id]
+    if (/department/i.test(name)) return [department_id]
+    if (/domain/i.test(name)) return [domain_id]
+    return [/key/i.test(name) ? key_id : mailbox_quota_id]
   }
-  return (Object.keys(kinds) as (keyof typeof kinds)[]).map((name) => {
-    return [name, byName[name](organization.id, name === 'auditEvent' ? event : idOf(name))]
-  })
+  return [...kinds.keys()].map((name) => [name, byName[name](organization.id, ...partsOf(name))])
 }
 
 /** Those that need nothing to be there. */
 const emptyPaths = (organization: TestOrganization): [Name, string][] =>
-  (Object.entries(kinds) as [keyof typeof kinds, string][])
-    .filter(([name]) => byName[name].length === 1)
-    .map(([name]) => [name, byName[name](organization.id, null)])
+  [...kinds.keys()]
+    .filter((name) => byName[name].length === 1)
+    .map((name) => [name, byName[name](organization.id)])
 
 const expectShown = async (page: Page, name: Name, path: string) => {
-  const kind = kinds[name as keyof typeof kinds]
+  const kind = kinds.get(name)
   const heading = page.locator('h1')
   await page.goto(path)
   await expect(heading).toHaveCount(1)
@@ -92,8 +100,8 @@ const expectShown = async (page: Page, name: Name, path: string) => {
 }
 
 /** Visits the paths: each has its title, one heading, its crumbs, nothing for axe to find, and fits a phone. */
-const visit = async (page: Page, wanted: [Name, string][]) => {
-  for (const [name, path] of wanted) {
+const visit = async (page: Page, cases: [Name, string][]) => {
+  for (const [name, path] of cases) {
     await test.step(name, async () => {
       await page.setViewportSize({ width: 1280, height: 800 })
       await page.emulateMedia({ colorScheme: 'light' })
@@ -111,11 +119,8 @@ test.describe.configure({ timeout: 180_000 })
 test.use({ trace: 'off' })
 
 test('every path there is is visited here', () => {
-  expect(Object.keys(kinds).toSorted()).toEqual(
-    Object.keys(paths)
-      .filter((name) => name !== 'signIn' && name !== 'home')
-      .toSorted(),
-  )
+  expect(names.filter((name) => !kinds.has(name)).toSorted()).toEqual(['home', 'signIn'])
+  expect(pages).toHaveLength(registry.length)
 })
 
 // In parts, so that none takes long.
@@ -123,12 +128,12 @@ const parts = 4
 for (const preset of ['owner', 'viewer'] as const) {
   for (let part = 0; part < parts; part += 1) {
     test(`every page for a key of the kind ${preset}, part ${part + 1}`, async ({ page, organization }) => {
-      const wanted = await pathsOf(organization)
+      const cases = await pathsOf(organization)
       const { api_key } = await organization.createKey({ preset })
       await signIn(page, api_key)
       await visit(
         page,
-        wanted.filter((_, index) => index % parts === part),
+        cases.filter((_, index) => index % parts === part),
       )
     })
   }

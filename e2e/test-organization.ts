@@ -1,28 +1,12 @@
-import { operator } from './operator.ts'
+import {
+  createOperator,
+  createOrganization as createByOperator,
+  type Organization,
+} from '../testing/operator.js'
 
-interface TestKey {
-  key_id: string
-  api_key: string
-}
-
-interface KeyOptions {
-  preset?: 'owner' | 'operator' | 'help_desk' | 'viewer'
-  permissions?: readonly string[]
-  name?: string
-  expires?: string
-}
-
-/** An organization of a test's own, made as the operator makes one. */
-export interface TestOrganization {
-  id: string
-  name: string
-  /** A key that may do everything. */
-  ownerKey: string
-  createKey: (options: KeyOptions) => Promise<TestKey>
-  revokeKey: (keyId: string) => Promise<void>
-  addDomain: (name: string) => Promise<void>
-  seed: (wanted: { departments?: number; identities?: number; seed?: number }) => Promise<void>
-  /** Asks the API directly, to arrange what a test is not about. */
+/** An organization for one test, made by the operator's command line. */
+export interface TestOrganization extends Organization {
+  /** Calls the API directly, to prepare data for a test. */
   api: <Answer>(method: string, path: string, body?: object) => Promise<Answer>
 }
 
@@ -39,56 +23,16 @@ const apiOf =
     return (text === '' ? undefined : JSON.parse(text)) as Answer
   }
 
-interface Limits {
-  /** How many identities it may have. */
-  identities?: number
-  /** For all its mailboxes together, for example `6 GiB`. */
-  storage?: string
-}
+/** The settings by which the operator's commands find the data of the run's server. */
+const environment = () =>
+  JSON.parse(process.env['POSTROOM_E2E_ENVIRONMENT'] ?? '{}') as Record<string, string>
 
-/** Makes an organization with a key for its owner on the server at that URL. */
+/** Makes an organization with a key for its owner on the run's server; the API is asked at that URL. */
 export const createOrganization = async (
   name: string,
   url: string,
-  { identities, storage }: Limits = {},
+  limits: Parameters<typeof createByOperator>[2] = {},
 ): Promise<TestOrganization> => {
-  const { organization_id: id } = await operator<{ organization_id: string }>(
-    'org',
-    'create',
-    name,
-    ...(identities === undefined ? [] : ['--identity-limit', `${identities}`]),
-    ...(storage === undefined ? [] : ['--storage-limit', storage]),
-  )
-  const ofOrganization = ['--organization', id]
-  const createKey = ({ preset, permissions = [], name: keyName, expires }: KeyOptions) =>
-    operator<TestKey>(
-      'key',
-      'create',
-      ...ofOrganization,
-      ...(preset ? ['--preset', preset] : []),
-      ...permissions.flatMap((permission) => ['--permission', permission]),
-      ...(keyName ? ['--name', keyName] : []),
-      ...(expires ? ['--expires', expires] : []),
-    )
-  const { api_key: ownerKey } = await createKey({ preset: 'owner' })
-  return {
-    id,
-    name,
-    ownerKey,
-    createKey,
-    revokeKey: async (keyId) => void (await operator('key', 'revoke', keyId)),
-    addDomain: async (domain) => void (await operator('domain', 'add', domain, ...ofOrganization)),
-    seed: async ({ departments = 0, identities = 0, seed = 1 }) => {
-      const numbers = [
-        '--departments',
-        `${departments}`,
-        '--identities',
-        `${identities}`,
-        '--seed',
-        `${seed}`,
-      ]
-      await operator('seed', ...ofOrganization, ...numbers)
-    },
-    api: apiOf(url, ownerKey),
-  }
+  const organization = await createByOperator(createOperator(environment()), name, limits)
+  return { ...organization, api: apiOf(url, organization.ownerKey) }
 }

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The panel or dialog that is open; a question asked on top of a panel is the dialog then. */
+/** The open panel or dialog, and the open confirmation dialog. */
 export const panel = (page: Page): Locator => page.getByRole('dialog')
 export const question = (page: Page): Locator => page.getByRole('alertdialog')
 
@@ -52,7 +52,7 @@ export const press = (page: Page, name: string): Promise<void> =>
     .getByRole('button', { name, exact: true })
     .click()
 
-/** Expects an error under a field, told to screen readers as belonging to it, and the focus on it. */
+/** Expects an error under a field, connected to it for screen readers, and the focus on the field. */
 export const expectFieldError = async (page: Page, label: string, error: string | RegExp): Promise<void> => {
   const field = panel(page).getByRole('textbox', { name: label })
   await expect(field).toHaveAttribute('aria-invalid', 'true')
@@ -63,11 +63,11 @@ export const expectFieldError = async (page: Page, label: string, error: string 
 export const expectToast = (page: Page, text: string): Promise<void> =>
   expect(page.getByRole('region', { name: 'Notifications' }).getByText(text)).toBeVisible()
 
-/** Expects that what is in the URL's search is this, whatever the order. */
+/** Expects these search parameters in the URL, in any order. */
 export const expectSearch = (page: Page, search: Record<string, string>): Promise<void> =>
   expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual(search)
 
-/** Expects that axe finds nothing to complain about, once there is a page. */
+/** Waits for the page's heading and expects no violations from axe. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   await expect(page.locator('h1')).toHaveCount(1)
   const { violations } = await new AxeBuilder({ page }).analyze()

@@ -1,9 +1,9 @@
 import addFormats from 'ajv-formats'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { operations, problemSchema, statusOfCode, version } from '../testing/contract.js'
+import { operations, problemSchema, statusOfCode, version } from '../tools/contract.js'
 
 /**
- * @import { Operation, Schema } from '../testing/contract.js'
+ * @import { Operation, Schema } from '../tools/contract.js'
  * @import { Answer, CheckedRequest } from './types.ts'
  */
 
@@ -46,17 +46,18 @@ const shapes = operations.map((operation) => ({
 }))
 
 /**
- * The operation that a request came to, if any: a path in so many words goes before one with parameters.
+ * The operation that a request came to, if any: a literal path goes before one with parameters.
  * @param {CheckedRequest} request
  * @returns {Operation | undefined}
  */
 const reached = (request) => {
   if (request.isRaw) return undefined
   const { method, path = '' } = request
-  const wanted = method === 'HEAD' ? 'GET' : method
+  const expectedMethod = method === 'HEAD' ? 'GET' : method
   const named = operations.filter((operation) => operation.path === path)
-  if (named.length > 0) return named.find((operation) => operation.method === wanted)
-  return shapes.find(({ operation, shape }) => operation.method === wanted && shape.test(path))?.operation
+  if (named.length > 0) return named.find((operation) => operation.method === expectedMethod)
+  return shapes.find(({ operation, shape }) => operation.method === expectedMethod && shape.test(path))
+    ?.operation
 }
 
 /** @param {string} text */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { securityHeaders as sent } from '../server/http/security-headers.ts'
-import { operations, version } from '../testing/contract.js'
+import { operations, version } from '../tools/contract.js'
 import { checkAnswer, securityHeaders } from './check-answer.js'
 import { outsideRequest } from './outside.js'
 import { randomFrom } from '../testing/random.js'
@@ -14,7 +14,7 @@ import {
 } from './requests.js'
 
 /**
- * @import { Operation } from '../testing/contract.js'
+ * @import { Operation } from '../tools/contract.js'
  * @import { Answer, AnyRequest, ApiRequest, Tools } from './types.ts'
  */
 
@@ -95,8 +95,8 @@ describe('the check', () => {
     ['a large error', { ...answer(416, ''), size: 65_537 }, outside, 'larger than 64 KB'],
     ['a body where none is', answer(304, department), outside, 'has a body'],
     ['another status', answer(200, department), { ...outside, expected: [431] }, '200 came instead of 431'],
-  ])('complains outside the API of %s', (_, given, asked, complaint) => {
-    expect(checkAnswer(given, asked).join('; ')).toContain(complaint)
+  ])('complains outside the API of %s', (_, given, sent, complaint) => {
+    expect(checkAnswer(given, sent).join('; ')).toContain(complaint)
   })
 
   it('lets a connection be closed on what was no whole request', () => {
@@ -107,12 +107,12 @@ describe('the check', () => {
     ['content-encoding', 'gzip'],
     ['content-type', 'application/json; charset=utf-16'],
   ])('complains when a body was taken in spite of its %s', (name, value) => {
-    const asked = { ...request, method: 'PATCH', body: {}, headers: { [name]: value } }
-    expect(checkAnswer(answer(200, department), asked).join('; ')).toContain('foreign encoding')
+    const sent = { ...request, method: 'PATCH', body: {}, headers: { [name]: value } }
+    expect(checkAnswer(answer(200, department), sent).join('; ')).toContain('foreign encoding')
     expect(
-      checkAnswer(answer(200, department), { ...asked, headers: { [name]: 'application/json' } }).length,
+      checkAnswer(answer(200, department), { ...sent, headers: { [name]: 'application/json' } }).length,
     ).toBe(name === 'content-type' ? 0 : 1)
-    expect(checkAnswer(answer(200, department), { ...asked, body: undefined })).toEqual([])
+    expect(checkAnswer(answer(200, department), { ...sent, body: undefined })).toEqual([])
   })
 
   it.each([
@@ -167,7 +167,7 @@ describe('the check', () => {
 /** @type {(seed: number) => Tools} */
 const toolsOf = (seed) => ({
   random: randomFrom(seed),
-  known: () => undefined,
+  knownId: () => undefined,
   assets: ['/index.html'],
   state: { owner: 'k', session: null, addresses: new Map(), etags: [] },
 })

@@ -1,7 +1,7 @@
 import { membersOf, strangeValue } from './values.js'
 
 /**
- * @import { Operation } from '../testing/contract.js'
+ * @import { Operation } from '../tools/contract.js'
  * @import { Random } from '../testing/random.js'
  * @import { Mutation } from './types.ts'
  */

@@ -1,11 +1,11 @@
-// `npm run fuzz -- --requests 10000 --seed 1`: asks a running server everything that openapi.yaml lets one ask, and
-// much that it does not, and holds every answer against it, its time and its size. `--kinds expensive,outside` asks only
-// those of `makers`.
+// `npm run fuzz -- --requests 10000 --seed 1`: sends a running server requests that openapi.yaml allows, and many
+// that it does not, and checks every answer against it, also its time and size. `--kinds expensive,outside` sends
+// only those of `makers`.
 import { Agent } from 'node:http'
 import { parseArgs } from 'node:util'
 import { seconds } from '../tools/run.js'
 import { busyFactor } from './busy.js'
-import { operations } from '../testing/contract.js'
+import { operations } from '../tools/contract.js'
 import { isLate, checkAnswer } from './check-answer.js'
 import { createMemory } from './memory.js'
 import { outsideRequest } from './outside.js'
@@ -16,7 +16,7 @@ import { send, sendRaw } from './send.js'
 import { startDemonstration } from './server.js'
 
 /**
- * @import { Operation } from '../testing/contract.js'
+ * @import { Operation } from '../tools/contract.js'
  * @import { Answer, AnyRequest, Tools } from './types.ts'
  */
 
@@ -30,7 +30,7 @@ const { values } = parseArgs({
 const count = Number(values.requests)
 const seed = Number(values.seed ?? Date.now() % 1_000_000_000)
 /** How often a server that hangs is asked whether it is back, each time as long as a request waits. */
-const mostPatience = 10
+const maxAttempts = 10
 
 const only = values.kinds?.split(',')
 const command = `npm run fuzz -- --requests ${count} --seed ${seed}${only ? ` --kinds ${only.join(',')}` : ''}`
@@ -40,7 +40,7 @@ const server = await startDemonstration()
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 const random = randomFrom(seed)
 const memory = createMemory(server.owner, random)
-const tools = { random, known: memory.known, state: memory.state, assets: server.assets }
+const tools = { random, knownId: memory.knownId, state: memory.state, assets: server.assets }
 const report = createReport()
 
 /** @type {Record<string, (operation: Operation, tools: Tools) => AnyRequest>} */
@@ -58,10 +58,10 @@ const statuses = {}
 const successes = new Set()
 const health = { hangs: false }
 
-/** The answer that took longest and the error that is largest, each with what was asked. */
-const extremes = { slowest: { milliseconds: 0, asked: '' }, largest: { size: 0, asked: '' } }
+/** The answer that took longest and the error that is largest, each with its request. */
+const extremes = { slowest: { milliseconds: 0, request: '' }, largest: { size: 0, request: '' } }
 
-/** The dear ones are rare, so that a run takes no longer for them. */
+/** Expensive requests are rare, so that a run takes no longer for them. */
 const nextKind = () => {
   if (only) return random.oneOf(only)
   if (random.chance(0.008)) return 'expensive'
@@ -73,28 +73,28 @@ const nextKind = () => {
  * @param {Answer} answer
  * @param {AnyRequest} request
  */
-const note = ({ status, milliseconds, size }, { operation, mutation }) => {
+const record = ({ status, milliseconds, size }, { operation, mutation }) => {
   statuses[status] = (statuses[status] ?? 0) + 1
-  const asked = [operation, mutation].filter(Boolean).join(', ')
-  if (milliseconds > extremes.slowest.milliseconds) extremes.slowest = { milliseconds, asked }
-  if (status >= 400 && size > extremes.largest.size) extremes.largest = { size, asked }
+  const name = [operation, mutation].filter(Boolean).join(', ')
+  if (milliseconds > extremes.slowest.milliseconds) extremes.slowest = { milliseconds, request: name }
+  if (status >= 400 && size > extremes.largest.size) extremes.largest = { size, request: name }
 }
 
 /** After a request without an answer, until others are answered again, so that it alone is blamed; false when they never are. */
-const isBack = async () => {
-  for (let times = 0; times < mostPatience && server.isRunning(); times += 1) {
+const waitUntilBack = async () => {
+  for (let times = 0; times < maxAttempts && server.isRunning(); times += 1) {
     try {
       await send(agent, server.port, { method: 'GET', path: '/health', query: [], headers: {} })
       return true
     } catch {
-      // It hangs still.
+      // It still hangs.
     }
   }
   return false
 }
 
 /** @param {AnyRequest} request */
-const sendEither = (request) =>
+const sendRequest = (request) =>
   request.isRaw ? sendRaw(server.port, request) : send(agent, server.port, request)
 
 /**
@@ -102,7 +102,7 @@ const sendEither = (request) =>
  * @param {AnyRequest} request
  */
 const ask = async (request) => {
-  const answer = await sendEither(request)
+  const answer = await sendRequest(request)
   return answer !== null && isLate(answer)
     ? { ...answer, milliseconds: answer.milliseconds / busyFactor() }
     : answer
@@ -110,7 +110,7 @@ const ask = async (request) => {
 
 /** @param {number} number */
 const tryOne = async (number) => {
-  const operation = memory.wanted() ?? nextOperation(tools)
+  const operation = memory.prerequisite() ?? nextOperation(tools)
   const kind = nextKind()
   const request = (makers[kind] ?? validRequest)(operation, tools)
   kinds[kind] = (kinds[kind] ?? 0) + 1
@@ -123,11 +123,11 @@ const tryOne = async (number) => {
     const { code = '', message } = /** @type {NodeJS.ErrnoException} */ (error)
     if (!['ERR_INVALID_CHAR', 'ERR_UNESCAPED_CHARACTERS', 'ERR_INVALID_HTTP_TOKEN'].includes(code)) {
       report.fail(number, request, null, [message])
-      health.hangs = !(await isBack())
+      health.hangs = !(await waitUntilBack())
     }
     return
   }
-  if (answer !== null) note(answer, request)
+  if (answer !== null) record(answer, request)
   const complaints = checkAnswer(answer, request)
   if (complaints.length > 0) return report.fail(number, request, answer, complaints)
   if (request.isRaw || answer === null || answer.status >= 300) return
@@ -170,7 +170,7 @@ console.log(
 )
 const { slowest, largest } = extremes
 console.log(
-  `Slowest answer ${seconds(slowest.milliseconds)} (${slowest.asked}); largest error ${largest.size} bytes (${largest.asked})`,
+  `Slowest answer ${seconds(slowest.milliseconds)} (${slowest.request}); largest error ${largest.size} bytes (${largest.request})`,
 )
 for (const line of report.summary()) console.log(line)
 console.log(`${report.count()} failures, seed ${seed}`)

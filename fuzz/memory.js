@@ -1,4 +1,4 @@
-import { operations } from '../testing/contract.js'
+import { operations } from '../tools/contract.js'
 import { membersOf } from './values.js'
 
 /**
@@ -7,10 +7,10 @@ import { membersOf } from './values.js'
  */
 
 /** As many of each kind as later requests choose from. */
-const kept = 60
+const maxIds = 60
 
 /**
- * Ids that stand under another name than what they name.
+ * Members that hold an id under another name.
  * @type {Record<string, string>}
  */
 const alias = { reassign_to: 'department_id', resource_id: 'identity_id' }
@@ -27,7 +27,7 @@ const deletes = {
 const first = (id) => operations.find((operation) => operation.id === id)
 
 /**
- * What the server has told, so that sequences hang together: ids, addresses, ETags and a session.
+ * What the server has answered, so that requests build upon one another: ids, addresses, ETags and a session.
  * @param {string} owner
  * @param {Random} random
  */
@@ -49,7 +49,7 @@ export const createMemory = (owner, random) => {
     const list = ids.get(name) ?? []
     if (list.includes(id)) return
     list.push(id)
-    if (list.length > kept) list.shift()
+    if (list.length > maxIds) list.shift()
     ids.set(name, list)
   }
 
@@ -70,18 +70,20 @@ export const createMemory = (owner, random) => {
   return {
     state,
     /** @param {string} name */
-    known: (name) => {
+    knownId: (name) => {
       const list = ids.get(alias[name] ?? name)
       return list === undefined || list.length === 0 || random.chance(0.05) ? undefined : random.oneOf(list)
     },
-    /** What has to come first, before anything is known; then nothing. */
-    wanted: () => {
+    /** The operation that has to come first, as long as something is not known; then nothing. */
+    prerequisite: () => {
       if (!inspected) return first('inspectKey')
       if (!ids.has('domain_id')) return first('listDomains')
       return state.session === null && random.chance(0.05) ? first('createKeySession') : undefined
     },
-    /** @param {ApiRequest} request
-@param {Answer} answer */
+    /**
+     * @param {ApiRequest} request
+     * @param {Answer} answer
+     */
     learn: (request, { headers, text }) => {
       if (headers['etag']) state.etags = [...state.etags.slice(-20), headers['etag']]
       if (request.operation === 'endKeySession') state.session = null

@@ -1,9 +1,9 @@
-import { operations } from '../testing/contract.js'
+import { operations } from '../tools/contract.js'
 import { expensiveMutations } from './expensive.js'
 import { control, membersOf, strangeValue, valueFor } from './values.js'
 
 /**
- * @import { Operation, Schema } from '../testing/contract.js'
+ * @import { Operation, Schema } from '../tools/contract.js'
  * @import { ApiRequest, Mutation, RawRequest, Tools } from './types.ts'
  */
 
@@ -29,10 +29,10 @@ const fillPath = (template, values) =>
  * @returns {ApiRequest}
  */
 export const validRequest = (operation, tools) => {
-  const { random, known, state } = tools
+  const { random, knownId, state } = tools
   /** @param {string} where */
   const at = (where) => operation.parameters.filter((one) => one.in === where)
-  const path = Object.fromEntries(at('path').map(({ name }) => [name, known(name) ?? nowhere]))
+  const path = Object.fromEntries(at('path').map(({ name }) => [name, knownId(name) ?? nowhere]))
   /** @type {Record<string, unknown>} */
   const query = Object.fromEntries(
     at('query')
@@ -61,7 +61,7 @@ export const validRequest = (operation, tools) => {
   if (operation.id === 'createIdentity' && body?.['password']) delete body['generate_password']
   if (body?.['catch_all']) {
     const catchAll = membersOf(body['catch_all'])
-    catchAll['identity_id'] = catchAll['mode'] === 'off' ? null : (known('identity_id') ?? nowhere)
+    catchAll['identity_id'] = catchAll['mode'] === 'off' ? null : (knownId('identity_id') ?? nowhere)
   }
   const isSession = operation.keyKind === 'session' || (operation.keyKind === null && random.chance(0.1))
   return {
@@ -208,13 +208,13 @@ export const mutatedRequest = (operation, tools) => {
 const takingBodies = operations.filter(({ body }) => body !== null)
 
 /**
- * A request that costs far more to judge than to send: long, deep or with very many parts.
+ * A request that costs far more to check than to send: long, deep or with very many parts.
  * @param {Operation} given
  * @param {Tools} tools
  * @returns {ApiRequest}
  */
 export const expensiveRequest = (given, tools) => {
-  // What takes a body can be made to cost most.
+  // Operations that take a body can be made the most expensive.
   const operation = given.body || tools.random.chance(0.3) ? given : tools.random.oneOf(takingBodies)
   const request = validRequest(operation, tools)
   const kind = tools.random.oneOf(['text', 'text', 'list', ...Object.keys(expensiveMutations)])

@@ -8,9 +8,9 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
  */
 
 /** Milliseconds after which an answer that has not come is a hang. */
-const patience = 15_000
+const timeoutMs = 15_000
 
-const hang = () => new Error(`no answer within ${patience / 1000} s`)
+const timeoutError = () => new Error(`no answer within ${timeoutMs / 1000} s`)
 
 /** @param {Pick<ApiRequest, 'path' | 'query'>} request */
 const urlOf = ({ path, query }) => {
@@ -31,7 +31,7 @@ const textOf = (bytes, encoding) =>
   (bytes.length > 0 ? (decoders[encoding ?? '']?.(bytes) ?? bytes) : bytes).toString()
 
 /**
- * Sends a request over a kept connection.
+ * Sends a request over a keep-alive connection.
  * @throws Error when no whole answer came in time.
  * @param {Agent} agent
  * @param {number} port
@@ -73,7 +73,7 @@ export const send = (agent, port, request) =>
       reject(error)
       outgoing.destroy()
     }
-    const timer = setTimeout(() => fail(hang()), patience)
+    const timer = setTimeout(() => fail(timeoutError()), timeoutMs)
     outgoing.on('error', fail)
     outgoing.end(bytes ?? undefined)
   })
@@ -101,7 +101,7 @@ const parse = (bytes) => {
 
 /**
  * Writes bytes to a socket as they are and waits for its end. A whole request is left open for its answer; for any other
- * the end of what is sent is told.
+ * the end of what is sent is said.
  * @throws Error when the connection is still open after a while.
  * @param {number} port
  * @param {Pick<RawRequest, 'bytes' | 'isWhole'>} request
@@ -113,7 +113,7 @@ export const sendRaw = (port, { bytes, isWhole }) =>
     /** @type {Buffer[]} */
     const chunks = []
     const socket = connect(port, '127.0.0.1', () => (isWhole ? socket.write(bytes) : socket.end(bytes)))
-    const timer = setTimeout(() => socket.destroy(hang()), patience)
+    const timer = setTimeout(() => socket.destroy(timeoutError()), timeoutMs)
     socket.on('data', (chunk) => chunks.push(chunk))
     socket.on('error', (/** @type {NodeJS.ErrnoException} */ error) =>
       error.code === 'ECONNRESET' || error.code === 'EPIPE' ? undefined : reject(error),

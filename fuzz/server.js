@@ -24,5 +24,5 @@ export const startDemonstration = async () => {
   const owner = key()
   if (owner !== undefined) return { ...server, owner, assets: consoleFiles() }
   await server.close()
-  throw new Error(`The server told no key:\n${server.log()}`)
+  throw new Error(`The server printed no key:\n${server.log()}`)
 }

@@ -1,4 +1,4 @@
-import type { Operation } from '../testing/contract.js'
+import type { Operation } from '../tools/contract.js'
 import type { Random } from '../testing/random.js'
 
 /** A request of the API, as it was made or after something in it was made wrong. */
@@ -47,7 +47,7 @@ export interface Answer {
   size: number
 }
 
-/** What the server has told so far. */
+/** What the server has answered so far. */
 export interface State {
   owner: string
   session: string | null
@@ -59,8 +59,8 @@ export interface State {
 /** What requests are made of. */
 export interface Tools {
   random: Random
-  /** An id that the server has told of under that name. */
-  known: (name: string) => string | undefined
+  /** An id that the server has named so in an answer. */
+  knownId: (name: string) => string | undefined
   state: State
   /** The console's files, as request targets. */
   assets: readonly string[]

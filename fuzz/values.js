@@ -1,5 +1,5 @@
 /**
- * @import { Schema } from '../testing/contract.js'
+ * @import { Schema } from '../tools/contract.js'
  * @import { Random } from '../testing/random.js'
  * @import { Tools } from './types.ts'
  */
@@ -29,13 +29,13 @@ const meant = {
 const idName = /(^|_)(id|to)$/
 
 /**
- * A value that a schema allows; ids are ones that the server has told of, mostly.
+ * A value that a schema allows; ids are mostly ones that stood in an answer.
  * @param {Schema} schema
  * @param {string} name
- * @param {Pick<Tools, 'random' | 'known'>} tools
+ * @param {Pick<Tools, 'random' | 'knownId'>} tools
  * @returns {unknown}
  */
-export const valueFor = (schema, name, { random, known }) => {
+export const valueFor = (schema, name, { random, knownId }) => {
   const types = [schema.type ?? 'object'].flat()
   if (types.includes('null') && random.chance(0.2)) return null
   if (schema.enum) return random.oneOf(schema.enum)
@@ -43,7 +43,7 @@ export const valueFor = (schema, name, { random, known }) => {
   if (type === 'boolean') return random.chance(0.5)
   if (type === 'array') {
     const count = random.between(schema.minItems ?? 0, 3)
-    const items = Array.from({ length: count }, () => valueFor(schema.items ?? {}, name, { random, known }))
+    const items = Array.from({ length: count }, () => valueFor(schema.items ?? {}, name, { random, knownId }))
     return schema.uniqueItems ? [...new Set(items)] : items
   }
   if (type === 'object') {
@@ -51,7 +51,7 @@ export const valueFor = (schema, name, { random, known }) => {
       ([member]) => schema.required?.includes(member) || random.chance(0.4),
     )
     return Object.fromEntries(
-      members.map(([member, inner]) => [member, valueFor(inner, member, { random, known })]),
+      members.map(([member, inner]) => [member, valueFor(inner, member, { random, knownId })]),
     )
   }
   const meaning = meant[name]
@@ -68,7 +68,7 @@ export const valueFor = (schema, name, { random, known }) => {
       '2016-12-31T23:59:60Z',
       new Date(Date.UTC(2026, random.between(0, 11))).toISOString(),
     ])
-  if (idName.test(name)) return known(name) ?? random.text(8, letters)
+  if (idName.test(name)) return knownId(name) ?? random.text(8, letters)
   const length = random.between(schema.minLength ?? 0, Math.min(schema.maxLength ?? 40, 40))
   return random.text(length, random.chance(0.7) ? letters : odd)
 }

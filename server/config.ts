@@ -300,17 +300,17 @@ export type Config = ReturnType<typeof configOf>
  * @throws UsageError with one sentence for each variable that is wrong.
  */
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     entries.map(([name, { fallback }]) => [name, environment[name] || fallback]),
   )
-  const parsed = environmentSchema.safeParse(given)
+  const parsed = environmentSchema.safeParse(values)
   if (parsed.success) return configOf(parsed.data)
   const wrong = new Set(parsed.error.issues.map((issue) => issue.path[0]))
   const sentences = entries
     .filter(([name]) => wrong.has(name))
     .map(
       ([name, { allowed, secret }]) =>
-        `${name} must be ${allowed}.${secret === true ? '' : ` It is "${given[name]}".`}`,
+        `${name} must be ${allowed}.${secret === true ? '' : ` It is "${values[name]}".`}`,
     )
   throw new UsageError(sentences.join('\n'))
 }

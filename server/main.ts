@@ -51,13 +51,13 @@ const createStartMessage = async (ownerUrl: string, { demo }: Config): Promise<s
   if (!demo) return howToSignIn
   const database = createDatabase({ url: ownerUrl, role: 'operator', poolSize: 2 })
   try {
-    const made = await createDemonstration(database)
-    if (made === null) return howToSignIn
-    const { organization_id, organization_name } = made.organization
+    const demonstration = await createDemonstration(database)
+    if (demonstration === null) return howToSignIn
+    const { organization_id, organization_name } = demonstration.organization
     return [
       `${organization_name} is there to look around in. Its owner key, shown this once:`,
       '',
-      `  ${made.api_key}`,
+      `  ${demonstration.api_key}`,
       '',
       `Another key: ${createKeyCommand(organization_id)}`,
     ].join('\n')
@@ -126,10 +126,10 @@ const main = async (): Promise<void> => {
     config = readConfig(process.env)
     await run(config)
   } catch (error) {
-    const known =
+    const expected =
       config === undefined ? (error instanceof UsageError ? error : null) : startErrorOf(error, config)
-    if (known === null) throw error
-    process.stderr.write(`${known.message}\n`)
+    if (expected === null) throw error
+    process.stderr.write(`${expected.message}\n`)
     process.exitCode = 1
   }
 }

@@ -1,12 +1,10 @@
 import { createServer } from 'node:net'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createApp } from './http/app.ts'
 import { readConfig } from './config.ts'
 import { UsageError } from './usage-error.ts'
 import { createDatabase } from './db/pool.ts'
 import { makeApiKey } from './auth/api-key.ts'
-import { noRateLimit } from './auth/rate-limit.ts'
+import { createTestApp } from '../testing/harness.ts'
 
 describe('the configuration', () => {
   it('has believable defaults', () => {
@@ -121,13 +119,7 @@ describe('without its database', () => {
     ['hung', () => hungUrl],
   ])('%s: every request gets its answer all the same, and soon', async (_, url) => {
     const database = createDatabase({ url: url(), role: 'app', poolSize: 2 })
-    const app = createApp({
-      database,
-      rateLimit: noRateLimit,
-      logger: pino({ level: 'silent' }),
-      version: '1.0.0',
-      isReady: () => true,
-    })
+    const app = createTestApp({ database })
     const ask = (path: string) =>
       app.inject({ method: 'GET', url: path, headers: { 'x-api-key': makeApiKey() } })
     const start = performance.now()

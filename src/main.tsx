@@ -10,7 +10,7 @@ import { queryClient } from './api/query-client'
 import { followTabs } from './resources/key/session'
 import { routes } from './routes'
 import { preload } from './ui/lazy-with-retry'
-import { whenQuiet } from './ui/use-quiet'
+import { whenIdle } from './ui/use-idle'
 
 // Compiled validators would need eval, which the security policy forbids.
 z.config({ jitless: true })
@@ -20,8 +20,8 @@ followTabs()
 await askForProfiles()
 
 const router = createBrowserRouter(routes)
-// What is rendered for the first time is rendered at a stretch; what replaces something, in slices of a few milliseconds.
-// So nothing is rendered before there is a page to show.
+// React renders the first tree in one piece, but updates in slices of a few milliseconds. So nothing is rendered before the
+// router has loaded the page.
 if (!router.state.initialized) {
   await new Promise<void>((resolve) => {
     const stop = router.subscribe(({ initialized }) => {
@@ -42,4 +42,4 @@ createRoot(document.getElementById('root') ?? document.body).render(
   </StrictMode>,
 )
 
-whenQuiet(() => preload(async () => (await import('./shell/prepare-links')).prepareLinks(router, routes)))
+whenIdle(() => preload(async () => (await import('./shell/prepare-links')).prepareLinks(router, routes)))

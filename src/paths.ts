@@ -33,6 +33,14 @@ export const resetIdentityPassword = (organizationId: string, identityId: string
 export const deleteIdentity = (organizationId: string, identityId: string) =>
   `${identity(organizationId, identityId)}/delete`
 
+/** The same over the list. */
+export const deleteIdentityInList = (organizationId: string, identityId: string) =>
+  `${identities(organizationId)}/delete/${at(identityId)}`
+
+/** The same over the department that the identity belongs to. */
+export const deleteMember = (organizationId: string, departmentId: string, identityId: string) =>
+  `${department(organizationId, departmentId)}/identities/${at(identityId)}/delete`
+
 export const departments = (organizationId: string) => `${home(organizationId)}/departments`
 
 export const newDepartment = (organizationId: string) => `${departments(organizationId)}/new`
@@ -42,6 +50,13 @@ export const department = (organizationId: string, departmentId: string) =>
 
 export const editDepartment = (organizationId: string, departmentId: string) =>
   `${department(organizationId, departmentId)}/edit`
+
+export const deleteDepartment = (organizationId: string, departmentId: string) =>
+  `${department(organizationId, departmentId)}/delete`
+
+/** The same over the list. */
+export const deleteDepartmentInList = (organizationId: string, departmentId: string) =>
+  `${departments(organizationId)}/delete/${at(departmentId)}`
 
 export const domains = (organizationId: string) => `${home(organizationId)}/domains`
 
@@ -69,6 +84,13 @@ export const resizeInList = (organizationId: string, mailboxQuotaId: string) =>
 export const editMailboxQuota = (organizationId: string, mailboxQuotaId: string) =>
   `${mailboxQuota(organizationId, mailboxQuotaId)}/edit`
 
+export const withdrawMailboxQuota = (organizationId: string, mailboxQuotaId: string) =>
+  `${mailboxQuota(organizationId, mailboxQuotaId)}/withdraw`
+
+/** The same over the list. */
+export const withdrawInList = (organizationId: string, mailboxQuotaId: string) =>
+  `${mailboxQuotas(organizationId)}/withdraw/${at(mailboxQuotaId)}`
+
 /** Who changed what, and when. */
 export const audit = (organizationId: string) => `${home(organizationId)}/audit`
 
@@ -88,6 +110,8 @@ export const keys = (organizationId: string) => `${home(organizationId)}/key`
 export const newKey = (organizationId: string) => `${keys(organizationId)}/new`
 
 export const key = (organizationId: string, keyId: string) => `${keys(organizationId)}/${at(keyId)}`
+
+export const revokeKey = (organizationId: string, keyId: string) => `${key(organizationId, keyId)}/revoke`
 
 /** What the key in use is and may do. */
 export const ownKey = (organizationId: string) => `${keys(organizationId)}/own`

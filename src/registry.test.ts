@@ -1,44 +1,63 @@
-import type { RouteObject } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
-import { listAuditEvents } from './contract/generated/operations/audit'
-import { listDepartments } from './contract/generated/operations/departments'
-import { listDomains } from './contract/generated/operations/domains'
-import { listIdentities } from './contract/generated/operations/identities'
-import { listKeys } from './contract/generated/operations/key'
-import { listMailboxQuotas } from './contract/generated/operations/mailbox-quotas'
-import { addProfile, forgetProfiles, type Profile } from './session/profiles'
+import type { LoaderFunction, RouteObject } from 'react-router'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from './api/query-client'
-import { loadEvents } from './pages/audit/loaders'
-import { loadDepartments } from './pages/departments/loaders'
-import { loadDomains } from './pages/domains/loaders'
-import { loadIdentities } from './pages/identities/loaders'
-import { loadKeys } from './pages/key/loaders'
-import { loadMailboxQuotas } from './pages/mailbox-quotas/loaders'
+import { permissions } from './contract/generated/contract'
+import type { Operation } from './contract/operation'
 import { type PageEntry, registry } from './registry'
 import { routes } from './routes'
+import { addProfile, forgetProfiles, type Profile } from './session/profiles'
 
+/** A key that may do everything. */
 const profile: Profile = {
   organization_id: 'a',
   organization_name: 'Organization',
   key_id: 'k',
   key_name: 'Key',
   key_hint: 'abcd',
-  permissions: ['key:read'],
+  permissions: Object.keys(permissions) as (keyof typeof permissions)[],
   expires_at: '2026-11-20T09:15:00.000Z',
   api_key: 'prk_a',
   locked: null,
 }
 
-const entries: readonly PageEntry[] = registry
+const modules = import.meta.glob<Record<string, Operation<never, unknown>>>(
+  './contract/generated/operations/*/list*.ts',
+  { eager: true },
+)
+/** What each list of the API needs, by its address. */
+const listPermissions = new Map(
+  Object.values(modules)
+    .flatMap((module) => Object.values(module))
+    .map(({ path, permission }) => [`/api${path}`, permission]),
+)
 
-const pages = {
-  identities: [loadIdentities, listIdentities],
-  departments: [loadDepartments, listDepartments],
-  domains: [loadDomains, listDomains],
-  'mailbox-quotas': [loadMailboxQuotas, listMailboxQuotas],
-  key: [loadKeys, listKeys],
-  audit: [loadEvents, listAuditEvents],
-} as const
+const help = new Set(
+  Object.keys(import.meta.glob('./pages/*/*-help.ts')).map((path) =>
+    path.replace(/^.*\/(.*)-help\.ts$/, '$1'),
+  ),
+)
+
+const routeOf = (segment: string, nodes: readonly RouteObject[] = routes): RouteObject | undefined =>
+  nodes.find(({ path }) => path === segment) ??
+  nodes.map(({ children = [] }) => routeOf(segment, children)).find((route) => route !== undefined)
+
+const loaderOf = async ({ loader, lazy }: RouteObject): Promise<LoaderFunction | undefined> => {
+  const found = loader ?? (typeof lazy === 'object' ? await lazy.loader?.() : undefined)
+  return typeof found === 'function' ? found : undefined
+}
+
+/** The addresses that a page asks for when it is opened, in vain. */
+const requestsOf = async ({ segment }: PageEntry): Promise<string[]> => {
+  const ask = vi.fn<(url: string) => Promise<Response>>(() =>
+    Promise.resolve(new Response(null, { status: 400 })),
+  )
+  vi.stubGlobal('fetch', ask)
+  const load = await loaderOf(routeOf(segment) ?? {})
+  const request = new Request(`http://console.example/o/a/${segment}`)
+  const args = { request, params: { organizationId: 'a' } } as unknown as Parameters<LoaderFunction>[0]
+  await Promise.resolve(load?.(args)).catch(() => undefined)
+  return ask.mock.calls.map(([url]) => url)
+}
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -46,45 +65,22 @@ afterEach(() => {
   queryClient.clear()
 })
 
-test('every list is asked for early', () => {
-  const early = entries.filter(({ firstRequest }) => firstRequest !== undefined)
-  expect(early.map(({ segment }) => segment).toSorted()).toEqual(Object.keys(pages).toSorted())
-})
-
-// A request that differs would be sent for nothing.
-test.each(Object.entries(pages))(
-  '%s are asked for early as the page asks for them',
-  async (segment, [load, { permission }]) => {
-    const firstRequest = entries.find((entry) => entry.segment === segment)?.firstRequest
+describe.each(registry)('$segment', (page) => {
+  // A request that differs would be sent for nothing.
+  test('has its list preloaded, as the page asks for it', async () => {
     addProfile(profile)
-    const asked = vi.fn<typeof fetch>(() => Promise.resolve(new Response(null, { status: 400 })))
-    vi.stubGlobal('fetch', asked)
-    const request = new Request(`http://console.example/o/a/${segment}`)
-    const args = { request, params: { organizationId: 'a' } } as unknown as Parameters<typeof load>[0]
-    expect(firstRequest?.permission).toBe(permission)
-    await expect(load(args)).rejects.toThrow('400')
-    expect(asked.mock.calls).toEqual([[firstRequest?.url, expect.objectContaining({ method: 'GET' })]])
-  },
-)
+    const lists = (await requestsOf(page)).filter((url) => listPermissions.has(url.split('?')[0] ?? ''))
+    const { url, permission } = page.firstRequest ?? {}
+    expect(lists).toEqual(url === undefined ? [] : [url])
+    expect(permission).toBe(listPermissions.get(url?.split('?')[0] ?? ''))
+  })
 
-test('every page of the navigation has its help', () => {
-  const topics = Object.keys(import.meta.glob('./shell/help/*.ts')).map((path) =>
-    path.replace(/^.*\/(.*)\.ts$/, '$1'),
-  )
-  expect(topics).toEqual(expect.arrayContaining(entries.map(({ segment }) => segment)))
-})
+  test('has its help', () => {
+    expect(help).toContain(page.segment)
+  })
 
-test('the router loads for each page what the registry names', () => {
-  const pageOf = (routes: readonly RouteObject[], segment: string): RouteObject | undefined =>
-    routes.reduce<RouteObject | undefined>(
-      (found, route) => found ?? (route.path === segment ? route : pageOf(route.children ?? [], segment)),
-      undefined,
-    )
-  for (const { segment, component } of entries) {
-    const lazy = pageOf(routes, segment)?.lazy
-    expect([segment, String(typeof lazy === 'object' ? lazy.Component : lazy)]).toEqual([
-      segment,
-      expect.stringContaining(`/pages/${component}`),
-    ])
-  }
+  test('is loaded by the router as the registry names it', () => {
+    const lazy = routeOf(page.segment)?.lazy
+    expect(String(typeof lazy === 'object' ? lazy.Component : lazy)).toContain(`/pages/${page.component}`)
+  })
 })

@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
 import { type LoaderFunctionArgs, type RouteObject, redirect, useRouteError } from 'react-router'
 import { currentProfiles, profileOf, SignedOut } from './session/profiles'
-import { loadDepartments } from './pages/departments/loaders'
 import { home, signIn } from './paths'
 import { CrashPage } from './shell/CrashPage'
 import { landing } from './shell/navigation'
@@ -96,6 +95,14 @@ export const routes: RouteObject[] = [
                         (await import('./pages/identities/IdentityCreate')).IdentityCreate,
                     },
                   },
+                  {
+                    path: 'delete/:identityId',
+                    lazy: {
+                      loader: async () => (await import('./pages/identities/loaders')).loadIdentity,
+                      Component: async () =>
+                        (await import('./pages/identities/IdentityDelete')).IdentityDelete,
+                    },
+                  },
                 ],
               },
               {
@@ -136,8 +143,8 @@ export const routes: RouteObject[] = [
               },
               {
                 path: 'departments',
-                loader: loadDepartments,
                 lazy: {
+                  loader: async () => (await import('./pages/departments/loaders')).loadDepartments,
                   Component: async () => (await import('./pages/departments/DepartmentList')).DepartmentList,
                 },
                 children: [
@@ -148,12 +155,20 @@ export const routes: RouteObject[] = [
                         (await import('./pages/departments/DepartmentCreate')).DepartmentCreate,
                     },
                   },
+                  {
+                    path: 'delete/:departmentId',
+                    lazy: {
+                      loader: async () => (await import('./pages/departments/loaders')).loadDepartment,
+                      Component: async () =>
+                        (await import('./pages/departments/DepartmentDelete')).DepartmentDelete,
+                    },
+                  },
                 ],
               },
               {
                 path: 'departments/:departmentId',
                 lazy: {
-                  loader: async () => (await import('./pages/departments/detail-loader')).loadDepartment,
+                  loader: async () => (await import('./pages/departments/loaders')).loadDepartment,
                   Component: async () =>
                     (await import('./pages/departments/DepartmentDetail')).DepartmentDetail,
                 },
@@ -163,6 +178,21 @@ export const routes: RouteObject[] = [
                     lazy: {
                       Component: async () =>
                         (await import('./pages/departments/DepartmentEdit')).DepartmentEdit,
+                    },
+                  },
+                  {
+                    path: 'delete',
+                    lazy: {
+                      Component: async () =>
+                        (await import('./pages/departments/DepartmentDelete')).DepartmentDelete,
+                    },
+                  },
+                  {
+                    path: 'identities/:identityId/delete',
+                    lazy: {
+                      loader: async () => (await import('./pages/identities/loaders')).loadIdentity,
+                      Component: async () =>
+                        (await import('./pages/identities/IdentityDelete')).IdentityDelete,
                     },
                   },
                 ],
@@ -212,6 +242,14 @@ export const routes: RouteObject[] = [
                         (await import('./pages/mailbox-quotas/MailboxResize')).MailboxResize,
                     },
                   },
+                  {
+                    path: 'withdraw/:mailboxQuotaId',
+                    lazy: {
+                      loader: async () => (await import('./pages/mailbox-quotas/loaders')).loadMailboxQuota,
+                      Component: async () =>
+                        (await import('./pages/mailbox-quotas/MailboxWithdraw')).MailboxWithdraw,
+                    },
+                  },
                 ],
               },
               {
@@ -234,6 +272,13 @@ export const routes: RouteObject[] = [
                     lazy: {
                       Component: async () =>
                         (await import('./pages/mailbox-quotas/MailboxQuotaEdit')).MailboxQuotaEdit,
+                    },
+                  },
+                  {
+                    path: 'withdraw',
+                    lazy: {
+                      Component: async () =>
+                        (await import('./pages/mailbox-quotas/MailboxWithdraw')).MailboxWithdraw,
                     },
                   },
                 ],
@@ -268,6 +313,10 @@ export const routes: RouteObject[] = [
                   {
                     path: ':keyId',
                     lazy: { Component: async () => (await import('./pages/key/KeyPanel')).KeyPanel },
+                  },
+                  {
+                    path: ':keyId/revoke',
+                    lazy: { Component: async () => (await import('./pages/key/KeyRevoke')).KeyRevoke },
                   },
                 ],
               },

@@ -8,10 +8,18 @@ import { root } from '../tools/root.js'
  *   'auth/api-key.js': typeof import('../server/auth/api-key.ts'),
  *   'cli/program.js': typeof import('../server/cli/program.ts'),
  *   'cli/seed/people-names.js': typeof import('../server/cli/seed/people-names.ts'),
+ *   'config.js': typeof import('../server/config.ts'),
  *   'db/migrate.js': typeof import('../server/db/migrate.ts'),
  *   'db/pool.js': typeof import('../server/db/pool.ts'),
  *   'embedded-postgres/embedded.js': typeof import('../server/embedded-postgres/embedded.ts'),
  *   'generated/contract.js': typeof import('../server/generated/contract.ts'),
+ *   'lists/lists.js': typeof import('../server/lists/lists.ts'),
+ *   'observability/log.js': typeof import('../server/observability/log.ts'),
+ *   'queries/departments.js': typeof import('../server/queries/departments.ts'),
+ *   'queries/identities.js': typeof import('../server/queries/identities.ts'),
+ *   'queries/mailbox-quotas.js': typeof import('../server/queries/mailbox-quotas.ts'),
+ *   'queries/seed.js': { dropIndexes: typeof import('../server/queries/seed.ts').dropIndexes },
+ *   'service.js': typeof import('../server/service.ts'),
  * }} Modules
  */
 

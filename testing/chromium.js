@@ -8,7 +8,7 @@ import { root } from '../tools/root.js'
 import { programOf } from '../tools/run.js'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const places = [
+const usualPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -19,10 +19,11 @@ const places = [
  * @returns {string | null} null when there is none.
  */
 export const findChromium = () => {
-  const named = process.env['POSTROOM_CHROMIUM']
-  if (named) return named
+  const configured = process.env['POSTROOM_CHROMIUM']
+  if (configured) return configured
   return (
-    findProgram(names, places) ?? (existsSync(chromium.executablePath()) ? chromium.executablePath() : null)
+    findProgram(names, usualPaths) ??
+    (existsSync(chromium.executablePath()) ? chromium.executablePath() : null)
   )
 }
 

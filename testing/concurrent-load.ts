@@ -72,8 +72,8 @@ export const runConcurrentLoad = async (
         mailbox_limit_bytes: oneOf([null, size(), size()]) ?? null,
       }
       const reply = await acts.call('createIdentity', { body })
-      const made = reply.body?.identity
-      if (made) identities.push({ ...made, mailbox: made.mailbox?.mailbox_quota_id })
+      const identity = reply.body?.identity
+      if (identity) identities.push({ ...identity, mailbox: identity.mailbox?.mailbox_quota_id })
       return reply
     }),
     () => {

@@ -98,8 +98,18 @@ export const harnessForTests = (options: HarnessOptions = {}): Harness =>
     (harness) => harness.close(),
   )
 
-/** The real app on a database of its own; `harnessForTests` closes it by itself. */
-export const startHarness = async ({
+/** The real app on a database; without limits, silent and ready unless the options say otherwise. */
+export const createTestApp = (options: Pick<AppOptions, 'database'> & Partial<AppOptions>) =>
+  createApp({
+    rateLimit: noRateLimit,
+    logger: pino({ level: 'silent' }),
+    version: '0.0.0-test',
+    isReady: () => true,
+    ...options,
+  })
+
+/** The real app on a database of its own. */
+const startHarness = async ({
   rateLimit = noRateLimit,
   makeDatabase = freshDatabase,
   options = {},
@@ -107,14 +117,7 @@ export const startHarness = async ({
   const fresh = await makeDatabase()
   const database = createDatabase({ url: fresh.url, role: 'app', poolSize: 8 })
   const operator = createDatabase({ url: fresh.url, role: 'operator', poolSize: 2 })
-  const app = createApp({
-    database,
-    rateLimit,
-    logger: pino({ level: 'silent' }),
-    version: '0.0.0-test',
-    isReady: () => true,
-    ...options,
-  })
+  const app = createTestApp({ database, rateLimit, ...options })
 
   const key: Harness['key'] = async (organizationId, granted = everyPermission, expires_at = null) => {
     const apiKey = makeApiKey()

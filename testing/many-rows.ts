@@ -1,4 +1,9 @@
 import type { Db } from '../server/db/database.ts'
+import { type ListDefinition, orderOf, sortsOf } from '../server/lists/definition.ts'
+import { auditEventList } from '../server/queries/audit.ts'
+import { departmentList } from '../server/queries/departments.ts'
+import { identityList } from '../server/queries/identities.ts'
+import { mailboxQuotaList } from '../server/queries/mailbox-quotas.ts'
 import type { Organization, Harness } from './harness.ts'
 
 /** An organization with room for so many rows, a domain and three departments, and nothing else yet. */
@@ -56,30 +61,42 @@ export const addIdentities = async (
   )
 }
 
-/** Buckets that do not say how many rows there are from where they begin to where the next one does, or that are too large. */
+const definitions: readonly ListDefinition[] = [
+  departmentList,
+  identityList,
+  mailboxQuotaList,
+  auditEventList,
+]
+
+/** Every order of the lists, as its index has it. */
+const orders = () =>
+  definitions.flatMap((definition) => {
+    const ways = sortsOf(definition).map((sort) => ({
+      table: definition.table,
+      ...orderOf(definition, sort),
+    }))
+    return [...new Map(ways.map((order) => [`${order.table}.${order.name}`, order]))]
+  })
+
+/**
+ * Orders without buckets, and buckets that do not say how many rows there are from where they begin to where the next one
+ * does, or that are too large.
+ */
 export const wrongBuckets = async (db: Db): Promise<object[]> => {
-  const orders = await db.query<{
-    relation: string
-    name: string
-    key: string
-    id: string
-    is_text: boolean
-  }>('select * from list_orders()', [])
   const wrong: object[] = []
-  for (const { relation, name, key, id, is_text } of orders) {
-    const list = `${relation}.${name}`
+  for (const [list, { table, kind, key, tie }] of orders()) {
+    const column = kind === 'text' ? 'name' : 'number'
     const rows = await db.query(
       `with bucket as (
-         select ${is_text ? 'name' : 'number'} as key, id, count,
-           lead(${is_text ? 'name' : 'number'}) over w as next_key, lead(id) over w as next_id
+         select ${column} as key, id, count, lead(${column}) over w as next_key, lead(id) over w as next_id
          from list_bucket where organization_id = $1 and list = $2 window w as (order by number, name, id)
        )
-       select '${list}' as list, b.*, r.count as counted from bucket b
+       select $2 as list, b.*, r.count as counted from (select) one left join bucket b on true
        cross join lateral (
-         select count(*) from (select ${key} as key, ${id} as id from ${relation} where organization_id = $1) r
+         select count(*) from (select ${key} as key, ${tie} as id from ${table} l where organization_id = $1) r
          where (r.key, r.id) >= (b.key, b.id) and (b.next_id is null or (r.key, r.id) < (b.next_key, b.next_id))
        ) r
-       where r.count <> b.count or b.count > 1600`,
+       where b.count is null or r.count <> b.count or b.count > 1600`,
       [db.organizationId, list],
     )
     wrong.push(...rows)

@@ -52,22 +52,73 @@ export const createOperator =
   }
 
 /**
+ * @typedef {{ key_id: string, api_key: string }} Key
+ *
+ * What a key may do, what it is called and when it expires, as the command line has it.
+ * @typedef {object} KeyOptions
+ * @property {'owner' | 'operator' | 'help_desk' | 'viewer'} [preset]
+ * @property {readonly string[]} [permissions]
+ * @property {string} [name]
+ * @property {string} [expires]
+ *
+ * An organization that the operator's command line has made; `ownerKey` may do everything.
+ * @typedef {Awaited<ReturnType<typeof createOrganization>>} Organization
+ */
+
+/**
+ * An option of the command line, or nothing when it has no value.
+ * @param {string} name
+ * @param {string | number} [value]
+ */
+const option = (name, value) => (value === undefined ? [] : [`--${name}`, String(value)])
+
+/**
  * Makes an organization with an owner's key.
  * @param {Operator} operate
  * @param {string} name
  * @param {{ storageLimit?: string, identityLimit?: number }} [limits] as the command line has them.
  */
 export const createOrganization = async (operate, name, { storageLimit, identityLimit } = {}) => {
-  const { organization_id = '' } = await operate(
+  const { organization_id: id = '' } = await operate(
     'org',
     'create',
     name,
-    ...(storageLimit === undefined ? [] : ['--storage-limit', storageLimit]),
-    ...(identityLimit === undefined ? [] : ['--identity-limit', String(identityLimit)]),
+    ...option('storage-limit', storageLimit),
+    ...option('identity-limit', identityLimit),
   )
-  /** @returns {Promise<{ key_id: string, api_key: string }>} */
-  const createOwnerKey = () =>
-    operate('key', 'create', '--organization', organization_id, '--preset', 'owner')
-  const { api_key } = await createOwnerKey()
-  return { organization_id, api_key, createOwnerKey }
+  const ofOrganization = option('organization', id)
+  /** @type {(options?: KeyOptions) => Promise<Key>} */
+  const createKey = ({ preset, permissions = [], name: keyName, expires } = {}) =>
+    operate(
+      'key',
+      'create',
+      ...ofOrganization,
+      ...option('preset', preset),
+      ...permissions.flatMap((permission) => option('permission', permission)),
+      ...option('name', keyName),
+      ...option('expires', expires),
+    )
+  const { api_key: ownerKey } = await createKey({ preset: 'owner' })
+  return {
+    id,
+    name,
+    ownerKey,
+    createKey,
+    /** @param {string} keyId */
+    revokeKey: async (keyId) => void (await operate('key', 'revoke', keyId)),
+    /** @param {string} domain */
+    addDomain: async (domain) => void (await operate('domain', 'add', domain, ...ofOrganization)),
+    /**
+     * Fills it with people; the same seed makes the same ones.
+     * @param {{ departments?: number, identities?: number, seed?: number }} sizes
+     */
+    seed: async ({ departments = 0, identities = 0, seed = 1 }) => {
+      const sizes = [
+        ...option('departments', departments),
+        ...option('identities', identities),
+        ...option('seed', seed),
+      ]
+      await operate('seed', ...ofOrganization, ...sizes)
+    },
+  }
 }

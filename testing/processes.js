@@ -105,7 +105,7 @@ export const signalTree = (pid, signal) => {
 export const start = async (program, args, { keep = 20_000, showErrors = false, ...options } = {}) => {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
   /** @type {Promise<void>} */
-  const ended = new Promise((resolve) => {
+  const exit = new Promise((resolve) => {
     child.once('exit', () => resolve())
   })
   await once(child, 'spawn')
@@ -119,8 +119,8 @@ export const start = async (program, args, { keep = 20_000, showErrors = false, 
   child.stdout.on('data', note)
   child.stderr.on('data', note)
   if (showErrors) child.stderr.pipe(process.stderr, { end: false })
-  void ended.then(() => running.delete(pid))
-  return { pid, log: () => log, isRunning: () => running.has(pid), ended }
+  void exit.then(() => running.delete(pid))
+  return { pid, log: () => log, isRunning: () => running.has(pid), ended: exit }
 }
 
 /**
@@ -147,9 +147,9 @@ export const until = async (isSo, { within = 30_000, every = 20 } = {}) => {
  * @throws Error with what it printed when it ended before, or did not in time.
  */
 export const printed = async (program, pattern, milliseconds = 30_000) => {
-  const found = () => pattern.exec(program.log())
-  await until(() => found() !== null || !program.isRunning(), { within: milliseconds })
-  const [all, group] = found() ?? []
+  const matchLog = () => pattern.exec(program.log())
+  await until(() => matchLog() !== null || !program.isRunning(), { within: milliseconds })
+  const [all, group] = matchLog() ?? []
   const text = group ?? all
   if (text === undefined) throw new Error(`A program did not say what it should:\n${program.log()}`)
   return text

@@ -14,11 +14,11 @@ const isProgram = (path) => {
 /**
  * The path of the first of these programs that is installed: by name in the PATH, or at one of these places.
  * @param {readonly string[]} names
- * @param {readonly string[]} [places]
+ * @param {readonly string[]} [usualPaths]
  * @returns {string | null} null when there is none.
  */
-export const findProgram = (names, places = []) => {
+export const findProgram = (names, usualPaths = []) => {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
   const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)))
-  return [...candidates, ...places].find(isProgram) ?? null
+  return [...candidates, ...usualPaths].find(isProgram) ?? null
 }

@@ -16,7 +16,7 @@ export const hasRedis = program !== null
  */
 
 /**
- * Starts a Redis on a free port of this machine. It saves nothing unless it is told to; `close` leaves nothing behind.
+ * Starts a Redis on a free port of this machine. It saves nothing by default; `close` leaves nothing behind.
  * @returns {Promise<RedisServer>}
  * @throws Missing where the machine has none.
  */

@@ -15,7 +15,7 @@ export const startPair = async (folder) => {
 
   /** What is acknowledged from now on has both. */
   const synchronize = async () => {
-    // The copy brought along what the primary was told, and would wait for a standby when it is promoted.
+    // The copy has the primary's settings too: once promoted, it would wait for a standby.
     await standby.set('synchronous_standby_names', null)
     await primary.set('synchronous_standby_names', '*')
     const state = async () => (await primary.ask(standbyState))[0]?.sync_state === 'sync'

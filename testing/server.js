@@ -2,7 +2,7 @@ import { root } from '../tools/root.js'
 import { emptyData, noData } from './empty-data.js'
 import { printed, start, startRestartable } from './processes.js'
 
-const usual = {
+const defaults = {
   HOST: '127.0.0.1',
   POSTROOM_DEMO: 'off',
   POSTROOM_RATE_LIMIT: 'off',
@@ -32,7 +32,7 @@ const parseLine = (line) => JSON.parse(line)
 export const startServer = async (environment, { program = 'dist/server/main.js', ...options } = {}) => {
   let port = '0'
   const service = await startRestartable(async () => {
-    const env = { ...process.env, ...noData, ...usual, ...environment, PORT: port }
+    const env = { ...process.env, ...noData, ...defaults, ...environment, PORT: port }
     const started = await start(process.execPath, [program], { cwd: root, env, ...options })
     port = new URL(await printed(started, /ready: (\S+)/, 120_000)).port
     return started

@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
 
-/** A stretch of network that fails as it is told to. */
+/** A network connection that fails when a test asks for it. */
 export interface TcpProxy {
   port: number
   /** Nothing passes any more and nothing ends, as when a machine hangs; new connections open and stay silent. */
@@ -13,7 +13,7 @@ export interface TcpProxy {
   close: () => Promise<void>
 }
 
-/** Passes everything on to a port of this machine until it is told otherwise. */
+/** Passes everything on to a port of this machine until a test changes that. */
 export const startTcpProxy = async (target: number): Promise<TcpProxy> => {
   const sockets = new Set<Socket>()
   let hanging = false
@@ -25,7 +25,7 @@ export const startTcpProxy = async (target: number): Promise<TcpProxy> => {
     from.on('error', () => undefined)
     from.on('close', () => {
       sockets.delete(from)
-      // Who hangs does not notice that the other side has gone.
+      // A hanging side does not notice that the other side has gone.
       if (!hanging) to.destroy()
     })
   }

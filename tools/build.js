@@ -76,7 +76,17 @@ const buildConsole = async (draft, signal) => {
  */
 const parts = {
   console: {
-    inputs: ['src', 'public', 'index.html', 'vite.config.ts', 'tools/early.js', 'tsconfig.json'],
+    inputs: [
+      'src',
+      'public',
+      'index.html',
+      'vite.config.ts',
+      'tools/chunks.js',
+      'tools/plain-imports.js',
+      'tools/preload.js',
+      'tools/route-modules.js',
+      'tsconfig.json',
+    ],
     build: buildConsole,
   },
   server: { inputs: ['server'], build: buildServer },

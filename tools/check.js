@@ -1,4 +1,4 @@
-// `npm run check`: what can be judged without running the product. `npm run fix` mends what can be mended by itself.
+// `npm run check`: what can be checked without running the product. `npm run fix` corrects what can be corrected by itself.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -28,7 +28,7 @@ it('the contract can be read in a review', () => {
   expect(lines.filter((line) => line.length > 160)).toEqual([])
 })
 
-// Rules that are told in prose where nothing can be generated.
+// Rules that are written in prose where nothing can be generated.
 it.each([
   ['openapi.yaml', `${passwordMinLength} to ${passwordMaxLength} characters in NFC`],
   ['openapi.yaml', `at most ${passwordMaxBytes} bytes; none of the commonest passwords`],

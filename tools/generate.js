@@ -2,10 +2,10 @@
 // tables of settings in the documents; and the types of rows, which are derived from the schema of the database.
 // With --check it changes nothing and fails when what is checked in is stale.
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parse } from 'yaml'
+import { contract, operations, problemSchema } from './contract.js'
 import { rowsSource } from './generate-rows.js'
 import { root } from './root.js'
 import { documents, writeSettings } from './settings.js'
@@ -13,155 +13,41 @@ import { documents, writeSettings } from './settings.js'
 const folders = ['src/contract/generated', 'server/generated']
 const outputs = [...folders, ...documents]
 
-/**
- * A JSON Schema, or a reference to one, as far as this file reads it.
- * @typedef {object} Schema
- * @property {string} [$ref]
- * @property {string | string[]} [type]
- * @property {Record<string, Schema>} [properties]
- * @property {unknown} [default]
- * @property {string} [pattern]
- * @property {string} [x-pattern-message]
- * @property {string} [x-normalize]
- */
-
-/**
- * @typedef {Schema & { properties: Record<string, Schema> }} ObjectSchema
- * @typedef {{ $ref?: string, name: string, in: string, required?: boolean, schema: Schema }} Parameter
- */
-
-/**
- * @template Shape
- * @typedef {Record<string, { schema?: Shape }>} Content By media type.
- */
-
-/**
- * An operation as the contract writes it.
- * @typedef {object} Written
- * @property {string} operationId
- * @property {string[]} tags
- * @property {string} summary
- * @property {string | null} [x-permission]
- * @property {string | null} [x-key-kind]
- * @property {boolean} [x-compress]
- * @property {boolean} [x-ends-key]
- * @property {Record<'hours' | 'idle_minutes' | 'per_key', number>} [x-session]
- * @property {Parameter[]} [parameters]
- * @property {{ content?: Content<ObjectSchema>, required?: boolean }} [requestBody]
- * @property {Record<string, { $ref?: string, content?: Content<Schema> }>} responses
- */
-
-/**
- * The parts of the contract that hold rules no schema language can say.
- * @typedef {object} RuleSchemas
- * @property {{ properties: { level: { 'x-from-percent': Record<'notice' | 'warning' | 'full', number> } } }} MailboxQuota
- * @property {{ properties: { warn_percent: Schema } }} MailboxQuotaCreate
- * @property {{ maxLength: number, 'x-password': Record<'min_length' | 'max_bytes' | 'local_part_from', number> }} Password
- *
- * @typedef {object} KeyForm
- * @property {string} prefix
- * @property {string} digits
- * @property {number} random_length
- * @property {number} checksum_length
- */
-
-/**
- * @typedef {object} Contract
- * @property {{ version: string }} info
- * @property {{ name: string }[]} tags
- * @property {Record<string, Record<string, Written> & { parameters?: Parameter[] }>} paths
- * @property {{
- *   schemas: Record<string, Schema> & { Problem: Schema } & RuleSchemas,
- *   securitySchemes: { apiKey: { 'x-key-form': KeyForm } },
- * }} components
- * @property {Record<string, string>} x-permissions
- * @property {Record<string, unknown>} x-permission-presets
- * @property {Record<string, unknown>} x-error-codes
- */
+/** @import { Operation, Parameter, Schema } from './contract.js' */
 
 /** @typedef {[name: string, meaning: string, value: unknown]} Constant */
 
-/** @type {Contract} */
-const contract = parse(readFileSync(join(root, 'openapi.yaml'), 'utf8'))
 const banner = '// Generated from openapi.yaml by `npm run generate`. Do not edit.\n'
-
-/**
- * What a local `$ref` names.
- * @param {string} ref
- */
-const named = (ref) => {
-  /** @type {unknown} */
-  let node = contract
-  for (const part of ref.slice(2).split('/')) node = /** @type {Record<string, unknown>} */ (node)[part]
-  return node
-}
-
-/**
- * Follows a local `$ref`; anything else is returned as it is.
- * @template {{ $ref?: string }} Value
- * @param {Value} node
- * @returns {Value}
- */
-const resolve = (node) => (node.$ref === undefined ? node : resolve(/** @type {Value} */ (named(node.$ref))))
-
-/**
- * A copy of a schema with each `$ref` replaced by what it names.
- * @template Value
- * @param {Value} node
- * @returns {Value}
- */
-const inline = (node) => {
-  /** @type {(value: unknown) => unknown} */
-  const copy = (value) => {
-    if (Array.isArray(value)) return value.map(copy)
-    if (value === null || typeof value !== 'object') return value
-    if ('$ref' in value) return copy(resolve(/** @type {Schema} */ (value)))
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copy(one)]))
-  }
-  return /** @type {Value} */ (copy(node))
-}
-
-/** @param {Schema} [node] */
-const refName = (node) => node?.$ref?.split('/').at(-1) ?? ''
-
-/**
- * @template Shape
- * @param {Content<Shape>} [content]
- */
-const jsonSchema = (content) => content?.['application/json']?.schema
 
 /** @param {string} name */
 const pascal = (name) => name.charAt(0).toUpperCase() + name.slice(1)
 
-const operations = Object.entries(contract.paths).flatMap(([path, { parameters: shared = [], ...item }]) =>
-  Object.entries(item).map(([method, operation]) => {
-    const parameters = [...shared, ...(operation.parameters ?? [])].map(resolve)
-    const query = parameters.filter((one) => one.in === 'query')
-    const answers = Object.entries(operation.responses)
-      .map(([status, response]) => ({
-        status: Number(status),
-        schema: jsonSchema(resolve(response).content),
-      }))
-      .filter(({ status, schema }) => status < 300 || (status >= 400 && schema !== undefined))
-    return {
-      id: operation.operationId,
-      tag: operation.tags[0],
-      summary: operation.summary,
-      method: method.toUpperCase(),
-      path,
-      permission: operation['x-permission'] ?? null,
-      keyKind: operation['x-key-kind'] ?? null,
-      compress: operation['x-compress'] ?? false,
-      endsKey: operation['x-ends-key'] ?? false,
-      pathNames: parameters.filter((one) => one.in === 'path').map((one) => one.name),
-      headers: parameters.filter((one) => one.in === 'header').map((one) => one.name),
-      query,
-      body: jsonSchema(operation.requestBody?.content),
-      bodyRequired: operation.requestBody?.required ?? false,
-      answers,
-    }
-  }),
-)
+/**
+ * The parameters of an operation that stand in one place.
+ * @param {Operation} operation
+ * @param {'path' | 'query' | 'header'} place
+ */
+const parametersIn = ({ parameters }, place) => parameters.filter((one) => one.in === place)
+
+/**
+ * The answers of an operation that have a form of their own: successes, and errors with JSON.
+ * @param {Operation} operation
+ */
+const answersOf = ({ answers }) =>
+  Object.entries(answers)
+    .map(([status, { name, content }]) => ({
+      status: Number(status),
+      name,
+      schema: content['application/json']?.schema ?? null,
+    }))
+    .filter(({ status, schema }) => status < 300 || (status >= 400 && schema !== null))
+
+/**
+ * The answers that a handler gives itself: errors are thrown.
+ * @param {Operation} operation
+ */
+const handledAnswersOf = (operation) =>
+  answersOf(operation).filter(({ status, name }) => status < 300 || name !== 'Problem')
 
 /**
  * The parameters object of an operation as one JSON schema.
@@ -171,7 +57,7 @@ const querySchema = (query) => ({
   type: 'object',
   additionalProperties: false,
   required: query.filter((one) => one.required).map((one) => one.name),
-  properties: Object.fromEntries(query.map((one) => [one.name, inline(one.schema)])),
+  properties: Object.fromEntries(query.map((one) => [one.name, one.schema])),
 })
 
 /** @param {readonly string[]} names */
@@ -188,13 +74,11 @@ const serverContract = () => {
         keyKind: one.keyKind,
         compress: one.compress,
         endsKey: one.endsKey,
-        headers: one.headers,
-        query: querySchema(one.query),
-        body: one.body ? inline(one.body) : null,
+        headers: parametersIn(one, 'header').map(({ name }) => name),
+        query: querySchema(parametersIn(one, 'query')),
+        body: one.body,
         bodyRequired: one.bodyRequired,
-        answers: Object.fromEntries(
-          one.answers.map(({ status, schema }) => [status, schema ? inline(schema) : null]),
-        ),
+        answers: Object.fromEntries(answersOf(one).map(({ status, schema }) => [status, schema])),
       },
     ]),
   )
@@ -209,7 +93,7 @@ export const presets = ${JSON.stringify(contract['x-permission-presets'], null, 
 /** Each error code with its status and title. */
 export const errorCodes = ${JSON.stringify(contract['x-error-codes'], null, 2)} as const
 
-export const problemSchema = ${JSON.stringify(inline(contract.components.schemas.Problem), null, 2)}
+export const problemSchema = ${JSON.stringify(problemSchema, null, 2)}
 
 /** What the server needs to know of each operation to route, authorize, validate and answer it. */
 export const operations = ${JSON.stringify(table, null, 2)} as const
@@ -219,9 +103,9 @@ export const operations = ${JSON.stringify(table, null, 2)} as const
 /**
  * The type of what a handler gets: the validator has filled in the members that have a default.
  * @param {string} type
- * @param {{ properties: Record<string, Schema> }} schema
+ * @param {Schema} schema
  */
-const withDefaults = (type, { properties }) => {
+const withDefaults = (type, { properties = {} }) => {
   const names = Object.entries(properties).flatMap(([name, one]) => ('default' in one ? [name] : []))
   return names.length > 0 ? `WithDefaults<${type}, ${quoted(names)}>` : type
 }
@@ -232,17 +116,20 @@ const serverHandlers = () => {
   /** @param {string} name */
   const model = (name) => (models.add(name), name)
   const entries = operations.map((one) => {
-    const path = one.pathNames.map((name) => `${name}: string`).join('; ')
-    const params = one.query.length > 0 ? model(`${pascal(one.id)}Params`) : null
-    const query = params ? withDefaults(params, querySchema(one.query)) : 'Record<string, never>'
-    const body = one.body ? withDefaults(model(refName(one.body)), inline(one.body)) : 'undefined'
-    const answers = one.answers
-      .filter(({ status, schema }) => status < 300 || refName(schema) !== 'Problem')
-      .map(({ status, schema }) =>
-        schema
-          ? `{ status: ${status}; body: Body<${model(refName(schema))}>; version?: number }`
-          : `{ status: ${status} }`,
-      )
+    const path = parametersIn(one, 'path')
+      .map(({ name }) => `${name}: string`)
+      .join('; ')
+    const parameters = parametersIn(one, 'query')
+    const query =
+      parameters.length > 0
+        ? withDefaults(model(`${pascal(one.id)}Params`), querySchema(parameters))
+        : 'Record<string, never>'
+    const body = one.body ? withDefaults(model(one.bodyName), one.body) : 'undefined'
+    const answers = handledAnswersOf(one).map(({ status, name, schema }) =>
+      schema
+        ? `{ status: ${status}; body: Body<${model(name)}>; version?: number }`
+        : `{ status: ${status} }`,
+    )
     return `  ${one.id}: {
     path: ${path ? `{ ${path} }` : 'Record<string, never>'}
     query: ${query}
@@ -282,23 +169,19 @@ const consoleOperation = (id) => {
   const entries = operations
     .filter((one) => one.id === id)
     .map((one) => {
+      const path = parametersIn(one, 'path').map(({ name }) => `${name}: string`)
+      const headers = new Set(parametersIn(one, 'header').map(({ name }) => name))
       const given = [
-        one.pathNames.length > 0
-          ? `path: { ${one.pathNames.map((name) => `${name}: string`).join('; ')} }`
-          : '',
-        one.query.length > 0 ? `query?: ${schema(`${pascal(one.id)}Params`)}` : '',
-        one.body ? `body${one.bodyRequired ? '' : '?'}: ${schema(refName(one.body))}` : '',
-        one.headers.includes('If-Match') ? 'ifMatch?: string' : '',
-        one.headers.includes('Idempotency-Key') ? 'idempotencyKey?: string' : '',
+        path.length > 0 ? `path: { ${path.join('; ')} }` : '',
+        parametersIn(one, 'query').length > 0 ? `query?: ${schema(`${pascal(one.id)}Params`)}` : '',
+        one.body ? `body${one.bodyRequired ? '' : '?'}: ${schema(one.bodyName)}` : '',
+        headers.has('If-Match') ? 'ifMatch?: string' : '',
+        headers.has('Idempotency-Key') ? 'idempotencyKey?: string' : '',
       ].filter(Boolean)
-      const bodies = one.answers.filter(
-        ({ status, schema: shape }) => status < 300 || refName(shape) !== 'Problem',
-      )
-      const shapes = [...new Set(bodies.map(({ schema: shape }) => (shape ? schema(refName(shape)) : null)))]
+      const bodies = handledAnswersOf(one)
+      const shapes = [...new Set(bodies.map(({ name, schema: shape }) => (shape ? schema(name) : null)))]
       const type = shapes.map((name) => name ?? 'undefined').join(' | ')
-      const answers = bodies.map(
-        ({ status, schema: shape }) => `${status}: ${shape ? refName(shape) : 'null'}`,
-      )
+      const answers = bodies.map(({ status, name, schema: shape }) => `${status}: ${shape ? name : 'null'}`)
       return `/** ${one.summary}. */
 export const ${one.id} = /*#__PURE__*/ operation<{ ${given.join('; ')} }, ${type}>({
   id: '${one.id}',
@@ -330,6 +213,9 @@ export const permissions = ${JSON.stringify(contract['x-permissions'], null, 2)}
 export type Permission = keyof typeof permissions
 
 export type ErrorCode = ${quoted(Object.keys(contract['x-error-codes']))}
+
+/** The operations that change something: each leaves events. */
+export type ChangingOperation = ${quoted(operations.filter((one) => one.method !== 'GET').map((one) => one.id))}
 `
 
 // A file of its own: only forms load it.
@@ -357,8 +243,8 @@ export const patternMessages: Record<string, string> = ${JSON.stringify(messages
 const consoleNormalizations = () => {
   /** @type {Record<string, string>} */
   const forms = {}
-  for (const schema of operations.flatMap(({ body }) => (body ? [inline(body)] : []))) {
-    for (const [name, { type, 'x-normalize': form }] of Object.entries(schema.properties)) {
+  for (const { body } of operations) {
+    for (const [name, { type, 'x-normalize': form }] of Object.entries(body?.properties ?? {})) {
       if (form === undefined) continue
       if (form === 'text' && ![type].flat().includes('null')) throw new Error(`${name} must allow null.`)
       if ((forms[name] ?? form) !== form) throw new Error(`${name} is normalized in two ways.`)
@@ -472,12 +358,12 @@ const write = async () => {
 }
 
 const check = async () => {
-  const kept = mkdtempSync(join(tmpdir(), 'postroom-generated-'))
-  for (const output of outputs) cpSync(join(root, output), join(kept, output), { recursive: true })
+  const copy = mkdtempSync(join(tmpdir(), 'postroom-generated-'))
+  for (const output of outputs) cpSync(join(root, output), join(copy, output), { recursive: true })
   try {
     await write()
     for (const output of outputs) {
-      execFileSync('diff', ['-r', join(kept, output), join(root, output)], { stdio: 'inherit' })
+      execFileSync('diff', ['-r', join(copy, output), join(root, output)], { stdio: 'inherit' })
     }
   } catch {
     console.error('Generated files are stale: run `npm run generate` and commit what it writes.')
@@ -485,9 +371,9 @@ const check = async () => {
   } finally {
     for (const output of outputs) {
       rmSync(join(root, output), { recursive: true, force: true })
-      cpSync(join(kept, output), join(root, output), { recursive: true })
+      cpSync(join(copy, output), join(root, output), { recursive: true })
     }
-    rmSync(kept, { recursive: true, force: true })
+    rmSync(copy, { recursive: true, force: true })
   }
 }
 

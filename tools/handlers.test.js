@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { operations } from './contract.js'
 import { root } from './root.js'
 
 const folder = join(root, 'server/handlers')
@@ -41,5 +42,19 @@ describe('a handler', () => {
         groups.filter((group) => read(name).includes(`'./${group}'`)).map((group) => `${name} → ${group}`),
       )
     expect(taken).toEqual([])
+  })
+})
+
+describe('a list', () => {
+  const paging = new Set(['limit', 'offset', 'sort', 'include'])
+  const withFilters = operations.filter(({ parameters }) => {
+    const query = parameters.filter((one) => one.in === 'query').map(({ name }) => name)
+    return query.includes('limit') && query.some((name) => !paging.has(name))
+  })
+  const queries = join(root, 'server/queries')
+  const sources = readdirSync(queries).map((name) => readFileSync(join(queries, name), 'utf8'))
+
+  it.each(withFilters.map(({ id }) => id))('%s has a condition for each of its filters', (id) => {
+    expect(sources.some((source) => source.includes(`: Filters<'${id}'`))).toBe(true)
   })
 })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { parse } from 'yaml'
+import { contract } from './contract.js'
 import { draw, filesBelow, houses, importsOf, readHouse } from './imports.js'
 import { root } from './root.js'
 
@@ -18,8 +18,8 @@ describe('the arrows', () => {
     const crossing = [...sources('src'), ...sources('server')].flatMap((path) =>
       importsOf(path)
         .filter((target) => target !== 'package.json' && target.split('/')[0] !== path.split('/')[0])
-        // What tests start and fill is in testing; what is shipped knows nothing of it.
-        .filter((target) => !(path.endsWith('.test.ts') && target.startsWith('testing/')))
+        // Tests start and fill what is in testing, and read the contract; no shipped file does.
+        .filter((target) => !(path.endsWith('.test.ts') && /^(testing\/|tools\/contract\.js$)/.test(target)))
         .map((target) => `${path} → ${target}`),
     )
     expect(crossing).toEqual([])
@@ -79,8 +79,6 @@ describe('pages', () => {
 })
 
 describe('a group', () => {
-  /** @type {{ tags: { name: string }[] }} */
-  const contract = parse(read('openapi.yaml'))
   const groups = contract.tags.map(({ name }) => name)
   /** @type {(place: string) => (path: string) => boolean} */
   const hasGroup = (place) => (path) => groups.includes(path.slice(place.length).split(/[/.]/)[0] ?? '')
@@ -105,6 +103,9 @@ describe('the documents', () => {
   const documents = [
     'README.md',
     'CONTRIBUTING.md',
+    'bench/README.md',
+    'testing/README.md',
+    'server/lists/README.md',
     ...filesBelow('docs').filter((path) => path.endsWith('.md')),
   ]
 
@@ -130,4 +131,27 @@ describe('the documents', () => {
     for (const path of filesBelow('docs/decisions'))
       expect([path, read(path).split('\n').length <= 41]).toEqual([path, true])
   })
+})
+
+describe('the containers', () => {
+  /** Paths that stand in a file, relative to its folder, or to /app, which is made of the whole repository. */
+  const patterns = [
+    /^COPY (?!--)(.+) \S+$/gm,
+    /^COPY --from=build \/app\/(?!dist|node_modules)(\S+)/gm,
+    /\bnode ((?!dist|\/)[\w./-]+\.js)/g,
+    /^ +context: (\S+)$/gm,
+    /^ +- \.\/([^:\s]+):/gm,
+  ]
+
+  it.each(['Dockerfile', 'compose.yaml', 'deploy/pgbouncer/Dockerfile'])(
+    '%s names only files that exist',
+    (file) => {
+      const text = read(file)
+      const paths = patterns.flatMap((pattern) =>
+        [...text.matchAll(pattern)].flatMap(([, names = '']) => names.split(' ')),
+      )
+      expect(paths.length).toBeGreaterThan(1)
+      expect(paths.filter((path) => !exists(join(dirname(file), path)))).toEqual([])
+    },
+  )
 })

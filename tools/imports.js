@@ -35,7 +35,7 @@ export const houses = {
     { pages: { holds: 'lists, details and forms, by group' } },
     { shell: { holds: 'what stands around the pages' } },
     { routes: { holds: 'the table of pages' } },
-    { early: { holds: 'runs before the console has arrived' } },
+    { preload: { holds: 'runs before the console has arrived' } },
     { main: { holds: 'the entrance' } },
   ],
   server: [

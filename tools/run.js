@@ -20,7 +20,7 @@ export const programOf = (dependency, name = dependency.split('/').at(-1) ?? '')
  * @property {NodeJS.ProcessEnv} [env] Settings besides those of this program.
  * @property {AbortSignal} [signal] Ends it.
  *
- * What became of a program: `time` is in milliseconds, `code` null when a signal ended it.
+ * How a program ended: `time` is in milliseconds, `code` null when a signal ended it.
  * @typedef {{ code: number | null, output: string, time: number }} Outcome
  */
 

@@ -7,7 +7,7 @@ import { root } from './root.js'
 /**
  * @typedef {typeof import('../server/config.ts')} Config
  *
- * What the documents tell of a setting.
+ * What the documents say of a setting.
  * @typedef {object} Setting
  * @property {string} [fallback]
  * @property {string} [otherwise]
@@ -31,7 +31,7 @@ const row = (cells) => `| ${cells.join(' | ')} |`.replaceAll('|  |', '| |')
 const table = (head, rows) => [row(head), `|${'---|'.repeat(head.length)}`, ...rows.map(row)].join('\n')
 
 /**
- * The documents that have a table, and what it tells of each setting.
+ * The documents that have a table, and what it says of each setting.
  * @type {Record<string, (settings: readonly [name: string, one: Setting][]) => string>}
  */
 const tables = {

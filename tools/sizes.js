@@ -3,7 +3,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.js'
-import { routeModules } from './route-modules.js'
+import { readRoutes } from './route-modules.js'
 
 /** In bytes; a kB is 1000 of them. */
 const limits = { js: 135_000, css: 8000, route: 35_000, whole: 300_000 }
@@ -49,7 +49,7 @@ const isScript = (file) => file.endsWith('.js')
 
 const page = readFileSync(join(built, 'index.html'), 'utf8')
 const scripts = [...page.matchAll(/<script[^>]* src="\/([^"]+)"/g)].map(([, file = '']) => file)
-const routes = routeModules(readFileSync(join(root, 'src/routes.tsx'), 'utf8'))
+const routes = readRoutes().map(({ name, modules, around }) => ({ name, modules: [...around, ...modules] }))
 /** @param {{ name: string }} route */
 const isFirst = ({ name }) => name === 'DepartmentList'
 const first = new Set([...scripts, ...closureOf(['index.html', ...(routes.find(isFirst)?.modules ?? [])])])

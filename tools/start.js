@@ -1,7 +1,7 @@
 // `npm start`: builds what is stale, then serves in this process.
 import { buildOrExit } from './build.js'
 
-/** npm passes SIGTERM to a shell, and that ends without passing it on: the shell's end has to tell. */
+/** npm passes SIGTERM to a shell, and that ends without passing it on: so this process ends when the shell has ended. */
 const endWithShell = () => {
   const shell = process.ppid
   const watching = setInterval(() => {

@@ -7,7 +7,7 @@ import { seconds } from './run.js'
  */
 
 /**
- * Runs steps one after another whatever happens, each telling how it went.
+ * Runs steps one after another whatever happens, and prints the result of each.
  * @param {readonly Step[]} steps
  * @returns {Promise<Result[]>}
  */

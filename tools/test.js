@@ -71,21 +71,21 @@ const parts = {
       return { code, output: '' }
     }),
   ],
-  // The same seed each time, so that a change is what makes a difference; `npm run fuzz` takes a new one.
+  // Always the same seed, so that only a change of the code makes a difference; `npm run fuzz` takes a new one.
   fuzz: [
     step('fuzz', () => runNode(['fuzz/main.js', '--requests', '10000', '--seed', '11'], { show: true })),
   ],
   browser: [browser],
 }
 
-const asked = process.argv.slice(2)
-const unknown = asked.find((name) => !(name in parts))
+const names = process.argv.slice(2)
+const unknown = names.find((name) => !(name in parts))
 if (unknown !== undefined) {
   console.error(`There is no part ${unknown}: the parts are ${Object.keys(parts).join(', ')}.`)
   process.exit(2)
 }
 const steps = Object.keys(parts)
-  .filter((name) => asked.length === 0 || asked.includes(name))
+  .filter((name) => names.length === 0 || names.includes(name))
   .flatMap((name) => parts[name] ?? [])
 const results = await runSteps(steps)
 rmSync(reports, { recursive: true, force: true })

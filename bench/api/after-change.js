@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { median } from './table.js'
 
-/** @import { Place } from './place.js' */
+/** @import { Testbed } from './testbed.js' */
 
 /**
  * Where a page begins, so far into a list.
@@ -11,10 +11,10 @@ import { median } from './table.js'
 const deep = (count, share) => String(Math.floor((count * share) / 50) * 50)
 
 /**
- * What is found out anew after each change: filters that few and many meet, from the first page to the last.
- * @param {Pick<Place, 'client' | 'organization_id'>} place
+ * What is found anew after each change: filters that few and many rows meet, from the first page to the last.
+ * @param {Pick<Testbed, 'client' | 'organization_id'>} testbed
  */
-const asked = async ({ client, organization_id: id }) => {
+const queriesOf = async ({ client, organization_id: id }) => {
   const { rows } = await client.query(
     `select (select domain_id from domain where organization_id = $1 and is_primary) as domain, identity_count as people,
        mailbox_count as boxes from organization where organization_id = $1`,
@@ -55,38 +55,38 @@ const asked = async ({ client, organization_id: id }) => {
 
 /**
  * Milliseconds of the first answer after a change, one request at a time; and of the same request once more.
- * @param {Place} place
+ * @param {Testbed} testbed
  * @param {number} rounds
  */
-export const afterChange = async (place, rounds) => {
-  const headers = { 'x-api-key': place.api_key }
+export const afterChange = async (testbed, rounds) => {
+  const headers = { 'x-api-key': testbed.api_key }
   /** @param {string} path */
   const time = async (path) => {
     const begin = performance.now()
-    const answer = await fetch(place.url + path, { headers })
+    const answer = await fetch(testbed.url + path, { headers })
     const body = await answer.json()
     return { ms: performance.now() - begin, status: answer.status, total: Number(Object(body).total) }
   }
-  const found = []
-  for (const { list, query } of await asked(place)) {
+  const results = []
+  for (const { list, query } of await queriesOf(testbed)) {
     const path = `/api/${list}/list?${new URLSearchParams(query)}`
     /** @type {{ first: number[], again: number[] }} */
     const times = { first: [], again: [] }
     let last = { status: 0, total: 0 }
     for (let round = 0; round < rounds; round += 1) {
-      await place.client.query(
+      await testbed.client.query(
         'update organization set list_version = list_version + 1 where organization_id = $1',
-        [place.organization_id],
+        [testbed.organization_id],
       )
       const first = await time(path)
       last = first
       times.first.push(first.ms)
       times.again.push((await time(path)).ms)
     }
-    const { domain_id, ...shown } = query
-    const name = new URLSearchParams({ ...shown, ...(domain_id ? { domain: 'primary' } : {}) })
+    const { domain_id, ...parameters } = query
+    const name = new URLSearchParams({ ...parameters, ...(domain_id ? { domain: 'primary' } : {}) })
     const status = last.status === 200 ? '' : ` ${last.status}`
-    found.push({
+    results.push({
       name: `${list} ${decodeURIComponent(name.toString())}${status}`,
       total: last.total,
       first: median(times.first),
@@ -95,5 +95,5 @@ export const afterChange = async (place, rounds) => {
       isAnswered: last.status === 200,
     })
   }
-  return found
+  return results
 }

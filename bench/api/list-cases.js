@@ -1,104 +1,184 @@
-import { pathToFileURL } from 'node:url'
-import { join } from 'node:path'
-import { root } from '../../tools/root.js'
+import { importBuilt } from '../../testing/built-server.js'
 
-const server = (name) => import(pathToFileURL(join(root, 'dist/server', name)).href)
+/**
+ * @import { Db } from '../../server/db/database.ts'
+ * @import { Lists } from '../../server/lists/lists.ts'
+ * @import { Testbed } from './testbed.js'
+ */
 
+/**
+ * What finds a page of a list, as the server's queries have it.
+ * @template Query
+ * @typedef {(db: Db, lists: Lists, query: Query) => Promise<unknown>} FindPage
+ */
+
+/**
+ * What is asked of a list.
+ * @typedef {object} ListCase
+ * @property {string} name
+ * @property {string} list
+ * @property {() => string} path of the next request.
+ * @property {() => Promise<string>} sql the statement that PostgreSQL gets for it, its values written into it.
+ * @property {boolean} isAnother whether each request asks for something else.
+ * @property {boolean} isSearch
+ * @property {boolean} [isFirst] the first page, with which the others of its list are compared.
+ * @property {boolean} [isEnd] the last page of all rows.
+ * @property {boolean} [isPlain] without a filter: one statement answers it.
+ */
+
+/** @param {unknown} value */
 const literal = (value) =>
   typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`
 
-/** The statement that a page is answered with, its values written into it. */
-const statementOf = async (organizationId, page, asked) => {
+/**
+ * The statement that a page is answered with, its values written into it.
+ * @template Query
+ * @param {string} organizationId
+ * @param {FindPage<Query>} findPage
+ * @param {Query} query
+ */
+const statementOf = async (organizationId, findPage, query) => {
+  const { createLists } = await importBuilt('lists/lists.js')
+  /** @type {{ text: string, values: readonly unknown[] }[]} */
   const statements = []
-  const one = async (text, values) => {
-    statements.push({ text, values })
-    return { items: '[]', total: 1, version: 0 }
+  /** @type {Db} */
+  const db = {
+    organizationId,
+    one: async (text, values) => {
+      statements.push({ text, values })
+      return Object({ items: '[]', total: 1, version: 0 })
+    },
+    query: async () => [],
+    oneCoalesced: async () => null,
   }
-  const { createLists } = await server('lists/lists.js')
-  const db = { organizationId, one, query: async () => [], oneCoalesced: async () => null }
-  await page(db, createLists(), asked)
-  const [{ text, values }] = statements
-  return text.replaceAll(/\$(\d+)/g, (_, number) => literal(values[Number(number) - 1]))
+  await findPage(db, createLists(), query)
+  const [statement] = statements
+  if (statement === undefined) throw new Error('The page was found without a statement.')
+  return statement.text.replaceAll(/\$(\d+)/g, (_, number) => literal(statement.values[Number(number) - 1]))
 }
 
-const pick = (list) => list[Math.floor(Math.random() * list.length)]
+/** @param {readonly string[]} list */
+const pick = (list) => list[Math.floor(Math.random() * list.length)] ?? ''
 
-/** Where the last page begins, and where any. */
+/**
+ * Where the last page begins.
+ * @param {number} count of rows.
+ */
 const last = (count) => Math.max(0, Math.floor((count - 1) / 50) * 50)
+
+/**
+ * Where any page begins.
+ * @param {number} count of rows.
+ */
 const anywhere = (count) => Math.floor((Math.random() * count) / 50) * 50
 
-/** Given names by how many people have them: those of few, and those of most. */
+/**
+ * Given names by how many people have them: those of few, and those of most.
+ * @param {Testbed['client']} client
+ * @param {string} id
+ */
 const namesOf = async (client, id) => {
   const { rows } = await client.query(
     `select search_fold(split_part(display_name, ' ', 1)) as name from identity where organization_id = $1
        and display_name ~ '^[A-Z][a-z]{4,} ' group by 1 order by count(*)`,
     [id],
   )
-  const names = rows.map(({ name }) => name)
+  const names = rows.map(({ name }) => String(name))
   return { rare: names.slice(0, Math.ceil(names.length / 4)), common: names.slice(-20) }
 }
 
 /**
- * What is asked for; the first of a list is what the others of it are compared with. `make` is asked before each
- * request: what it answers is always the same, or, when there is `isAnother`, each time another.
+ * Makes cases of a list.
+ * @template {{ limit: number, offset: number, sort: string }} Query
+ * @param {object} options
+ * @param {string} options.organizationId
+ * @param {string} options.list as it is called in paths.
+ * @param {FindPage<Query>} options.findPage
+ * @param {NoInfer<Query>} options.first the query of the first page.
  */
-export const casesOf = async ({ client, organization_id: id }) => {
-  const lists = {
-    identity: { page: (await server('queries/identities.js')).identityPage, sort: 'address' },
-    department: { page: (await server('queries/departments.js')).departmentPage, sort: 'department_name' },
-    'mailbox-quota': {
-      page: (await server('queries/mailbox-quotas.js')).mailboxQuotaPage,
-      sort: '-used_percent',
-    },
-  }
-  const counted = await client.query(
-    'select identity_count, department_count, mailbox_count from organization where organization_id = $1',
-    [id],
-  )
-  const { identity_count: people, department_count: departments, mailbox_count: boxes } = counted.rows[0]
-  const { rare, common } = await namesOf(client, id)
-
-  const make = (list, label, asked, marks = {}) => {
-    const whole = () => ({
-      limit: 50,
-      offset: 0,
-      sort: lists[list].sort,
-      ...(typeof asked === 'function' ? asked() : asked),
-    })
+const casesOfList =
+  ({ organizationId, list, findPage, first }) =>
+  /**
+   * @param {string} label
+   * @param {Partial<Query> | (() => Partial<Query>)} change how its query differs from that of the first page; a
+   * function is called before each request.
+   * @param {Partial<ListCase>} [marks]
+   * @returns {ListCase}
+   */
+  (label, change, marks = {}) => {
+    /** @returns {Query} */
+    const query = () => ({ ...first, ...(typeof change === 'function' ? change() : change) })
+    const parameters = () => Object.entries(query()).map(([name, value]) => [name, String(value)])
     return {
       name: `${list} ${label}`,
       list,
-      path: () => `/api/${list}/list?${new URLSearchParams(whole())}`,
-      /** Without a filter: what PostgreSQL is asked, for pgbench. */
-      sql: () => statementOf(id, lists[list].page, whole()),
-      isAnother: typeof asked === 'function',
-      isSearch: 'q' in whole(),
+      path: () => `/api/${list}/list?${new URLSearchParams(parameters())}`,
+      sql: () => statementOf(organizationId, findPage, query()),
+      isAnother: typeof change === 'function',
+      isSearch: 'q' in query(),
       ...marks,
     }
   }
+
+const page = { limit: 50, offset: 0 }
+
+/**
+ * What is asked of lists; the first case of a list is its first page.
+ * @param {Pick<Testbed, 'client' | 'organization_id'>} testbed
+ */
+export const casesOf = async ({ client, organization_id: organizationId }) => {
+  const { identityPage } = await importBuilt('queries/identities.js')
+  const { departmentPage } = await importBuilt('queries/departments.js')
+  const { mailboxQuotaPage } = await importBuilt('queries/mailbox-quotas.js')
+  const counts = await client.query(
+    `select identity_count as people, department_count as departments, mailbox_count as mailboxes
+     from organization where organization_id = $1`,
+    [organizationId],
+  )
+  const [{ people, departments, mailboxes }] = counts.rows
+  const { rare, common } = await namesOf(client, organizationId)
+
+  const identity = casesOfList({
+    organizationId,
+    list: 'identity',
+    findPage: identityPage,
+    first: { ...page, sort: 'address' },
+  })
+  const department = casesOfList({
+    organizationId,
+    list: 'department',
+    findPage: departmentPage,
+    first: { ...page, sort: 'department_name' },
+  })
+  const mailbox = casesOfList({
+    organizationId,
+    list: 'mailbox-quota',
+    findPage: mailboxQuotaPage,
+    first: { ...page, sort: '-used_percent' },
+  })
   const first = { isFirst: true, isPlain: true }
   const end = { isEnd: true, isPlain: true }
   return [
-    make('identity', 'first page', {}, first),
-    make('identity', 'any page', () => ({ offset: anywhere(people) }), { isPlain: true }),
-    make('identity', 'middle', { offset: last(people / 2) }, { isPlain: true }),
-    make('identity', 'end', { offset: last(people) }, end),
-    make('identity', 'newest first, end', { offset: last(people), sort: '-created_at' }, end),
-    make('identity', 'q, a rare name', () => ({ q: pick(rare) })),
-    make('identity', 'q, a common name', () => ({ q: pick(common) })),
-    make('identity', 'q, one letter', { q: 'e' }),
-    make('identity', 'q, two letters', { q: 'an' }),
-    make('identity', 'q, nobody', () => ({ q: `${pick(rare)}${pick(common)}` })),
-    make('identity', 'q, suspended', () => ({ q: pick(common), status: 'suspended' })),
-    make('identity', 'q, newest first', () => ({ q: pick(common), sort: '-created_at' })),
-    make('identity', 'two letters, newest first', { q: 'an', sort: '-created_at' }),
-    make('identity', 'active, last page', { status: 'active', offset: last(people * 0.9) }),
-    make('department', 'first page', {}, first),
-    make('department', 'end', { offset: last(departments) }, end),
-    make('department', 'q', { q: 'sales' }),
-    make('mailbox-quota', 'fullest first', {}, first),
-    make('mailbox-quota', 'fullest first, end', { offset: last(boxes) }, end),
-    make('mailbox-quota', 'q, fullest first', () => ({ q: pick(common) })),
-    make('mailbox-quota', 'level=warning', { level: 'warning' }),
+    identity('first page', {}, first),
+    identity('any page', () => ({ offset: anywhere(people) }), { isPlain: true }),
+    identity('middle', { offset: last(people / 2) }, { isPlain: true }),
+    identity('end', { offset: last(people) }, end),
+    identity('newest first, end', { offset: last(people), sort: '-created_at' }, end),
+    identity('q, a rare name', () => ({ q: pick(rare) })),
+    identity('q, a common name', () => ({ q: pick(common) })),
+    identity('q, one letter', { q: 'e' }),
+    identity('q, two letters', { q: 'an' }),
+    identity('q, nobody', () => ({ q: `${pick(rare)}${pick(common)}` })),
+    identity('q, suspended', () => ({ q: pick(common), status: 'suspended' })),
+    identity('q, newest first', () => ({ q: pick(common), sort: '-created_at' })),
+    identity('two letters, newest first', { q: 'an', sort: '-created_at' }),
+    identity('active, last page', { status: 'active', offset: last(people * 0.9) }),
+    department('first page', {}, first),
+    department('end', { offset: last(departments) }, end),
+    department('q', { q: 'sales' }),
+    mailbox('fullest first', {}, first),
+    mailbox('fullest first, end', { offset: last(mailboxes) }, end),
+    mailbox('q, fullest first', () => ({ q: pick(common) })),
+    mailbox('level=warning', { level: 'warning' }),
   ]
 }

@@ -1,13 +1,14 @@
-// Not autocannon: it counts whole milliseconds, and a kept page takes less than one; rounds could not be put together.
+// Not autocannon: it counts whole milliseconds, and a cached page takes less than one; the times of several rounds
+// could not be joined.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { performance } from 'node:perf_hooks'
 
 /**
- * @typedef {{ method?: string, path: string, key: string, body?: unknown }} Made A request.
+ * @typedef {{ method?: string, path: string, key: string, body?: unknown }} LoadRequest
  * @typedef {{ connections?: number, seconds?: number }} LoadOptions
  *
- * Times in milliseconds, in how many seconds, and how often which status was no success.
+ * Times in milliseconds, the length of the load, and how often each status came that is no success.
  * @typedef {{ times: number[], failures: Map<number, number>, seconds: number }} Load
  */
 
@@ -16,9 +17,9 @@ import { performance } from 'node:perf_hooks'
  * @param {number} port
  * @param {() => string} next
  * @param {number} until a moment of `performance.now()`.
- * @param {(time: number, status: number) => void} note
+ * @param {(time: number, status: number) => void} record
  */
-const line = async (port, next, until, note) => {
+const sendUntil = async (port, next, until, record) => {
   const socket = connect(port, '127.0.0.1')
   socket.setNoDelay(true)
   await once(socket, 'connect')
@@ -29,7 +30,7 @@ const line = async (port, next, until, note) => {
     /** @type {Buffer} */
     let head = Buffer.alloc(0)
     let status = 0
-    const ask = () => {
+    const sendNext = () => {
       if (performance.now() >= until) {
         socket.end()
         return resolve()
@@ -52,18 +53,18 @@ const line = async (port, next, until, note) => {
       }
       missing -= rest
       if (missing > 0) return
-      note(performance.now() - begun, status)
-      ask()
+      record(performance.now() - begun, status)
+      sendNext()
     })
     socket.on('error', reject)
     socket.on('close', () => resolve())
-    ask()
+    sendNext()
   })
   await finished
 }
 
-/** @param {Made} made */
-const request = ({ method = 'GET', path, key, body }) => {
+/** @param {LoadRequest} request */
+const encode = ({ method = 'GET', path, key, body }) => {
   const text = body === undefined ? '' : JSON.stringify(body)
   const entity =
     text === '' ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n`
@@ -71,9 +72,9 @@ const request = ({ method = 'GET', path, key, body }) => {
 }
 
 /**
- * Asks again and again on so many connections for so many seconds, on all ports alike.
+ * Sends requests on so many connections for so many seconds, on all ports alike.
  * @param {readonly number[]} ports
- * @param {() => Made} make the next request.
+ * @param {() => LoadRequest} make the next request.
  * @param {LoadOptions} [options]
  * @returns {Promise<Load>}
  */
@@ -87,13 +88,13 @@ export const load = async (ports, make, { connections = 64, seconds = 1 } = {}) 
    * @param {number} time
    * @param {number} status
    */
-  const note = (time, status) => {
+  const record = (time, status) => {
     times.push(time)
     if (status >= 300) failures.set(status, (failures.get(status) ?? 0) + 1)
   }
   await Promise.all(
     Array.from({ length: connections }, (_, n) =>
-      line(ports[n % ports.length] ?? 0, () => request(make()), begin + seconds * 1000, note),
+      sendUntil(ports[n % ports.length] ?? 0, () => encode(make()), begin + seconds * 1000, record),
     ),
   )
   return { times, failures, seconds: (performance.now() - begin) / 1000 }

@@ -16,7 +16,7 @@ export const findPgbench = () => {
 }
 
 /**
- * How often a second PostgreSQL itself does what a script says, as the role that the API has; prepared.
+ * Transactions a second of pgbench with a script, in prepared mode and as the role that the API has.
  * @param {string} program
  * @param {string} databaseUrl
  * @param {string} organizationId
@@ -63,7 +63,7 @@ export const pgbench = async (
       },
     )
     if (code !== 0) throw new Error(output)
-    // Where nothing was done in time it says no rate.
+    // It prints no rate when no transaction ended in time.
     return Number((/tps = ([\d.]+) \(without/.exec(output) ?? /tps = ([\d.]+)/.exec(output))?.[1] ?? 0)
   } finally {
     rmSync(work, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** @import { Place } from './place.js' */
+/** @import { Testbed } from './testbed.js' */
 
 const hex = () => randomBytes(6).toString('hex')
 /** @param {readonly string[]} list */
@@ -34,8 +34,8 @@ const change = (id, operation, type, ...statements) =>
   ].join(';\n')
 
 /**
- * Single requests: what is sent, and what PostgreSQL does for it. `isFor` tells which server processes answer it.
- * @param {Place} place
+ * Single requests: what is sent, and what PostgreSQL does for it.
+ * @param {Testbed} testbed
  */
 export const requestCases = async ({ client, organization_id: id, api_key }) => {
   const { rows: domains } = await client.query(
@@ -55,18 +55,19 @@ export const requestCases = async ({ client, organization_id: id, api_key }) => 
     {
       name: 'check a key',
       make: () => ({ path: '/api/key' }),
-      sql: `select * from authenticate(decode('${hash}', 'hex'))`,
+      sql: () => `select * from authenticate(decode('${hash}', 'hex'))`,
     },
     {
       name: 'create a department',
       make: () => ({ method: 'POST', path: '/api/department', body: { department_name: `Bench ${hex()}` } }),
-      sql: change(
-        id,
-        'createDepartment',
-        'department',
-        `insert into department (organization_id, department_id, department_name, department_name_key)
+      sql: () =>
+        change(
+          id,
+          'createDepartment',
+          'department',
+          `insert into department (organization_id, department_id, department_name, department_name_key)
          select '${id}', uuid_v7(), n, n from (select 'bench ' || gen_random_uuid() as n) r`,
-      ),
+        ),
     },
     {
       name: 'create an identity',
@@ -80,19 +81,20 @@ export const requestCases = async ({ client, organization_id: id, api_key }) => 
           mailbox_limit_bytes: mebibyte,
         },
       }),
-      sql: change(
-        id,
-        'createIdentity',
-        'identity',
-        `with made as (
+      sql: () =>
+        change(
+          id,
+          'createIdentity',
+          'identity',
+          `with made as (
            insert into identity (organization_id, identity_id, domain_id, local_part, address, display_name)
            select '${id}', uuid_v7(), '${domain_id}', n, n || '@${domain_name}', 'Bench'
            from (select 'bench-' || gen_random_uuid() as n) r returning identity_id)
          select set_config('bench.identity', identity_id::text, true) from made`,
-        `insert into mailbox_quota (organization_id, mailbox_quota_id, identity_id, limit_bytes)
+          `insert into mailbox_quota (organization_id, mailbox_quota_id, identity_id, limit_bytes)
          values ('${id}', uuid_v7(), current_setting('bench.identity')::uuid, ${mebibyte})`,
-        audit(id, 'createMailboxQuota', 'mailbox_quota'),
-      ),
+          audit(id, 'createMailboxQuota', 'mailbox_quota'),
+        ),
     },
     {
       name: 'resize a mailbox',
@@ -101,13 +103,14 @@ export const requestCases = async ({ client, organization_id: id, api_key }) => 
         path: `/api/mailbox-quota/${pick(ids)}/resize`,
         body: { limit_bytes: (1024 + Math.floor(Math.random() * 1000)) * mebibyte, force: true },
       }),
-      sql: change(
-        id,
-        'resizeMailboxQuota',
-        'mailbox_quota',
-        `update mailbox_quota set limit_bytes = ${size}, version = version + 1, updated_at = now()
+      sql: () =>
+        change(
+          id,
+          'resizeMailboxQuota',
+          'mailbox_quota',
+          `update mailbox_quota set limit_bytes = ${size}, version = version + 1, updated_at = now()
          where organization_id = '${id}' and mailbox_quota_id = ${some}`,
-      ),
+        ),
     },
   ]
 }

@@ -2,15 +2,15 @@ import { load } from './load.js'
 import { timeOf, timeOfPostgres } from './processor.js'
 
 /**
- * @import { Load, LoadOptions, Made } from './load.js'
+ * @import { Load, LoadOptions, LoadRequest } from './load.js'
  *
  * A load, and the milliseconds of processor time that it took.
  * @typedef {Load & { node: number, postgres: number }} Measured
- * @typedef {ReturnType<typeof samples>} Samples
+ * @typedef {ReturnType<typeof createSamples>} Samples
  */
 
 /** What was measured of one thing over all rounds. */
-export const samples = () => {
+export const createSamples = () => {
   /** @type {number[]} */
   const times = []
   /** @type {Map<number, number>} */
@@ -41,10 +41,10 @@ export const samples = () => {
 }
 
 /**
- * Puts load on servers and looks at what that costs their processes and PostgreSQL.
+ * Puts load on servers and measures the processor time of their processes and of PostgreSQL.
  * @param {readonly { port: number, pid: () => number }[]} servers
  * @param {number} postmaster the process of PostgreSQL.
- * @param {() => Made} make the next request.
+ * @param {() => LoadRequest} make the next request.
  * @param {LoadOptions} options
  * @returns {Promise<Measured>}
  */

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 
 /**
- * What was wanted, what was measured, and why it is missed, as far as that is known.
+ * A goal, what was measured, and why the goal is missed, as far as that is known.
  * @typedef {{ goal: string, value: string, reached: boolean, why?: string | undefined }} Goal
  */
 
@@ -16,7 +16,7 @@ export const median = (numbers) =>
  * A number as a person reads it.
  * @param {number} [number]
  */
-export const shown = (number) =>
+export const formatNumber = (number) =>
   number === undefined || !Number.isFinite(number)
     ? '–'
     : number >= 100
@@ -44,7 +44,7 @@ export const printTable = (head, rows) => {
 }
 
 /**
- * Prints what was wanted and whether it is so; where not, why not, as far as it is known.
+ * Prints each goal and whether it is reached; where not, why not, as far as it is known.
  * @param {readonly Goal[]} goals
  */
 export const printGoals = (goals) => {

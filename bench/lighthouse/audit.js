@@ -10,7 +10,7 @@ const metrics = {
   CLS: 'cumulative-layout-shift',
 }
 
-const line = (latency, kilobits) => ({
+const network = (latency, kilobits) => ({
   requestLatencyMs: latency,
   downloadThroughputKbps: kilobits,
   uploadThroughputKbps: kilobits,
@@ -19,9 +19,9 @@ const line = (latency, kilobits) => ({
 /** Really slowed down: a simulated page is never painted before all that came at once. */
 const throttling = {
   // As bench/web.js has it.
-  phone: { ...line(150, 1600), cpuSlowdownMultiplier: 4 },
+  phone: { ...network(150, 1600), cpuSlowdownMultiplier: 4 },
   // What Lighthouse's scores of a desktop are made for.
-  desktop: { ...line(40, 10_240), cpuSlowdownMultiplier: 1 },
+  desktop: { ...network(40, 10_240), cpuSlowdownMultiplier: 1 },
 }
 
 /** Below its full score in a category that counts: what a person would look at next. */
@@ -32,10 +32,12 @@ const shortcomings = ({ categories: scored, audits }) =>
       .map(({ id }) => id),
   )
 
-const judge = (lhr) => {
+const resultOf = (lhr) => {
   if (lhr.runtimeError) throw new Error(lhr.runtimeError.message)
   return {
-    scores: categories.map((name) => Math.round(lhr.categories[name].score * 100)),
+    scores: Object.fromEntries(
+      categories.map((name) => [name, Math.round(lhr.categories[name].score * 100)]),
+    ),
     figures: Object.fromEntries(
       Object.entries(metrics).map(([name, id]) => [name, lhr.audits[id].numericValue]),
     ),
@@ -63,7 +65,7 @@ export const openAuditor = async ({ executablePath, args, profiles, isDesktop })
   return {
     audit: async (url) => {
       const { lhr } = await lighthouse(url, flags, isDesktop ? desktopConfig : undefined, page)
-      return judge(lhr)
+      return resultOf(lhr)
     },
     close: () => browser.close(),
   }

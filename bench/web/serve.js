@@ -9,33 +9,33 @@ const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/cs
 
 /**
  * Serves a built page as the product does, brotli where it was made, and passes what is below /api on to it: the
- * console and the bare page travel the same way.
+ * console and the bare page come the same way.
  * @param {string} folder
  * @param {string} api
  */
 export const servePage = async (folder, api) => {
-  const server = createServer((asked, reply) => {
-    const target = asked.url ?? '/'
+  const server = createServer((incoming, response) => {
+    const target = incoming.url ?? '/'
     const path = new URL(target, 'http://page').pathname
     if (path.startsWith('/api/')) {
-      const { method, headers } = asked
-      const onward = request(new URL(target, api), { method: method ?? 'GET', headers }, (answer) => {
-        reply.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(reply)
+      const { method, headers } = incoming
+      const forwarded = request(new URL(target, api), { method: method ?? 'GET', headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(response)
       })
-      // A page that has been closed has stopped asking.
-      onward.on('error', () => reply.destroy())
-      asked.pipe(onward)
+      // A page that has been closed has ended its request.
+      forwarded.on('error', () => response.destroy())
+      incoming.pipe(forwarded)
       return
     }
     const named = join(folder, path)
     const file = existsSync(named) && statSync(named).isFile() ? named : join(folder, 'index.html')
     const packed = existsSync(`${file}.br`)
-    reply.writeHead(200, {
+    response.writeHead(200, {
       'content-type': types[extname(file)] ?? 'application/octet-stream',
       ...(packed ? { 'content-encoding': 'br' } : {}),
     })
-    createReadStream(packed ? `${file}.br` : file).pipe(reply)
+    createReadStream(packed ? `${file}.br` : file).pipe(response)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

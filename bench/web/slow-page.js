@@ -1,10 +1,10 @@
-import { watchPage } from './watch.js'
+import { observePage } from './observe-page.js'
 
 /**
  * @import { Browser, Page, Request } from '@playwright/test'
  *
- * A page that is slowed down; `quiet` waits until it has come to rest.
- * @typedef {{ page: Page, quiet: () => Promise<void>, close: () => Promise<void> }} SlowPage
+ * A page that is slowed down; `untilIdle` waits until it has come to rest.
+ * @typedef {{ page: Page, untilIdle: () => Promise<void>, close: () => Promise<void> }} SlowPage
  */
 
 const bytesPerSecond = 1_600_000 / 8
@@ -23,7 +23,7 @@ const slow = async (page) => {
 }
 
 /**
- * Waits until nothing has been asked for during half a second; what is asked every few seconds does not disturb it.
+ * Waits until nothing has been requested during half a second; polling, every few seconds, does not disturb it.
  * @param {Page} page
  */
 const watchRequests = (page) => {
@@ -52,8 +52,8 @@ const watchRequests = (page) => {
 }
 
 /**
- * A page of a browser that has seen nothing, signed in: the processor four times slower, 1.6 Mbit/s and 150 ms.
- * `quiet` waits until it has come to rest.
+ * A signed-in page with empty caches: the processor four times slower, 1.6 Mbit/s and 150 ms.
+ * `untilIdle` waits until it has come to rest.
  * @param {Browser} browser
  * @param {string} profiles
  * @returns {Promise<SlowPage>}
@@ -64,40 +64,41 @@ export const openSlowPage = async (browser, profiles) => {
   await context.addInitScript((stored) => {
     if (location.protocol.startsWith('http')) sessionStorage.setItem('postroom.profiles', stored)
   }, profiles)
-  await context.addInitScript(watchPage)
+  await context.addInitScript(observePage)
   const page = await context.newPage()
   await slow(page)
-  return { page, quiet: watchRequests(page), close: () => context.close() }
+  return { page, untilIdle: watchRequests(page), close: () => context.close() }
 }
 
 /**
  * Opens a list and waits for its first row and for rest.
- * @param {Pick<SlowPage, 'page' | 'quiet'>} slowPage
+ * @param {Pick<SlowPage, 'page' | 'untilIdle'>} slowPage
  * @param {string} url
  */
-export const settle = async ({ page, quiet }, url) => {
+export const openAndSettle = async ({ page, untilIdle }, url) => {
   await page.goto(url, { waitUntil: 'commit' })
   await page.evaluate(() => window.bench.first)
-  await quiet()
+  await untilIdle()
 }
 
 /**
- * When a list is asked for, answered and shown, in milliseconds from the first request, and what has moved until all rest.
+ * When a list is requested, answered and shown, in milliseconds from the first request, and the layout shift until it
+ * rests.
  * @param {Browser} browser
  * @param {string} profiles
  * @param {string} url
  */
 export const measureFirstRow = async (browser, profiles, url) => {
-  const { page, quiet, close } = await openSlowPage(browser, profiles)
+  const { page, untilIdle, close } = await openSlowPage(browser, profiles)
   await page.goto(url, { waitUntil: 'commit' })
-  // Not by asking again and again: that would take time from the page.
+  // Not by polling, which would take processor time from the page.
   const measured = await page.evaluate(async () => {
     const time = await window.bench.first
     const resources = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource'))
     const list = resources.find(({ name }) => name.includes('/list?'))
-    return { time, asked: list?.startTime ?? 0, answered: list?.responseEnd ?? 0 }
+    return { time, requestedAt: list?.startTime ?? 0, answeredAt: list?.responseEnd ?? 0 }
   })
-  await quiet()
+  await untilIdle()
   const shifts = await page.evaluate(() => window.bench.shifts)
   await close()
   return { ...measured, shifts }

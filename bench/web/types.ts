@@ -1,4 +1,4 @@
-/** An act, and what it waits for: a dialog of that name, or other rows. `answer` is part of a URL. */
+/** An action, and what it waits for: a dialog of that name, or other rows. `answer` is part of a URL. */
 export interface Expected {
   what: string
   dialog: string | null
@@ -13,9 +13,9 @@ export interface PageBench {
   rows: () => string
   /** The moment of the paint after the condition holds; an error when it never does. */
   when: (holds: () => boolean, what: string) => Promise<number>
-  /** Begins to wait for an act. */
+  /** Begins to wait for an action. */
   expect: (expected: Expected) => void
-  /** The time from the last answer that the act needed to the paint of its outcome. */
+  /** The time from the last answer that the action needed to the paint of its outcome. */
   done: Promise<{ afterAnswer: number; whole: number; answers: number }>
   first: Promise<number>
 }

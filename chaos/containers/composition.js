@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createOrganization } from '../../testing/operator.js'
 import { send } from '../client.js'
 
 /** Every service of compose.yaml. */
@@ -38,8 +39,8 @@ export const writeSettings = (file, port) =>
 export const untilReady = async ({ containers, inspect }, url) => {
   for (const late = Date.now() + 300_000; ; await sleep(500)) {
     const ids = (await Promise.all(services.map((service) => containers(service)))).flat()
-    const found = await Promise.all(ids.map(inspect))
-    const states = found.map(({ State }) => State.Health?.Status ?? State.Status)
+    const inspected = await Promise.all(ids.map(inspect))
+    const states = inspected.map(({ State }) => State.Health?.Status ?? State.Status)
     const { status } = await send(url, { path: '/readyz', key: '' })
     const isWell = ids.length >= services.length && states.every((state) => state === 'healthy')
     if (isWell && status === 200) return ids.length
@@ -57,13 +58,11 @@ export const makeSeeded = async ({ compose }) => {
     const output = await compose('exec', '-T', 'postroom', 'postroom', ...args, '--json')
     return JSON.parse(output.split('\n').find((line) => line.startsWith('{')) ?? '')
   }
-  const limits = ['--storage-limit', '500 GB', '--identity-limit', '200']
-  const { organization_id: id } = await operator('org', 'create', 'Brightwater Cooperative', ...limits)
-  await operator('domain', 'add', 'brightwater.example', '--organization', id)
-  const sizes = ['--departments', '12', '--identities', '150', '--seed', '1']
-  await operator('seed', '--organization', id, ...sizes)
-  const { api_key: key } = await operator('key', 'create', '--organization', id, '--preset', 'owner')
-  return key
+  const limits = { storageLimit: '500 GB', identityLimit: 200 }
+  const organization = await createOrganization(operator, 'Brightwater Cooperative', limits)
+  await organization.addDomain('brightwater.example')
+  await organization.seed({ departments: 12, identities: 150 })
+  return organization.ownerKey
 }
 
 /**

@@ -24,7 +24,7 @@ import { run } from '../../tools/run.js'
  * @param {readonly string[]} args
  * @param {import('../../tools/run.js').RunOptions} [options]
  */
-export const must = async (program, args, options) => {
+export const runOrThrow = async (program, args, options) => {
   const { code, output } = await run(program, args, options)
   if (code !== 0) throw new Error(`${program} ${args.join(' ')} failed:\n${output.slice(-4000)}`)
   return output
@@ -40,7 +40,7 @@ const answers = async (env) => (await run('docker', ['info'], { env })).code ===
 const unmountBelow = async (folder) => {
   for (const line of readFileSync('/proc/mounts', 'utf8').split('\n').toReversed()) {
     const mount = line.split(' ')[1]
-    if (mount?.startsWith(`${folder}/`)) await must('umount', [mount])
+    if (mount?.startsWith(`${folder}/`)) await runOrThrow('umount', [mount])
   }
 }
 
@@ -88,12 +88,12 @@ export const createClient = async ({ env, project, envFile }) => {
   const [program = 'docker', ...first] = await composeCommand()
   const compose = [...first, '--project-name', project, '--env-file', envFile]
   /** @param {string[]} args */
-  const docker = (...args) => must('docker', args, { env })
+  const docker = (...args) => runOrThrow('docker', args, { env })
   return {
     docker,
-    composeVersion: () => must(program, [...first, 'version', '--short']),
+    composeVersion: () => runOrThrow(program, [...first, 'version', '--short']),
     /** @param {string[]} args */
-    compose: (...args) => must(program, [...compose, ...args], { env }),
+    compose: (...args) => runOrThrow(program, [...compose, ...args], { env }),
     /**
      * The ids of a service's containers, those that have ended too.
      * @param {string} service

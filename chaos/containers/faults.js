@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { compare, departmentNames } from '../client.js'
-import { reasons, startLoad, summary } from '../load.js'
+import { failureReasons, startLoad, summarize } from '../load.js'
 
 /** @import { LoadAnswer, Row } from '../types.ts' */
 
@@ -90,10 +90,10 @@ export const crashUnderLoad = async (client, services, { url, key, untilWell }) 
   const table = {}
   /** @type {string[]} */
   const acknowledged = []
-  let isRight = true
+  let hasPassed = true
   const { Image: shellImage } = await client.inspect(await first(client, 'postroom'))
   for (const service of services) {
-    const load = startLoad(url, key, { prefix: service, lines: 4, pause: 20 })
+    const load = startLoad(url, key, { prefix: service, workers: 4, pauseMs: 20 })
     await sleep(2000)
     const id = await first(client, service)
     const begun = performance.now()
@@ -103,7 +103,7 @@ export const crashUnderLoad = async (client, services, { url, key, untilWell }) 
     await untilWell()
     acknowledged.push(...load.acknowledged)
     const underWay = load.answers.filter(isUnderWay)
-    const { 'p50 ms': _p50, 'p99 ms': _p99, ...counts } = summary(load.answers)
+    const { 'p50 ms': _p50, 'p99 ms': _p99, ...counts } = summarize(load.answers)
     const row = {
       ...counts,
       'still under way': underWay.length,
@@ -115,8 +115,8 @@ export const crashUnderLoad = async (client, services, { url, key, untilWell }) 
       ...compare(acknowledged, await departmentNames(url, key)),
     }
     table[service] = row
-    isRight &&= isBack && restarts > 0 && row.lost + row.duplicated + row['other failures'] === 0
-    if (row['other failures'] > 0) console.log(service, reasons(load.answers))
+    hasPassed &&= isBack && restarts > 0 && row.lost + row.duplicated + row['other failures'] === 0
+    if (row['other failures'] > 0) console.log(service, failureReasons(load.answers))
   }
-  return { table, isRight }
+  return { table, hasPassed }
 }

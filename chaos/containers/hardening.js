@@ -1,5 +1,5 @@
 /**
- * What each container may, for a table, and whether all are as compose.yaml means them.
+ * The rights of each container, for a table, and whether they are those of compose.yaml.
  * @param {import('./engine.js').Client} client
  * @param {readonly string[]} services
  */
@@ -28,7 +28,7 @@ export const hardening = async ({ containers, inspect, docker }, services) => {
       }
     }
   }
-  const isRight = Object.values(table).every(
+  const hasPassed = Object.values(table).every(
     (row) =>
       row['as root'] === 0 &&
       row['root file system'] === 'read-only' &&
@@ -36,5 +36,5 @@ export const hardening = async ({ containers, inspect, docker }, services) => {
       row['new privileges'] === 'none' &&
       row['health'] === 'healthy',
   )
-  return { table, isRight }
+  return { table, hasPassed }
 }

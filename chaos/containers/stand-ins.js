@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { findProgram } from '../../testing/programs.js'
 import { root } from '../../tools/root.js'
 import { run } from '../../tools/run.js'
-import { must } from './engine.js'
+import { runOrThrow } from './engine.js'
 
 const base = 'debian:trixie-slim'
 const definitions = join(root, 'chaos/containers/images')
@@ -20,10 +20,10 @@ const images = {
 /** Where this machine's own apt finds Debian. */
 const debianMirror = async () => {
   const format = '$(ORIGIN) $(COMPONENT) $(LABEL) $(REPO_URI)'
-  const output = await must('apt-get', ['indextargets', '--format', format, 'Identifier: Packages'])
-  const found = /^Debian main Debian (\S+)$/m.exec(output)?.[1]
-  if (found === undefined) throw new Error('apt knows no mirror of Debian here; run apt-get update once.')
-  return found
+  const output = await runOrThrow('apt-get', ['indextargets', '--format', format, 'Identifier: Packages'])
+  const match = /^Debian main Debian (\S+)$/m.exec(output)?.[1]
+  if (match === undefined) throw new Error('apt knows no mirror of Debian here; run apt-get update once.')
+  return match
 }
 
 /**
@@ -31,26 +31,26 @@ const debianMirror = async () => {
  * @param {string} name
  */
 const npmSetting = async (name) => {
-  const value = (await must('npm', ['config', 'get', name])).trim().split('\n').at(-1)?.trim()
+  const value = (await runOrThrow('npm', ['config', 'get', name])).trim().split('\n').at(-1)?.trim()
   return value === undefined || value === 'null' || value === 'undefined' ? null : value
 }
 
 /**
- * Debian from packages, imported as an image that trusts whom this machine trusts.
+ * Debian from packages, imported as an image with the certificate authorities of this machine.
  * @param {string} folder
  * @param {NodeJS.ProcessEnv} env
  */
 const importBase = async (folder, env) => {
   const tree = join(folder, 'debian')
   const options = ['--variant=minbase', '--include=ca-certificates']
-  await must('debootstrap', [...options, 'trixie', tree, await debianMirror()])
+  await runOrThrow('debootstrap', [...options, 'trixie', tree, await debianMirror()])
   const authorities = '/etc/ssl/certs/ca-certificates.crt'
   copyFileSync(authorities, join(tree, authorities))
   // Docker gives each container its own.
-  await must('rm', ['-f', join(tree, 'etc/resolv.conf')])
+  await runOrThrow('rm', ['-f', join(tree, 'etc/resolv.conf')])
   const archive = join(folder, 'debian.tar')
-  await must('tar', ['--directory', tree, '--create', '--file', archive, '.'])
-  await must('docker', ['import', archive, base], { env })
+  await runOrThrow('tar', ['--directory', tree, '--create', '--file', archive, '.'])
+  await runOrThrow('docker', ['import', archive, base], { env })
 }
 
 /**
@@ -59,7 +59,7 @@ const importBase = async (folder, env) => {
  */
 const prepareNode = async (context) => {
   const args = ['--no-audit', '--no-fund', '--prefix', context]
-  await must('npm', ['install', ...args, 'node@22', 'npm@10'])
+  await runOrThrow('npm', ['install', ...args, 'node@22', 'npm@10'])
   const settings = [`registry=${await npmSetting('registry')}`]
   const authorities = await npmSetting('cafile')
   if (authorities !== null) {
@@ -101,7 +101,7 @@ export const makeStandIns = async (folder, env, log) => {
       mkdirSync(context)
       cpSync(join(definitions, name), context, { recursive: true })
       if (name === 'node') await prepareNode(context)
-      await must('docker', ['build', '--tag', image, context], { env })
+      await runOrThrow('docker', ['build', '--tag', image, context], { env })
     }
     made.push(image)
   }
@@ -127,8 +127,8 @@ export const pullImages = async (env) => {
 export const digestLines = async (env) => {
   const lines = []
   for (const [variable, image] of Object.entries(images)) {
-    const [found] = JSON.parse(await must('docker', ['image', 'inspect', image], { env }))
-    const digest = found.RepoDigests[0]
+    const [description] = JSON.parse(await runOrThrow('docker', ['image', 'inspect', image], { env }))
+    const digest = description.RepoDigests[0]
     if (digest === undefined) throw new Error(`${image} was not pulled from a registry and has no digest.`)
     lines.push(`${variable}=${digest}`)
   }

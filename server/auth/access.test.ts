@@ -2,7 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '../generated/contract.ts'
 import type { OperationId } from '../generated/operations.ts'
 import { makeApiKey } from './api-key.ts'
-import { addMembers, everyPermission, type Organization, harnessForTests } from '../../testing/harness.ts'
+import { clientActions } from '../../testing/client-actions.ts'
+import { operations as contract } from '../../tools/contract.js'
+import { fillOrganization, idNames, type Ids } from '../../testing/fill-organization.ts'
+import { everyPermission, type Organization, harnessForTests } from '../../testing/harness.ts'
 
 interface Definition {
   method: string
@@ -19,52 +22,42 @@ let foreign: Organization
 /** Path parameters that name something of the other organization. */
 let theirs: Record<string, string>
 
-/** A body that each operation takes, so that a refusal is for the key and for nothing else. */
-const bodies: Partial<Record<OperationId, object>> = {
-  createKey: { key_name: 'Access', permissions: ['key:write'] },
-  createKeySession: {},
-  createDepartment: { department_name: 'Access' },
-  updateDepartment: { description: 'Access' },
-  updateDomainSettings: { description: 'Access' },
-  createIdentity: { local_part: 'access', domain_id: nowhereId, display_name: 'Access' },
-  updateIdentity: { display_name: 'Access' },
-  resetIdentityPassword: { mode: 'generate' },
-  createMailboxQuota: { identity_id: nowhereId },
-  updateMailboxQuota: { warn_percent: 75 },
-  resizeMailboxQuota: { limit_bytes: 1_048_576 },
-}
-
-const queries: Partial<Record<OperationId, Record<string, string>>> = {
-  deleteIdentity: { confirm: 'access@example.org' },
-}
-
 const all = Object.entries(operations).map(
   ([id, definition]) => [id as OperationId, definition as unknown as Definition] as const,
 )
-const ids = ['department_id', 'domain_id', 'identity_id', 'mailbox_quota_id', 'key_id']
-const nowhere = Object.fromEntries(ids.map((name) => [name, nowhereId]))
+/** The operations as the contract writes them, with its examples. */
+const written = new Map(contract.map((one) => [one.id, one]))
+const ids = new Set(
+  contract.flatMap(({ parameters }) => parameters.filter((one) => one.in === 'path').map(({ name }) => name)),
+)
+const everyId = (value: string) => Object.fromEntries([...ids].map((name) => [name, value]))
+const nowhere = everyId(nowhereId)
 
-const call = (id: OperationId, key: string | null, path: Record<string, string> = nowhere) =>
-  harness.call(id, {
-    key,
-    path,
-    ...(bodies[id] ? { body: bodies[id] } : {}),
-    ...(queries[id] ? { query: queries[id] } : {}),
-  })
+/** A key grants at most what it holds: the one that may only make keys makes such a one. */
+const bodies: Partial<Record<OperationId, object>> = {
+  createKey: { key_name: 'Access', permissions: ['key:write'] },
+}
+
+/** Sends what the contract gives as an example, so that a refusal is for the key and for nothing else. */
+const call = (id: OperationId, key: string | null, path: Record<string, string> = nowhere) => {
+  const { bodyExamples = [], queryExamples = {} } = written.get(id) ?? {}
+  const body = bodies[id] ?? bodyExamples[0]
+  return harness.call(id, { key, path, query: queryExamples, ...(body ? { body } : {}) })
+}
 
 const session = async (key: string) => (await call('createKeySession', key)).body.api_key as string
 
 beforeAll(async () => {
   organization = await harness.organization()
   foreign = await harness.organization('Foreign organization')
-  const department = await harness.call('createDepartment', {
-    key: foreign.owner,
-    body: { department_name: 'Theirs' },
+  const [filled] = (await fillOrganization(clientActions(harness, foreign), 1)) as [Ids]
+  theirs = Object.fromEntries(idNames.map((name) => [name, filled[name]]))
+})
+
+describe.each(contract.filter(({ body }) => body !== null))('$id', ({ bodyExamples }) => {
+  it('has an example of its body in the contract', () => {
+    expect(bodyExamples).not.toEqual([])
   })
-  await addMembers(harness, foreign.organization_id, department.body.department_id, 1)
-  const mailboxes = await harness.call('listMailboxQuotas', { key: foreign.owner })
-  const keys = await harness.call('listKeys', { key: foreign.owner })
-  theirs = { ...mailboxes.body.items[0], key_id: keys.body.items[0].key_id }
 })
 
 describe.each(all)('%s', (id) => {
@@ -153,11 +146,7 @@ describe.each(all.filter(([, { path }]) => path.includes('{')))('%s', (id) => {
 
   it('finds nothing under a malformed id', async () => {
     for (const malformed of ['x', '%', "'; --", '0199F3A2-7C1E-7D3A-9B55-1F0A52C6D0FF', '\u0000', '..']) {
-      const { status, body } = await call(
-        id,
-        organization.owner,
-        Object.fromEntries(ids.map((name) => [name, malformed])),
-      )
+      const { status, body } = await call(id, organization.owner, everyId(malformed))
       expect([status, body.code]).toEqual([404, 'not_found'])
     }
   })
@@ -166,6 +155,6 @@ describe.each(all.filter(([, { path }]) => path.includes('{')))('%s', (id) => {
 describe('a key', () => {
   it('sees its own organization alone', async () => {
     const { body } = await harness.call('listDepartments', { key: organization.owner })
-    expect(JSON.stringify(body)).not.toContain('Theirs')
+    expect(JSON.stringify(body)).not.toContain('Department 0')
   })
 })

@@ -1,12 +1,10 @@
-import { pino } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createApp } from '../http/app.ts'
 import { DatabaseUnavailable } from '../db/failures.ts'
 import type { Database } from '../db/database.ts'
 import { createKeyCache, type KeyCache } from './key-cache.ts'
 import { makeApiKey } from './api-key.ts'
 import { createRateLimit } from './rate-limit.ts'
-import { type Organization, harnessForTests } from '../../testing/harness.ts'
+import { createTestApp, type Organization, harnessForTests } from '../../testing/harness.ts'
 
 const harness = harnessForTests()
 let organization: Organization
@@ -28,14 +26,7 @@ const appWith = async (
     },
   }
   const limits = { perKey: 1000, perOrganization: 10_000, perAddress }
-  const app = createApp({
-    database,
-    ...(keys ? { keys } : {}),
-    rateLimit: createRateLimit(limits),
-    logger: pino({ level: 'silent' }),
-    version: '0.0.0-test',
-    isReady: () => true,
-  })
+  const app = createTestApp({ database, ...(keys ? { keys } : {}), rateLimit: createRateLimit(limits) })
   await app.ready()
   const ask = async (key: string) =>
     (await app.inject({ url: '/api/key', headers: { 'x-api-key': key } })).statusCode

@@ -7,7 +7,7 @@ const shape = new RegExp(`^${keyPrefix}[${keyDigits}]{${keyRandomLength + keyChe
 const base62 = (value: bigint, length: number): string => {
   let rest = value
   let text = ''
-  for (let place = 0; place < length; place += 1) {
+  for (let index = 0; index < length; index += 1) {
     text = keyDigits[Number(rest % 62n)] + text
     rest /= 62n
   }

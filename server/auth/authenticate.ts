@@ -66,19 +66,19 @@ export const authenticateKey = async (
   const hash = secret.toString('hex')
   const lookUp = () => database.plain((db) => authenticate(db, secret))
   let isCounted = false
-  const found = await keys.find(hash, (isKnown) => {
+  const entry = await keys.find(hash, (isKnown) => {
     if (isKnown) return lookUp()
     isCounted = true
     return rateLimit.lookUp(address, lookUp, isValid)
   })
-  const code = invalidKeyCode(found && found.key)
-  if (found === null || code !== null) {
+  const code = invalidKeyCode(entry && entry.key)
+  if (entry === null || code !== null) {
     if (!isCounted) await rateLimit.countAddress(address)
     throw new Problem(code ?? 'key_unknown', {}, challenge)
   }
-  const { key, now } = found
+  const { key, now } = entry
   if (key.last_used_at === null || now - key.last_used_at.getTime() > touchIntervalMs) {
-    void touch(database, keys, hash, found).catch(onTouchError)
+    void touch(database, keys, hash, entry).catch(onTouchError)
   }
   return key
 }

@@ -38,7 +38,7 @@ export interface KeyCache {
 export type Source = 'local' | 'shared' | 'database' | 'bypass'
 
 interface KeyCacheOptions {
-  /** Begins to watch for changed keys, told by the SHA-256 of their secret, or `*` for any. */
+  /** Begins to watch for changed keys: it reports the SHA-256 of a key's secret, or `*` for all keys. */
   watch: (onChange: (changed: string) => void) => Watch
   shared: SharedStore | null
   onLookup?: (source: Source) => void
@@ -103,7 +103,7 @@ export const createKeyCache = ({
   // A cache takes an entry of the moment 0 for one without an end.
   const aging = { ttlResolution: 0, perf: { now: () => 1 + clock() } }
   const local = new LRUCache<string, CachedKey>({ max: size, ttl: lifetimes.local, ...aging })
-  const known = new LRUCache<string, true>({ max: knownSize, ttl: lifetimes.known, ...aging })
+  const knownHashes = new LRUCache<string, true>({ max: knownSize, ttl: lifetimes.known, ...aging })
   const probes = new LRUCache<string, string>({ max: 1, ttl: lifetimes.probe, ...aging })
   const sharedKeys = createSharedKeys(shared, clock)
   let changeCount = 0
@@ -115,7 +115,7 @@ export const createKeyCache = ({
     sharedKeys.invalidate()
   })
 
-  const foundKey = (cached: CachedKey): FoundKey => ({
+  const toFoundKey = (cached: CachedKey): FoundKey => ({
     key: cached.row,
     now: databaseTime(cached, clock()),
   })
@@ -123,29 +123,29 @@ export const createKeyCache = ({
   const lookUp = async (hash: string, load: LoadKey): Promise<CachedKey | null> => {
     // From before the question, so that what is kept ends too early by that time, never too late.
     const readAt = clock()
-    const row = await load(known.get(hash) ?? false)
-    if (row === null || row.revoked || row.expired) known.delete(hash)
-    else known.set(hash, true)
+    const row = await load(knownHashes.get(hash) ?? false)
+    if (row === null || row.revoked || row.expired) knownHashes.delete(hash)
+    else knownHashes.set(hash, true)
     return row && { row, readAt }
   }
 
   const record = (source: Source, cached: CachedKey | null): FoundKey | null => {
     onLookup?.(source)
-    return cached && foundKey(cached)
+    return cached && toFoundKey(cached)
   }
 
   return {
     find: async (hash, load) => {
       if (!isCurrent()) return record('bypass', await lookUp(hash, load))
       const own = local.get(hash)
-      if (own !== undefined && isLive(foundKey(own))) return record('local', own)
+      if (own !== undefined && isLive(toFoundKey(own))) return record('local', own)
       const countBefore = changeCount
       const entry = await sharedKeys.find(hash)
-      const isShared = entry?.cached && isLive(foundKey(entry.cached)) && countBefore === changeCount
+      const isShared = entry?.cached && isLive(toFoundKey(entry.cached)) && countBefore === changeCount
       const cached = isShared ? entry.cached : await lookUp(hash, load)
-      if (cached === null || !isLive(foundKey(cached))) return record('database', cached)
+      if (cached === null || !isLive(toFoundKey(cached))) return record('database', cached)
       if (countBefore === changeCount && isCurrent()) local.set(hash, cached)
-      if (isShared) known.set(hash, true)
+      if (isShared) knownHashes.set(hash, true)
       else if (entry) sharedKeys.put(hash, entry.generation, cached)
       return record(isShared ? 'shared' : 'database', cached)
     },

@@ -3,7 +3,7 @@ import { createKeyCache, type Source } from './key-cache.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
 
 /** By the database's clock. */
-const asked = Date.parse('2026-11-20T09:15:00.000Z')
+const askedAt = Date.parse('2026-11-20T09:15:00.000Z')
 const minute = 60_000
 
 const keyOf = (more: Partial<AuthenticatedRow>): AuthenticatedRow => ({
@@ -16,10 +16,10 @@ const keyOf = (more: Partial<AuthenticatedRow>): AuthenticatedRow => ({
   parent_key_id: null,
   key_hint: '4xQz',
   permissions: [],
-  created_at: new Date(asked - 100 * minute),
+  created_at: new Date(askedAt - 100 * minute),
   expires_at: null,
-  last_used_at: new Date(asked),
-  asked_at: new Date(asked),
+  last_used_at: new Date(askedAt),
+  asked_at: new Date(askedAt),
   revoked: false,
   expired: false,
   ...more,
@@ -40,8 +40,8 @@ const cacheOf = (row: AuthenticatedRow) => {
   })
   return {
     find: async () => {
-      const found = await cache.find('hash', () => Promise.resolve(row))
-      return { source: sources.at(-1), found }
+      const entry = await cache.find('hash', () => Promise.resolve(row))
+      return { source: sources.at(-1), found: entry }
     },
     pass: (milliseconds: number) => {
       elapsed += milliseconds
@@ -53,7 +53,7 @@ const cacheOf = (row: AuthenticatedRow) => {
 const setClock = (to: number) => vi.setSystemTime(to)
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  setClock(asked)
+  setClock(askedAt)
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -61,9 +61,9 @@ afterEach(() => {
 
 describe('a key that is kept', () => {
   it('expires when its time has passed, though the clock was set back', async () => {
-    const { find, pass } = cacheOf(keyOf({ expires_at: new Date(asked + 3000) }))
+    const { find, pass } = cacheOf(keyOf({ expires_at: new Date(askedAt + 3000) }))
     await find()
-    setClock(asked - 60 * minute)
+    setClock(askedAt - 60 * minute)
     pass(2999)
     expect((await find()).source).toBe('local')
     pass(1)
@@ -71,9 +71,9 @@ describe('a key that is kept', () => {
   })
 
   it('is kept as long as it may be, though the clock was set ahead', async () => {
-    const { find, pass } = cacheOf(keyOf({ expires_at: new Date(asked + 60 * minute) }))
+    const { find, pass } = cacheOf(keyOf({ expires_at: new Date(askedAt + 60 * minute) }))
     await find()
-    setClock(asked + 24 * 60 * minute)
+    setClock(askedAt + 24 * 60 * minute)
     pass(29_999)
     expect((await find()).source).toBe('local')
   })
@@ -81,7 +81,7 @@ describe('a key that is kept', () => {
   it('is forgotten after half a minute, though the clock was set back', async () => {
     const { find, pass } = cacheOf(keyOf({}))
     await find()
-    setClock(asked - 60 * minute)
+    setClock(askedAt - 60 * minute)
     pass(30_001)
     expect((await find()).source).toBe('database')
   })
@@ -91,12 +91,12 @@ describe('a key that is kept', () => {
       keyOf({
         kind: 'session',
         parent_key_id: 'parent',
-        expires_at: new Date(asked + 600 * minute),
-        last_used_at: new Date(asked - 59 * minute + 1000),
+        expires_at: new Date(askedAt + 600 * minute),
+        last_used_at: new Date(askedAt - 59 * minute + 1000),
       }),
     )
     await find()
-    setClock(asked - 60 * minute)
+    setClock(askedAt - 60 * minute)
     pass(999)
     expect((await find()).source).toBe('local')
     pass(1)
@@ -108,6 +108,6 @@ describe('a key that is kept', () => {
     await find()
     pass(20_000)
     setClock(0)
-    expect((await find()).found?.now).toBe(asked + 20_000)
+    expect((await find()).found?.now).toBe(askedAt + 20_000)
   })
 })

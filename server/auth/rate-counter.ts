@@ -6,7 +6,7 @@ export const window = 2
 
 export interface Count {
   /** Points that are left until all of them are there again, which takes `wait` whole seconds. */
-  left: number
+  remaining: number
   wait: number
   isOver: boolean
   /** Whether it was counted where all processes count. */
@@ -23,7 +23,7 @@ export interface Counter {
 /** Going over the limit is an answer like any other, which the package throws. */
 const counted = async (consumed: Promise<RateLimiterRes>, isShared: boolean): Promise<Count> => {
   const countOf = (result: RateLimiterRes, isOver: boolean): Count => ({
-    left: result.remainingPoints,
+    remaining: result.remainingPoints,
     // Not what a clock says that was set back in between.
     wait: Math.min(window, Math.max(1, Math.ceil(result.msBeforeNext / 1000))),
     isOver,
@@ -37,7 +37,7 @@ const counted = async (consumed: Promise<RateLimiterRes>, isShared: boolean): Pr
   }
 }
 
-/** Counts up to so many points in each window, together with the other processes where that is possible. */
+/** Counts the points of each window up to a limit, together with the other processes where that is possible. */
 export const createCounter = (kind: string, points: number, shared: SharedStore | null): Counter => {
   const own = new RateLimiterMemory({ points, duration: window })
   let together: RateLimiterRedis | undefined

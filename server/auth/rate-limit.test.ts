@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Problem } from '../problem.ts'
 import { createRateLimit, networkOf } from './rate-limit.ts'
-import { type Harness, startHarness } from '../../testing/harness.ts'
+import { harnessForTests } from '../../testing/harness.ts'
 
 describe('the rate limit', () => {
-  let harness: Harness
   const refusals: string[] = []
-  beforeAll(async () => {
-    const rateLimit = createRateLimit({
-      perKey: 5,
-      perOrganization: 8,
-      perAddress: 3,
-      onRefusal: (counted) => refusals.push(counted),
-    })
-    harness = await startHarness({ rateLimit })
+  const rateLimit = createRateLimit({
+    perKey: 5,
+    perOrganization: 8,
+    perAddress: 3,
+    onRefusal: (counted) => refusals.push(counted),
   })
-  afterAll(() => harness.close())
+  const harness = harnessForTests({ rateLimit })
 
   it('tells what is left, and refuses what is over it', async () => {
     const { owner } = await harness.organization()
@@ -60,20 +56,20 @@ describe('the count of a request', () => {
 
   it('is one for a key and its sessions', async () => {
     const { countKey } = limit()
-    const asked = Array.from({ length: 12 }, (_, n) =>
+    const requests = Array.from({ length: 12 }, (_, n) =>
       countKey(n % 3 ? of(`session ${n}`, 'key') : of('key')),
     )
-    const told = await outcomes(asked)
-    expect(told.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'counted'))
-    expect(told.slice(10)).toEqual(['"default";q=10;w=2', '"default";q=10;w=2'])
+    const results = await outcomes(requests)
+    expect(results.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'counted'))
+    expect(results.slice(10)).toEqual(['"default";q=10;w=2', '"default";q=10;w=2'])
   })
 
   it('is one for an organization as a whole, and says so', async () => {
     const { countKey } = limit()
-    const asked = Array.from({ length: 20 }, (_, n) => countKey(of(`key ${n % 4}`)))
-    const told = await outcomes(asked)
-    expect(told.slice(0, 16)).toEqual(Array.from({ length: 16 }, () => 'counted'))
-    expect(told.slice(16)).toEqual(Array.from({ length: 4 }, () => '"organization";q=16;w=2'))
+    const requests = Array.from({ length: 20 }, (_, n) => countKey(of(`key ${n % 4}`)))
+    const results = await outcomes(requests)
+    expect(results.slice(0, 16)).toEqual(Array.from({ length: 16 }, () => 'counted'))
+    expect(results.slice(16)).toEqual(Array.from({ length: 4 }, () => '"organization";q=16;w=2'))
     expect(await outcomes([countKey(of('key', null, 'another'))])).toEqual(['counted'])
   })
 

@@ -21,7 +21,7 @@ export interface RateLimit {
    * Looks up a key that nobody knows yet. It counts for the address beforehand, and no more when it proves valid: an
    * address that is over its limit costs no look-up.
    */
-  lookUp: <T>(address: string, work: () => Promise<T>, isValid: (found: T) => boolean) => Promise<T>
+  lookUp: <T>(address: string, work: () => Promise<T>, isValid: (result: T) => boolean) => Promise<T>
 }
 
 type Kind = 'key' | 'organization' | 'address'
@@ -61,9 +61,9 @@ export const networkOf = (address: string): string => {
 }
 
 /** What a count says in the headers (IETF draft-ietf-httpapi-ratelimit-headers-11, sections 3 and 4). */
-const headersOf = (policy: string, points: number, { left, wait }: Count): Record<string, string> => ({
+const headersOf = (policy: string, points: number, { remaining, wait }: Count): Record<string, string> => ({
   'ratelimit-policy': `"${policy}";q=${points};w=${window}`,
-  ratelimit: `"${policy}";r=${left};t=${wait}`,
+  ratelimit: `"${policy}";r=${remaining};t=${wait}`,
 })
 
 const refusal = (policy: string, points: number, count: Count): Problem =>
@@ -116,7 +116,7 @@ export const createRateLimit = ({
     }
     return (isValid: boolean, outage?: DatabaseUnavailable) => {
       if (isValid) addresses.giveBack(network, count)
-      // The look-ups that wait would fail in the same way, each only after the one before it.
+      // The waiting look-ups would fail in the same way, one after another.
       if (outage) lookUps.rejectAll(outage, network)
       lookUps.release(network)
     }
@@ -143,9 +143,9 @@ export const createRateLimit = ({
     lookUp: async (address, work, isValid) => {
       const end = await beginLookUp(networkOf(address))
       try {
-        const found = await work()
-        end(isValid(found))
-        return found
+        const result = await work()
+        end(isValid(result))
+        return result
       } catch (error) {
         // Nobody could tell whether it is valid.
         end(true, error instanceof DatabaseUnavailable ? error : undefined)

@@ -1,7 +1,7 @@
 import { generationName, type SharedStore } from '../cache/shared-store.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
 
-/** A key as the database told it, and when: milliseconds by this process's clock. */
+/** A key as it was read from the database, and when: milliseconds by this process's clock. */
 export interface CachedKey {
   row: AuthenticatedRow
   readAt: number
@@ -49,13 +49,13 @@ export const createSharedKeys = (store: SharedStore | null, clock: () => number)
       for (const [error] of replies) if (error) throw error
       const [generation, text] = (replies[0]?.[1] ?? []) as (string | null)[]
       // The store tells how long the entry has been there, so that no other process's clock counts.
-      const left = Math.min(lifetime, Number(replies[1]?.[1]))
-      const entry = text && left > 0 ? parseEntry(text) : null
+      const remainingMs = Math.min(lifetime, Number(replies[1]?.[1]))
+      const entry = text && remainingMs > 0 ? parseEntry(text) : null
       return {
         generation: generation ?? '',
         cached:
           entry !== null && entry.generation === generation
-            ? { row: entry.row, readAt: begin - (lifetime - left) }
+            ? { row: entry.row, readAt: begin - (lifetime - remainingMs) }
             : null,
       }
     }),

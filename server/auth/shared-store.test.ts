@@ -5,16 +5,16 @@ import { createKeyCache, type Source } from './key-cache.ts'
 import { hashApiKey, makeApiKey } from './api-key.ts'
 import { authenticate } from '../queries/keys.ts'
 import { connectRedis, type SharedStore } from '../cache/shared-store.ts'
-import { type Harness, type Organization, startHarness } from '../../testing/harness.ts'
+import { harnessForTests, type Organization } from '../../testing/harness.ts'
 import { hasRedis, type RedisServer, startRedis } from '../../testing/redis.js'
 import { metricValue, startService } from '../../testing/service.ts'
 
 /** A machine that is busy elsewhere keeps nothing for a while: it does not hear in time. */
-const patience = { timeout: 10_000 }
+const pollOptions = { timeout: 10_000 }
 
 // A machine without redis-server cannot tell; those that judge a change have one.
 describe.skipIf(!hasRedis)('with Redis', () => {
-  let harness: Harness
+  const harness = harnessForTests()
   let organization: Organization
   let redis: RedisServer
   let services: ReturnType<typeof startService>[]
@@ -34,7 +34,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
         const before = await lookups(service, 'local')
         await service.status('/key', organization.owner)
         return [(await lookups(service, 'local')) - before, await isUp(service)]
-      }, patience)
+      }, pollOptions)
       .toEqual([1, 1])
   }
   const timed = async (service: Service, key: string) => {
@@ -55,7 +55,6 @@ describe.skipIf(!hasRedis)('with Redis', () => {
     )
 
   beforeAll(async () => {
-    harness = await startHarness()
     redis = await startRedis()
     const environment = {
       REDIS_URL: redis.url,
@@ -68,7 +67,6 @@ describe.skipIf(!hasRedis)('with Redis', () => {
   afterAll(async () => {
     for (const service of services) await service.close()
     await redis.close()
-    await harness.close()
   })
   beforeEach(async () => {
     organization = await harness.organization()
@@ -84,7 +82,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
         await one.status('/key', fresh)
         await other.status('/key', fresh)
         return (await lookups(other, 'shared')) - before
-      }, patience)
+      }, pollOptions)
       .toBe(1)
   })
 
@@ -96,7 +94,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
       .poll(async () => {
         await one.status('/key', key)
         return client.exists(`postroom:key:3:${hashApiKey(key).toString('hex')}`)
-      }, patience)
+      }, pollOptions)
       .toBe(1)
     client.disconnect()
     await revoke(key)
@@ -115,7 +113,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
       const used = await Promise.all([1, 2, 3].map(() => one.status('/key', key)))
       return used.includes(429) && (await other.status('/key', key)) === 429
     }
-    await expect.poll(refused, patience).toBe(true)
+    await expect.poll(refused, pollOptions).toBe(true)
     await one.close()
     await other.close()
   })
@@ -124,13 +122,13 @@ describe.skipIf(!hasRedis)('with Redis', () => {
     const environment = { REDIS_URL: redis.url, POSTROOM_RATE_LIMIT: '50', POSTROOM_ADDRESS_RATE_LIMIT: '1' }
     const both = [startService(harness.url, environment), startService(harness.url, environment)]
     for (const service of both) await keepsKeys(service)
-    const asked = async () => {
+    const policies = async () => {
       let sum = 0
       for (const service of both)
         for (const source of ['database', 'bypass']) sum += await lookups(service, source)
       return sum
     }
-    const [before, begin] = [await asked(), performance.now()]
+    const [before, begin] = [await policies(), performance.now()]
     // An address of its own: what others have asked in vain is counted in the same Redis.
     const ask = async (service: Service) =>
       (
@@ -143,7 +141,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
     const statuses = await Promise.all(Array.from({ length: 200 }, (_, n) => ask(both[n % 2]!)))
     // Two points for each two seconds that have begun.
     const windows = Math.floor((performance.now() - begin) / 2000) + 2
-    expect((await asked()) - before).toBeLessThanOrEqual(2 * windows)
+    expect((await policies()) - before).toBeLessThanOrEqual(2 * windows)
     expect(new Set(statuses)).toEqual(new Set([401, 429]))
     for (const service of both) await service.close()
   })
@@ -170,11 +168,11 @@ describe.skipIf(!hasRedis)('with Redis', () => {
       return sources.at(-1)
     }
     expect(await look()).toBe('database')
-    await expect.poll(look, patience).toBe('shared')
+    await expect.poll(look, pollOptions).toBe('shared')
     vi.useFakeTimers({ toFake: ['Date'] })
     vi.setSystemTime(Date.now() - 60 * 60_000)
     try {
-      await expect.poll(look, patience).toBe('database')
+      await expect.poll(look, pollOptions).toBe('database')
     } finally {
       vi.useRealTimers()
       shared.close()
@@ -226,7 +224,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
       .poll(async () => {
         await one.status('/key', key)
         return client.exists(name)
-      }, patience)
+      }, pollOptions)
       .toBe(1)
     await client.save()
     client.disconnect()

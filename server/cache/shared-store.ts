@@ -65,7 +65,7 @@ export const connectRedis = ({ url, onChange }: SharedStoreOptions): SharedStore
   redis.on('close', () => setUsable(false))
   let isFirstError = true
   redis.on('error', (error: Error) => {
-    // A first connection that fails changes nothing, and has to be told all the same.
+    // A first connection that fails changes no state, but must be logged all the same.
     if (isFirstError) onChange(false, error)
     isFirstError = false
     setUsable(false, error)

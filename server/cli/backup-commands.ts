@@ -7,7 +7,7 @@ import { migrate } from '../db/migrate.ts'
 import { addCommand, show, withUrl } from './context.ts'
 import type { Io, OutputOptions } from './context.ts'
 
-// npm runs scripts in the repository's folder; the file is meant from where the person stands.
+// npm runs scripts in the repository's folder, but the path is relative to the folder where npm was called.
 const pathOf = (io: Io, file: string) => resolve(io.environment['INIT_CWD'] ?? '.', file)
 
 const summary = (rows: Record<string, number>) => {

@@ -14,7 +14,7 @@ export interface Io {
   environment: Readonly<Record<string, string | undefined>>
   /** The answer, on standard output. */
   out: (text: string) => void
-  /** Whatever is not the answer, on standard error. */
+  /** Everything else, such as errors and hints, on standard error. */
   note: (text: string) => void
 }
 
@@ -24,7 +24,7 @@ export interface OutputOptions {
 
 const signals = ['SIGINT', 'SIGTERM'] as const
 
-/** Opens the configured database, as its owner, for as long as `work` runs; Ctrl-C leaves nothing behind that was started for it. */
+/** Opens the configured database, as its owner, while `work` runs. Ctrl-C also stops what was started for it. */
 export const withUrl = async <T>(io: Io, work: (url: string) => Promise<T>): Promise<T> => {
   const config = readConfig(io.environment)
   const { urls, stop } = await openDatabase({ config, role: 'cli', log: io.note })
@@ -48,7 +48,7 @@ const withRequestIds = (database: Database): Database => ({
     }),
 })
 
-/** Opens the database as the operator, brought up to date, for as long as `work` runs. */
+/** Migrates the database and opens it as the operator while `work` runs. */
 export const withDatabase = <T>(io: Io, work: (database: Database) => Promise<T>): Promise<T> =>
   withUrl(io, async (url) => {
     await migrate(url)
@@ -72,7 +72,7 @@ export const addCommand = (parent: Command, usage: string, summary: string, exam
 export const show = (io: Io, { json }: OutputOptions, value: object, text: string): void =>
   io.out(json ? JSON.stringify(value) : text)
 
-/** The API's list envelope around everything there is. */
+/** All items, as one page of a list of the API. */
 export const listOf = <Item>(items: readonly Item[]) => ({ items, total: items.length, current_page: 1 })
 
 /** Writes events of the operator in the transaction of the change itself. */

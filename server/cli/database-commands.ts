@@ -26,7 +26,7 @@ const makeLogin = async (io: Io, name: string, options: OutputOptions) => {
   )
 }
 
-/** `database login`: what the service signs in to PostgreSQL with, where it is not the owner. */
+/** `database login`: the login with which the service, which need not be the owner, connects to PostgreSQL. */
 export const addDatabaseCommands = (program: Command, io: Io): void => {
   const database = program.command('database').description('The PostgreSQL that Postroom works on.')
   addCommand(

@@ -15,7 +15,7 @@ interface DomainOptions extends OutputOptions {
   organization: string
 }
 
-/** Bytes; what a new domain starts with. */
+/** Bytes; the limits of a new domain. */
 const limits = { default_mailbox_limit_bytes: 5 * 2 ** 30, max_mailbox_limit_bytes: 50 * 2 ** 30 } as const
 
 /**
@@ -61,20 +61,20 @@ const add = async (io: Io, name: DomainName, options: DomainOptions) => {
 }
 
 const list = async (io: Io, options: DomainOptions) => {
-  const found = await withDatabase(io, (database) =>
+  const rows = await withDatabase(io, (database) =>
     database.write(options.organization, async (db) => {
       await requireOrganization(db)
       return domains(db)
     }),
   )
-  const lines = found.map((one) => [
+  const lines = rows.map((one) => [
     one.domain_id,
     one.domain_name_unicode,
     one.is_primary ? `${one.status}, primary` : one.status,
     numberText(one.identity_count),
   ])
-  const none = 'The organization has no domains yet.'
-  show(io, options, listOf(found), table(['DOMAIN', 'NAME', 'STATUS', 'IDENTITIES'], lines, none))
+  const emptyText = 'The organization has no domains yet.'
+  show(io, options, listOf(rows), table(['DOMAIN', 'NAME', 'STATUS', 'IDENTITIES'], lines, emptyText))
 }
 
 /** `domain add` and `domain list`. */

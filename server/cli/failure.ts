@@ -1,6 +1,6 @@
 import { UsageError } from '../usage-error.ts'
 
-const sentences: Readonly<Record<string, string>> = {
+const messages: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'Nothing listens at the address of DATABASE_URL.',
   ENOTFOUND: 'The host of DATABASE_URL is unknown.',
   EAI_AGAIN: 'The host of DATABASE_URL cannot be looked up at the moment.',
@@ -15,12 +15,12 @@ const sentences: Readonly<Record<string, string>> = {
   '57P03': 'The database is starting up; try again in a moment.',
 }
 
-/** An error in one plain sentence or a few, without a stack. */
+/** An error as one or more plain sentences, without a stack. */
 export const failureOf = (error: unknown): string => {
   if (error instanceof UsageError) return error.message
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const { code } = at as { code?: unknown }
-    const sentence = typeof code === 'string' ? sentences[code] : undefined
+    const sentence = typeof code === 'string' ? messages[code] : undefined
     if (sentence !== undefined) return sentence
   }
   const message = error instanceof Error ? error.message : String(error)

@@ -19,7 +19,7 @@ interface CreateOptions extends OutputOptions {
 }
 
 const presetNames = Object.keys(presets) as (keyof typeof presets)[]
-const names: Record<keyof typeof presets, string> = {
+const presetKeyNames: Record<keyof typeof presets, string> = {
   owner: 'Owner',
   operator: 'Operator',
   help_desk: 'Help desk',
@@ -37,13 +37,13 @@ const parsePermission = (text: string, earlier: Permission[] = []): Permission[]
 
 const create = async (io: Io, options: CreateOptions, command: Command) => {
   const { preset } = options
-  const granted = options.permission ?? (preset && presets[preset])
-  if (!granted) command.error('error: say what the key may do: --preset, or --permission once or more')
+  const keyPermissions = options.permission ?? (preset && presets[preset])
+  if (!keyPermissions) command.error('error: say what the key may do: --preset, or --permission once or more')
   const key = await withDatabase(io, (database) =>
     database.write(options.organization, async (db) => {
       await requireOrganization(db)
-      const name = options.name ?? (preset ? names[preset] : 'Key')
-      return createKey(db, { name, permissions: granted, expiresAt: options.expires ?? null })
+      const name = options.name ?? (preset ? presetKeyNames[preset] : 'Key')
+      return createKey(db, { name, permissions: keyPermissions, expiresAt: options.expires ?? null })
     }),
   )
   const lines = pairs([

@@ -4,7 +4,7 @@ import type { Database, Db } from '../db/database.ts'
 import { permissions as sentences } from '../generated/contract.ts'
 import type { Key, Permission } from '../generated/model/index.ts'
 import { hashApiKey, hintOf, makeApiKey } from '../auth/api-key.ts'
-import { insertKey, revokeKey } from '../queries/keys.ts'
+import { insertKey, setKeyRevoked } from '../queries/keys.ts'
 import { operatorKeys, organizationOfKey } from '../queries/operator-keys.ts'
 import type { OperatorKey } from '../queries/operator-keys.ts'
 import { recordAsOperator } from './context.ts'
@@ -32,7 +32,7 @@ const requireKey = async (db: Db, keyId: string): Promise<Key> => {
   return keyView(row)
 }
 
-/** Makes a key for the connection's organization, with its audit event; the secret is in the answer and nowhere else. */
+/** Makes a key for the connection's organization, with its audit event. Only the answer has the secret. */
 export const createKey = async (
   db: Db,
   { name, permissions, expiresAt }: KeyRequest,
@@ -72,7 +72,7 @@ export const revokeKeyById = async (database: Database, keyId: string): Promise<
   if (organizationId === null) throw new UsageError(`There is no key with the id ${keyId}.`)
   return database.write(organizationId, async (db) => {
     const before = await requireKey(db, keyId)
-    if ((await revokeKey(db, keyId)) === null) {
+    if ((await setKeyRevoked(db, keyId)) === null) {
       throw new UsageError(`The key "${before.key_name}" is revoked already.`)
     }
     const after = await requireKey(db, keyId)

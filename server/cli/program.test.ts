@@ -57,8 +57,14 @@ const one = async (sql: string, ...values: unknown[]) =>
   (await client.query<Record<string, unknown>>(sql, values)).rows[0]
 
 test('an organization is created with its limits and listed, and the audit tells', async () => {
-  const made = await createOrganization('Northwind', '--storage-limit', '500 GB', '--identity-limit', '250')
-  expect(made).toMatchObject({
+  const created = await createOrganization(
+    'Northwind',
+    '--storage-limit',
+    '500 GB',
+    '--identity-limit',
+    '250',
+  )
+  expect(created).toMatchObject({
     organization_name: 'Northwind',
     status: 'active',
     storage_limit_bytes: 500_000_000_000,
@@ -66,11 +72,11 @@ test('an organization is created with its limits and listed, and the audit tells
   })
   const list = await answer<List<Organization>>('org', 'list')
   expect(list).toMatchObject({ total: list.items.length, current_page: 1 })
-  expect(list.items).toContainEqual(made)
+  expect(list.items).toContainEqual(created)
   expect(
     await one(
       'select operation, actor_key_id, actor_key_name from audit_event where resource_id = $1',
-      made.organization_id,
+      created.organization_id,
     ),
   ).toEqual({ operation: 'createOrganization', actor_key_id: null, actor_key_name: 'Operator' })
 })
@@ -209,23 +215,23 @@ test('the service gets a login that can work as its role and as nothing else', a
   expect(made.login).toBe(login)
   const service = new pg.Client({ connectionString: made.database_url })
   await service.connect()
-  const tried = async (sql: string) => {
-    const told = await service.query(sql).then(
+  const outcome = async (sql: string) => {
+    const result = await service.query(sql).then(
       () => 'done',
       (error: { code: string }) => error.code,
     )
     await service.query('reset role')
-    return told
+    return result
   }
-  expect(await tried('select from idempotency_record for update')).toBe('done')
-  expect(await tried('delete from organization')).toBe('42501')
-  expect(await tried('set role postroom_operator')).toBe('42501')
-  expect(await tried('create table mine ()')).toBe('42501')
-  expect(await tried('create role another')).toBe('42501')
-  expect(await tried('set role postroom_app')).toBe('done')
+  expect(await outcome('select from idempotency_record for update')).toBe('done')
+  expect(await outcome('delete from organization')).toBe('42501')
+  expect(await outcome('set role postroom_operator')).toBe('42501')
+  expect(await outcome('create table mine ()')).toBe('42501')
+  expect(await outcome('create role another')).toBe('42501')
+  expect(await outcome('set role postroom_app')).toBe('done')
   await service.end()
 
-  // It serves, and what it may not is said: there is nothing to migrate.
+  // The service starts with this login although it may not migrate, as there is nothing to migrate.
   const pool = createDatabase({ url: made.database_url, role: 'app', poolSize: 1 })
   await expect(pool.plain((db) => db.query('select from organization', []))).resolves.toEqual([])
   await pool.close()

@@ -45,7 +45,7 @@ const makeProgram = (io: Io): Command => {
 
 /**
  * Runs one command of the operator.
- * @returns the exit code: 0, 1 when the command failed, 2 when it was not called rightly.
+ * @returns the exit code: 0, 1 when the command failed, 2 when its arguments are wrong.
  */
 export const runCommand = async (args: readonly string[], io: Io): Promise<number> => {
   try {

@@ -10,8 +10,8 @@ interface SeedOptions extends OutputOptions, SeedRequest {
   organization: string
 }
 
-const summary = (added: SeedResult): string => {
-  const counts = [added.departments_added, added.identities_added, added.mailboxes_added]
+const summary = (result: SeedResult): string => {
+  const counts = [result.departments_added, result.identities_added, result.mailboxes_added]
   if (counts.every((count) => count === 0)) return 'Nothing to add: everything of this seed is there already.'
   const [departments, identities, mailboxes] = counts.map(numberText)
   return `Added ${departments} departments, ${identities} identities and ${mailboxes} mailboxes.`
@@ -19,10 +19,10 @@ const summary = (added: SeedResult): string => {
 
 const run = async (io: Io, options: SeedOptions) => {
   const { organization, departments, identities, seed } = options
-  const added = await withDatabase(io, (database) =>
+  const result = await withDatabase(io, (database) =>
     database.write(organization, (db) => seedOrganization(db, { departments, identities, seed })),
   )
-  show(io, options, { organization_id: organization, seed, ...added }, summary(added))
+  show(io, options, { organization_id: organization, seed, ...result }, summary(result))
 }
 
 /** `seed`. */

@@ -1,9 +1,13 @@
 const lengthOf = (text: string) => Array.from(text).length
 const pad = (text: string, width: number) => text + ' '.repeat(Math.max(0, width - lengthOf(text)))
 
-/** Rows under headings, in columns as wide as they need to be; `none` says what is missing when there are no rows. */
-export const table = (headings: readonly string[], rows: readonly (readonly string[])[], none: string) => {
-  if (rows.length === 0) return none
+/** Rows under headings, in columns of the width they need; `emptyText` instead when there are no rows. */
+export const table = (
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+  emptyText: string,
+) => {
+  if (rows.length === 0) return emptyText
   const lines = [headings, ...rows]
   const widths = headings.map((_, column) => Math.max(...lines.map((line) => lengthOf(line[column] ?? ''))))
   return lines

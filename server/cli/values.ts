@@ -18,10 +18,10 @@ const powers: Readonly<Record<string, number>> = {
 }
 
 /** Sizes are whole multiples of this many bytes. */
-const step = 1024
-const least = 1_048_576
+const sizeStep = 1024
+const minSize = 1_048_576
 /** The largest multiple of 1024 that a JSON number holds exactly. */
-const most = 2 ** 53 - step
+const maxSize = 2 ** 53 - sizeStep
 
 /** A size in bytes, and whether it had to be rounded to a multiple of 1024. */
 export interface Size {
@@ -40,8 +40,8 @@ export const parseSize = (text: string): Size => {
     throw new InvalidArgumentError('Write a size without separators of thousands.')
   }
   const exact = Number(match[1].replace(',', '.')) * factor
-  const bytes = Math.round(exact / step) * step
-  if (bytes < least || bytes > most)
+  const bytes = Math.round(exact / sizeStep) * sizeStep
+  if (bytes < minSize || bytes > maxSize)
     throw new InvalidArgumentError('A size is from 1 MiB to 8 PiB less 1 KiB.')
   return { bytes, rounded: bytes !== exact }
 }
@@ -60,7 +60,7 @@ export const parseWhole =
 const spans: Readonly<Record<string, number>> = { h: 3_600_000, d: 86_400_000, w: 604_800_000 }
 const time = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/
 
-/** Reads a moment to come: an ISO 8601 time, a date (its beginning in UTC), or a span such as `12h`, `30d`, `2w`. */
+/** Reads a time in the future: an ISO 8601 time, a date (its start in UTC), or a span such as `12h`, `30d`, `2w`. */
 export const parseExpiry =
   (now: () => number) =>
   (text: string): Date => {

@@ -8,13 +8,13 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 const setUp = async (waiters: Record<string, number>) => {
   const semaphore = createSemaphore(1)
   await semaphore.acquire()
-  const served: string[] = []
+  const order: string[] = []
   for (const [name, since] of Object.entries(waiters))
-    void semaphore.acquire(undefined, since).then(() => served.push(name))
+    void semaphore.acquire(undefined, since).then(() => order.push(name))
   const serve = async () => {
     semaphore.release()
     await settled()
-    return served.at(-1)
+    return order.at(-1)
   }
   return { semaphore, serve }
 }

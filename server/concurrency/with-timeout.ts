@@ -1,4 +1,4 @@
-/** Whether work is done within so many milliseconds. Rejects as the work does; later than that, nobody is told. */
+/** Whether work is done within a number of milliseconds. Rejects when the work does; a later rejection is ignored. */
 export const withTimeout = async (work: Promise<unknown>, timeoutMs: number): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<false>((resolve) => {

@@ -66,13 +66,13 @@ it('whatever byte of a backup is damaged, nothing else is read', async () => {
   const bytes = gzipSync(whole)
   const sound = await read(bytes)
   let refused = 0
-  for (const place of bytes.keys()) {
+  for (const index of bytes.keys()) {
     const damaged = Buffer.from(bytes)
-    damaged[place] = (damaged[place] ?? 0) ^ 0x40
+    damaged[index] = (damaged[index] ?? 0) ^ 0x40
     const outcome = await read(damaged).catch((error: Error) => error.message)
     if (outcome === `${file} is not a whole backup of Postroom; alas.`) refused += 1
     // There are several ways to compress the same text, and the header's time says nothing of it.
-    else expect(outcome, `byte ${place}`).toEqual(sound)
+    else expect(outcome, `byte ${index}`).toEqual(sound)
   }
   expect(refused).toBeGreaterThan(bytes.length * 0.9)
 })

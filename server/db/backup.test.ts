@@ -144,8 +144,8 @@ it('brings back texts with whatever some program takes for the end of a line', a
     '\\.',
     '\n\\.\n',
   ]
-  for (const [place, end] of ends.entries()) {
-    const name = `${place}${end}name`
+  for (const [index, end] of ends.entries()) {
+    const name = `${index}${end}name`
     const { rows } = await client.query<{ id: string }>(
       `insert into organization (organization_id, organization_name, storage_limit_bytes, identity_limit)
        values (uuid_v7(), $1, 1048576, 1) returning organization_id as id`,

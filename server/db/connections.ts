@@ -69,12 +69,12 @@ export const createConnections = ({
 
   const connect = async (): Promise<pg.PoolClient> => {
     for (let attempt = 1; ; attempt += 1) {
-      const tried = server
+      const current = server
       try {
         return await pool.connect()
       } catch (error) {
         // Another request may have moved on to the next server meanwhile.
-        if (server === tried) server = (tried + 1) % servers.urls.length
+        if (server === current) server = (current + 1) % servers.urls.length
         if (attempt < servers.urls.length) continue
         if (error instanceof WrongConnection) onError?.(error)
         throw error

@@ -1,6 +1,6 @@
 /**
  * Why the database cannot do what is asked at the moment: nothing can be asked of it (`away`), it takes no changes
- * (`read_only`: a standby, or told to be), or it has no room for them (`disk_full`).
+ * (`read_only`: a standby, or set to read-only), or it has no room for them (`disk_full`).
  */
 export type Reason = 'away' | 'read_only' | 'disk_full'
 
@@ -27,7 +27,7 @@ export const codeOf = (error: unknown): string => {
 const readOnly = '25006'
 const diskFull = '53100'
 
-/** What an error that PostgreSQL reports tells of the database. */
+/** What an error of PostgreSQL says about the database's state. */
 export const reasonOf = (error: unknown): Reason => {
   const code = codeOf(error)
   if (code === readOnly) return 'read_only'

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operations } from '../generated/contract.ts'
 import type { OperationId } from '../generated/operations.ts'
 import { type Harness, harnessForTests } from '../../testing/harness.ts'
-import { fillOrganization, type Ids, requestSlots } from '../../testing/request-slots.ts'
+import { fillOrganization, type Ids } from '../../testing/fill-organization.ts'
+import { requestSlots } from '../../testing/request-slots.ts'
 import { type ClientActions, clientActions } from '../../testing/client-actions.ts'
 import type { Db } from './database.ts'
 
@@ -23,7 +24,7 @@ afterAll(async () => {
   await client.end()
 })
 
-const found = async (sql: string): Promise<string[]> =>
+const namesOf = async (sql: string): Promise<string[]> =>
   (await client.query<{ found: string }>(sql)).rows.map((row) => row.found)
 
 /** What has no organization in it, or only where it decides nothing. */
@@ -54,8 +55,6 @@ const allowed = {
     authenticate: 'finds the organization of a key',
     tell_key_changed: 'within the directory of keys',
     tell_organization_changed: 'makes every process forget its keys',
-    make_list_indexes: 'the indexes of all, for a seed of most rows',
-    drop_list_indexes: 'the same',
     enforce_everything: 'after a restore, once for each organization',
     detach: 'no mail system is left that could answer anybody',
     request_enforcement: 'tells the workers, which work for all',
@@ -76,7 +75,7 @@ const compare = (notLocal: readonly string[], list: Readonly<Record<string, stri
 const none = { notLocal: [], needlessly: [] }
 
 const tables = () =>
-  found(`select relname as found from pg_class c
+  namesOf(`select relname as found from pg_class c
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not exists (
       select from pg_attribute where attrelid = c.oid and attname = 'organization_id' and attnotnull)`)
 
@@ -85,18 +84,18 @@ const columns = (relation: string, numbers: string) =>
   `array(select attname from pg_attribute where attrelid = ${relation} and attnum = any(${numbers}))`
 
 const keys = () =>
-  found(`select c.relname as found from pg_index i join pg_class c on c.oid = i.indexrelid
+  namesOf(`select c.relname as found from pg_index i join pg_class c on c.oid = i.indexrelid
     where c.relnamespace = 'public'::regnamespace and i.indisunique
       and 'organization_id' <> all (${columns('i.indrelid', '(i.indkey::smallint[])[0:i.indnkeyatts - 1]')})`)
 
 const references = () =>
-  found(`select conname as found from pg_constraint k
+  namesOf(`select conname as found from pg_constraint k
     where connamespace = 'public'::regnamespace and contype = 'f'
       and ('organization_id' <> all (${columns('conrelid', 'conkey')})
         or 'organization_id' <> all (${columns('confrelid', 'confkey')}))`)
 
 const indexes = () =>
-  found(`select c.relname as found from pg_index i join pg_class c on c.oid = i.indexrelid
+  namesOf(`select c.relname as found from pg_index i join pg_class c on c.oid = i.indexrelid
     where c.relnamespace = 'public'::regnamespace
       and 'organization_id' <> all (${columns('i.indrelid', 'array[i.indkey[0]]')})`)
 
@@ -120,7 +119,7 @@ const isLocal = (sql: string): boolean => {
     .map(([, name]) => name ?? '')
     .filter((name) => names.split('|').includes(name))
   const ownLooks = own.length === 0 ? 0 : count(new RegExp(`\\b(?:from|join) (?:${own.join('|')})\\b`, 'g'))
-  const looks = count(new RegExp(`\\b(?:from|join|update) (?:${names}|(?:${names})_list)\\b(?! set_)`, 'g'))
+  const looks = count(new RegExp(`\\b(?:from|join|update) (?:own_)?(?:${names})\\b(?! set_)`, 'g'))
   const added = count(/\binsert into (?!list_bucket\b)(\w+)/g)
   const said =
     count(/\borganization_id = (?:\$1(?!\d)|\$2|any\(|\w+\.organization_id|\w+\b(?!\())/g) +
@@ -162,7 +161,7 @@ const statements = async (): Promise<{ sent: Set<string>; used: Set<string> }> =
     const { body } = await acts.call('createKeySession', { body: {} })
     await call('endKeySession', { key: body.api_key })
     for (const id of Object.keys(operations) as OperationId[]) await everyWay(acts.call, id)
-    for (const place of requestSlots) await acts.call(place.operation, place.call(first, second))
+    for (const slot of requestSlots) await acts.call(slot.operation, slot.call(first, second))
   } finally {
     Object.assign(harness.database, original)
   }
@@ -228,7 +227,7 @@ it('sees what is planted', async () => {
      create index planted_by_id on planted (planted_id, organization_id);
      create function planted() returns bigint language sql as 'select count(*) from identity where status = $$active$$'`,
   )
-  const seen = {
+  const result = {
     tables: compare(await tables(), allowed.tables).notLocal,
     keys: compare(await keys(), allowed.keys).notLocal,
     references: compare(await references(), allowed.references).notLocal,
@@ -236,7 +235,7 @@ it('sees what is planted', async () => {
     functions: (await bodies()).filter(({ name, body }) => name === 'planted' && !isLocal(body)).length,
   }
   await client.query('rollback')
-  expect(seen).toEqual({
+  expect(result).toEqual({
     tables: ['stray'],
     keys: ['planted_department_id_key', 'planted_pkey'],
     references: ['planted_stray'],

@@ -75,7 +75,7 @@ export const createDatabase = ({
     ...(onError ? { onError } : {}),
   })
   const writeLimit = createWriteLimit(acquireTimeout)
-  // Whatever waits would fail in the same way, each only after the one before it.
+  // Everything that waits would fail in the same way, one after another.
   const rejectWaiting = (error: DatabaseUnavailable) => {
     lease.rejectAll(error)
     writeLimit.rejectAll(error)

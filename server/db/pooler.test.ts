@@ -11,13 +11,13 @@ import { startService } from '../../testing/service.ts'
 
 const harness = harnessForTests()
 let organizations: Organization[]
-const named = (index: number) => (index === 0 ? 'Ours' : 'Theirs')
+const nameOf = (index: number) => (index === 0 ? 'Ours' : 'Theirs')
 
 beforeAll(async () => {
   organizations = await Promise.all([harness.organization('Ours'), harness.organization('Theirs')])
   await Promise.all(
     organizations.map(({ owner }, index) =>
-      harness.call('createDepartment', { key: owner, body: { department_name: `${named(index)} 0` } }),
+      harness.call('createDepartment', { key: owner, body: { department_name: `${nameOf(index)} 0` } }),
     ),
   )
 })
@@ -37,7 +37,7 @@ describe('an organization that belongs to the transaction', () => {
   it('binds reads to its rows without a filter of theirs, on one connection in turn', async () => {
     for (const index of [0, 1, 0]) {
       const { organization_id } = organizations[index] as Organization
-      await expect(departments(organization_id)).resolves.toEqual([{ department_name: `${named(index)} 0` }])
+      await expect(departments(organization_id)).resolves.toEqual([{ department_name: `${nameOf(index)} 0` }])
     }
   })
 
@@ -132,13 +132,14 @@ describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode', () => {
     const wrong: string[] = []
     const one = async (n: number) => {
       const index = n % 2
-      const name = `${named(index)} ${n + 1}`
-      const made = n % 4 < 2 ? await send(index, 'POST', '/department', { department_name: name }) : null
-      if (made !== null && made.statusCode !== 201) wrong.push(`${name}: ${made.statusCode} ${made.body}`)
-      const list = await send(index, 'GET', `/department/list?q=${named(index).slice(0, 3)}&limit=200`)
+      const name = `${nameOf(index)} ${n + 1}`
+      const created = n % 4 < 2 ? await send(index, 'POST', '/department', { department_name: name }) : null
+      if (created !== null && created.statusCode !== 201)
+        wrong.push(`${name}: ${created.statusCode} ${created.body}`)
+      const list = await send(index, 'GET', `/department/list?q=${nameOf(index).slice(0, 3)}&limit=200`)
       const { items } = JSON.parse(list.body) as { items?: { department_name: string }[] }
       if (!items?.length) wrong.push(`${name}: ${list.statusCode}, empty`)
-      if (items?.some(({ department_name }) => !department_name.startsWith(named(index))))
+      if (items?.some(({ department_name }) => !department_name.startsWith(nameOf(index))))
         wrong.push(`${name}: of the other organization`)
     }
     for (let n = 0; n < 160; n += 20) await Promise.all(Array.from({ length: 20 }, (_, at) => one(n + at)))

@@ -379,6 +379,14 @@ organization postroom_app: select
 organization postroom_operator: delete, insert, select, update
 organization_service postroom_app: select
 organization_service postroom_operator: delete, insert, select, update
+own_audit_event postroom_app: select
+own_audit_event postroom_operator: delete, insert, references, select, trigger, truncate, update
+own_department postroom_app: select
+own_department postroom_operator: delete, insert, references, select, trigger, truncate, update
+own_identity postroom_app: select
+own_identity postroom_operator: delete, insert, references, select, trigger, truncate, update
+own_mailbox_quota postroom_app: select
+own_mailbox_quota postroom_operator: delete, insert, references, select, trigger, truncate, update
 
 -- rights to columns
 api_key postroom_app: insert (expires_at, key_hint, key_id, key_name, kind, organization_id, parent_key_id, permissions, secret_sha256)
@@ -465,6 +473,81 @@ CREATE OR REPLACE VIEW mailbox_quota_list AS
     mailbox_quota_id AS by_limit_bytes_desc_id
    FROM mailbox_quota
   WHERE (organization_id = current_organization());
+CREATE OR REPLACE VIEW own_audit_event AS
+ SELECT audit_event_id,
+    organization_id,
+    occurred_at,
+    actor_key_id,
+    actor_key_name,
+    operation,
+    resource_type,
+    resource_id,
+    resource_label,
+    before,
+    after,
+    request_id,
+    search,
+    kind
+   FROM audit_event
+  WHERE (organization_id = current_organization());
+CREATE OR REPLACE VIEW own_department AS
+ SELECT department_id,
+    organization_id,
+    department_name,
+    department_name_key,
+    search,
+    description,
+    version,
+    created_at,
+    updated_at,
+    identity_count,
+    storage_allocated_bytes,
+    storage_used_bytes
+   FROM department
+  WHERE (organization_id = current_organization());
+CREATE OR REPLACE VIEW own_identity AS
+ SELECT identity_id,
+    organization_id,
+    domain_id,
+    department_id,
+    local_part,
+    address,
+    display_name,
+    search,
+    status,
+    status_reason,
+    delivery_while_suspended,
+    must_change_password,
+    password_hash,
+    password_changed_at,
+    last_login_at,
+    external_id,
+    version,
+    created_at,
+    updated_at
+   FROM identity
+  WHERE (organization_id = current_organization());
+CREATE OR REPLACE VIEW own_mailbox_quota AS
+ SELECT mailbox_quota_id,
+    organization_id,
+    identity_id,
+    limit_bytes,
+    used_bytes,
+    used_messages,
+    warn_percent,
+    usage_as_of,
+    version,
+    created_at,
+    updated_at,
+    address,
+    display_name,
+    domain_id,
+    department_id,
+    search,
+    used_permille,
+    level
+   FROM mailbox_quota
+  WHERE (organization_id = current_organization());
 
 -- functions
 CREATE OR REPLACE FUNCTION public.audit_event_list_changed()
@@ -472,33 +555,41 @@ CREATE OR REPLACE FUNCTION public.audit_event_list_changed()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET work_mem TO '64MB'
 AS $function$
-      declare
-        sign integer := case tg_op when 'INSERT' then 1 else -1 end;
-        changes list_change[];
-      begin
-        if tg_op = 'UPDATE' then
-          if not next_list_version((select array_agg(distinct organization_id) from new_rows), 0) then return null; end if;
-          select array_agg((c.organization_id, c.list, c.number, c.name, c.id, c.n)::list_change) into changes
-          from (
-            select r.organization_id, k.list, k.number, k.name, k.id, sum(r.n) as n
-            from (
-              select organization_id, audit_event_id, occurred_at, 1 as n
-              from (select organization_id, audit_event_id, occurred_at from new_rows except all select organization_id, audit_event_id, occurred_at from old_rows) r
-              union all
-              select organization_id, audit_event_id, occurred_at, -1
-              from (select organization_id, audit_event_id, occurred_at from old_rows except all select organization_id, audit_event_id, occurred_at from new_rows) r
-            ) r cross join lateral (values ('audit_event.occurred_at', sort_time(occurred_at), '', audit_event_id)) k(list, number, name, id)
-            group by 1, 2, 3, 4, 5 having sum(r.n) <> 0
-          ) c;
-        else
-          if not next_list_version((select array_agg(distinct organization_id) from changed_rows), (select count(*) from changed_rows)) then return null; end if;
-          select array_agg((r.organization_id, k.list, k.number, k.name, k.id, sign)::list_change) into changes
-          from changed_rows r cross join lateral (values ('audit_event.occurred_at', sort_time(occurred_at), '', audit_event_id)) k(list, number, name, id);
-        end if;
-        if changes is not null then perform count_in_buckets(changes); end if;
-        return null;
-      end $function$
+begin
+  if tg_op = 'UPDATE' then
+    if next_list_version((select array_agg(distinct organization_id) from new_rows), 0) then
+      perform count_in_buckets((
+        select array_agg((organization_id, list, number, name, id, n)::list_change) from (
+          select organization_id, p.list, p.number, p.name, p.id, sum(p.n)::integer as n
+          from old_rows o full join new_rows c using (organization_id, audit_event_id)
+          cross join lateral (
+            select *, -1 as n from audit_event_places(o::audit_event)
+            union all select *, 1 from audit_event_places(c::audit_event)
+          ) p where audit_event_moved(o::audit_event, c::audit_event) and p.id is not null
+          group by 1, 2, 3, 4, 5 having sum(p.n) <> 0
+        ) p));
+    end if;
+  elsif next_list_version((select array_agg(distinct organization_id) from changed_rows), (select count(*) from changed_rows)) then
+    perform count_in_buckets((
+      select array_agg((r.organization_id, p.*, case tg_op when 'INSERT' then 1 else -1 end)::list_change)
+      from changed_rows r cross join lateral audit_event_places(r::audit_event) p));
+  end if;
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.audit_event_moved(old audit_event, new audit_event)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((old).occurred_at IS DISTINCT FROM (new).occurred_at)
+CREATE OR REPLACE FUNCTION public.audit_event_places(r audit_event)
+ RETURNS TABLE(list text, number double precision, name text, id uuid)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ values
+  ('audit_event.occurred_at', sort_time(r.occurred_at), '', r.audit_event_id)
+$function$
 CREATE OR REPLACE FUNCTION public.authenticate(secret bytea)
  RETURNS TABLE(key_id uuid, organization_id uuid, organization_name text, organization_status text, key_name text, kind text, parent_key_id uuid, key_hint text, permissions text[], created_at timestamp with time zone, expires_at timestamp with time zone, last_used_at timestamp with time zone, asked_at timestamp with time zone, revoked boolean, expired boolean)
  LANGUAGE sql
@@ -537,6 +628,7 @@ $function$
 CREATE OR REPLACE FUNCTION public.count_in_buckets(changes list_change[])
  RETURNS void
  LANGUAGE plpgsql
+ STRICT
 AS $function$
 declare
   one list_bucket;
@@ -613,33 +705,43 @@ CREATE OR REPLACE FUNCTION public.department_list_changed()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET work_mem TO '64MB'
 AS $function$
-      declare
-        sign integer := case tg_op when 'INSERT' then 1 else -1 end;
-        changes list_change[];
-      begin
-        if tg_op = 'UPDATE' then
-          if not next_list_version((select array_agg(distinct organization_id) from new_rows), 0) then return null; end if;
-          select array_agg((c.organization_id, c.list, c.number, c.name, c.id, c.n)::list_change) into changes
-          from (
-            select r.organization_id, k.list, k.number, k.name, k.id, sum(r.n) as n
-            from (
-              select organization_id, department_id, department_name, created_at, 1 as n
-              from (select organization_id, department_id, department_name, created_at from new_rows except all select organization_id, department_id, department_name, created_at from old_rows) r
-              union all
-              select organization_id, department_id, department_name, created_at, -1
-              from (select organization_id, department_id, department_name, created_at from old_rows except all select organization_id, department_id, department_name, created_at from new_rows) r
-            ) r cross join lateral (values ('department.department_name', 0, department_name, department_id), ('department.created_at', sort_time(created_at), '', department_id), ('department.created_at_desc', -sort_time(created_at), '', department_id)) k(list, number, name, id)
-            group by 1, 2, 3, 4, 5 having sum(r.n) <> 0
-          ) c;
-        else
-          if not next_list_version((select array_agg(distinct organization_id) from changed_rows), 0) then return null; end if;
-          select array_agg((r.organization_id, k.list, k.number, k.name, k.id, sign)::list_change) into changes
-          from changed_rows r cross join lateral (values ('department.department_name', 0, department_name, department_id), ('department.created_at', sort_time(created_at), '', department_id), ('department.created_at_desc', -sort_time(created_at), '', department_id)) k(list, number, name, id);
-        end if;
-        if changes is not null then perform count_in_buckets(changes); end if;
-        return null;
-      end $function$
+begin
+  if tg_op = 'UPDATE' then
+    if next_list_version((select array_agg(distinct organization_id) from new_rows), 0) then
+      perform count_in_buckets((
+        select array_agg((organization_id, list, number, name, id, n)::list_change) from (
+          select organization_id, p.list, p.number, p.name, p.id, sum(p.n)::integer as n
+          from old_rows o full join new_rows c using (organization_id, department_id)
+          cross join lateral (
+            select *, -1 as n from department_places(o::department)
+            union all select *, 1 from department_places(c::department)
+          ) p where department_moved(o::department, c::department) and p.id is not null
+          group by 1, 2, 3, 4, 5 having sum(p.n) <> 0
+        ) p));
+    end if;
+  elsif next_list_version((select array_agg(distinct organization_id) from changed_rows), 0) then
+    perform count_in_buckets((
+      select array_agg((r.organization_id, p.*, case tg_op when 'INSERT' then 1 else -1 end)::list_change)
+      from changed_rows r cross join lateral department_places(r::department) p));
+  end if;
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.department_moved(old department, new department)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (((old).department_name IS DISTINCT FROM (new).department_name) OR ((old).created_at IS DISTINCT FROM (new).created_at))
+CREATE OR REPLACE FUNCTION public.department_places(r department)
+ RETURNS TABLE(list text, number double precision, name text, id uuid)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ values
+  ('department.department_name', 0, r.department_name, r.department_id),
+  ('department.created_at', sort_time(r.created_at), '', r.department_id),
+  ('department.created_at_desc', -sort_time(r.created_at), '', r.department_id)
+$function$
 CREATE OR REPLACE FUNCTION public.departments_counted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -649,21 +751,6 @@ begin
   from (select organization_id, count(*) as n from changed_rows group by 1) d
   where o.organization_id = d.organization_id;
   return null;
-end $function$
-CREATE OR REPLACE FUNCTION public.drop_list_indexes()
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-declare
-  part record;
-begin
-  for part in select * from list_orders() o where o.relation in ('identity', 'mailbox_quota') loop
-    execute format('drop index %I', part.relation || '_by_' || part.name);
-  end loop;
-  drop index identity_by_department, identity_by_domain, identity_suspended, identity_search,
-    mailbox_quota_by_department, mailbox_quota_by_domain, mailbox_quota_by_level, mailbox_quota_search;
 end $function$
 CREATE OR REPLACE FUNCTION public.flip(id uuid)
  RETURNS uuid
@@ -717,33 +804,47 @@ CREATE OR REPLACE FUNCTION public.identity_list_changed()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET work_mem TO '64MB'
 AS $function$
-      declare
-        sign integer := case tg_op when 'INSERT' then 1 else -1 end;
-        changes list_change[];
-      begin
-        if tg_op = 'UPDATE' then
-          if not next_list_version((select array_agg(distinct organization_id) from new_rows), 0) then return null; end if;
-          select array_agg((c.organization_id, c.list, c.number, c.name, c.id, c.n)::list_change) into changes
-          from (
-            select r.organization_id, k.list, k.number, k.name, k.id, sum(r.n) as n
-            from (
-              select organization_id, identity_id, address, display_name, created_at, last_login_at, 1 as n
-              from (select organization_id, identity_id, address, display_name, created_at, last_login_at from new_rows except all select organization_id, identity_id, address, display_name, created_at, last_login_at from old_rows) r
-              union all
-              select organization_id, identity_id, address, display_name, created_at, last_login_at, -1
-              from (select organization_id, identity_id, address, display_name, created_at, last_login_at from old_rows except all select organization_id, identity_id, address, display_name, created_at, last_login_at from new_rows) r
-            ) r cross join lateral (values ('identity.address', 0, address collate postroom_text, identity_id), ('identity.display_name', 0, display_name, identity_id), ('identity.display_name_desc', 0, display_name, flip(identity_id)), ('identity.created_at', sort_time(created_at), '', identity_id), ('identity.created_at_desc', -sort_time(created_at), '', identity_id), ('identity.last_login_at', coalesce(sort_time(last_login_at), 'Infinity'), '', identity_id), ('identity.last_login_at_desc', coalesce(-sort_time(last_login_at), 'Infinity'), '', identity_id)) k(list, number, name, id)
-            group by 1, 2, 3, 4, 5 having sum(r.n) <> 0
-          ) c;
-        else
-          if not next_list_version((select array_agg(distinct organization_id) from changed_rows), 0) then return null; end if;
-          select array_agg((r.organization_id, k.list, k.number, k.name, k.id, sign)::list_change) into changes
-          from changed_rows r cross join lateral (values ('identity.address', 0, address collate postroom_text, identity_id), ('identity.display_name', 0, display_name, identity_id), ('identity.display_name_desc', 0, display_name, flip(identity_id)), ('identity.created_at', sort_time(created_at), '', identity_id), ('identity.created_at_desc', -sort_time(created_at), '', identity_id), ('identity.last_login_at', coalesce(sort_time(last_login_at), 'Infinity'), '', identity_id), ('identity.last_login_at_desc', coalesce(-sort_time(last_login_at), 'Infinity'), '', identity_id)) k(list, number, name, id);
-        end if;
-        if changes is not null then perform count_in_buckets(changes); end if;
-        return null;
-      end $function$
+begin
+  if tg_op = 'UPDATE' then
+    if next_list_version((select array_agg(distinct organization_id) from new_rows), 0) then
+      perform count_in_buckets((
+        select array_agg((organization_id, list, number, name, id, n)::list_change) from (
+          select organization_id, p.list, p.number, p.name, p.id, sum(p.n)::integer as n
+          from old_rows o full join new_rows c using (organization_id, identity_id)
+          cross join lateral (
+            select *, -1 as n from identity_places(o::identity)
+            union all select *, 1 from identity_places(c::identity)
+          ) p where identity_moved(o::identity, c::identity) and p.id is not null
+          group by 1, 2, 3, 4, 5 having sum(p.n) <> 0
+        ) p));
+    end if;
+  elsif next_list_version((select array_agg(distinct organization_id) from changed_rows), 0) then
+    perform count_in_buckets((
+      select array_agg((r.organization_id, p.*, case tg_op when 'INSERT' then 1 else -1 end)::list_change)
+      from changed_rows r cross join lateral identity_places(r::identity) p));
+  end if;
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.identity_moved(old identity, new identity)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (((((old).address IS DISTINCT FROM (new).address) OR ((old).display_name IS DISTINCT FROM (new).display_name)) OR ((old).created_at IS DISTINCT FROM (new).created_at)) OR ((old).last_login_at IS DISTINCT FROM (new).last_login_at))
+CREATE OR REPLACE FUNCTION public.identity_places(r identity)
+ RETURNS TABLE(list text, number double precision, name text, id uuid)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ values
+  ('identity.address', 0, r.address collate postroom_text, r.identity_id),
+  ('identity.display_name', 0, r.display_name, r.identity_id),
+  ('identity.display_name_desc', 0, r.display_name, flip(r.identity_id)),
+  ('identity.created_at', sort_time(r.created_at), '', r.identity_id),
+  ('identity.created_at_desc', -sort_time(r.created_at), '', r.identity_id),
+  ('identity.last_login_at', coalesce(sort_time(r.last_login_at), 'Infinity'), '', r.identity_id),
+  ('identity.last_login_at_desc', coalesce(-sort_time(r.last_login_at), 'Infinity'), '', r.identity_id)
+$function$
 CREATE OR REPLACE FUNCTION public.identity_tells_mailbox_quota()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -771,30 +872,6 @@ begin
   end if;
   return new;
 end $function$
-CREATE OR REPLACE FUNCTION public.list_orders()
- RETURNS TABLE(relation text, name text, key text, id text, is_text boolean, made_of text)
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$ values
-  ('department', 'department_name', 'department_name', 'department_id', true, null),
-  ('department', 'created_at', 'sort_time(created_at)', 'department_id', false, 'created_at'),
-  ('department', 'created_at_desc', '-sort_time(created_at)', 'department_id', false, 'created_at'),
-  ('identity', 'address', 'address collate postroom_text', 'identity_id', true, null),
-  ('identity', 'display_name', 'display_name', 'identity_id', true, null),
-  ('identity', 'display_name_desc', 'display_name', 'flip(identity_id)', true, 'identity_id'),
-  ('identity', 'created_at', 'sort_time(created_at)', 'identity_id', false, 'created_at'),
-  ('identity', 'created_at_desc', '-sort_time(created_at)', 'identity_id', false, 'created_at'),
-  ('identity', 'last_login_at', 'coalesce(sort_time(last_login_at), ''Infinity'')', 'identity_id', false, 'last_login_at'),
-  ('identity', 'last_login_at_desc', 'coalesce(-sort_time(last_login_at), ''Infinity'')', 'identity_id', false, 'last_login_at'),
-  ('mailbox_quota', 'address', 'address collate postroom_text', 'mailbox_quota_id', true, null),
-  ('mailbox_quota', 'used_bytes', 'used_bytes::float8', 'mailbox_quota_id', false, 'used_bytes'),
-  ('mailbox_quota', 'used_bytes_desc', '-used_bytes::float8', 'mailbox_quota_id', false, 'used_bytes'),
-  ('mailbox_quota', 'used_percent', 'used_permille::float8', 'mailbox_quota_id', false, 'used_permille'),
-  ('mailbox_quota', 'used_percent_desc', '-used_permille::float8', 'mailbox_quota_id', false, 'used_permille'),
-  ('mailbox_quota', 'limit_bytes', 'limit_bytes::float8', 'mailbox_quota_id', false, 'limit_bytes'),
-  ('mailbox_quota', 'limit_bytes_desc', '-limit_bytes::float8', 'mailbox_quota_id', false, 'limit_bytes'),
-  ('audit_event', 'occurred_at', 'sort_time(occurred_at)', 'audit_event_id', false, 'occurred_at')
-$function$
 CREATE OR REPLACE FUNCTION public.mailbox_quota_copies_identity()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -810,33 +887,47 @@ CREATE OR REPLACE FUNCTION public.mailbox_quota_list_changed()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET work_mem TO '64MB'
 AS $function$
-      declare
-        sign integer := case tg_op when 'INSERT' then 1 else -1 end;
-        changes list_change[];
-      begin
-        if tg_op = 'UPDATE' then
-          if not next_list_version((select array_agg(distinct organization_id) from new_rows), 0) then return null; end if;
-          select array_agg((c.organization_id, c.list, c.number, c.name, c.id, c.n)::list_change) into changes
-          from (
-            select r.organization_id, k.list, k.number, k.name, k.id, sum(r.n) as n
-            from (
-              select organization_id, mailbox_quota_id, address, used_bytes, used_permille, limit_bytes, 1 as n
-              from (select organization_id, mailbox_quota_id, address, used_bytes, used_permille, limit_bytes from new_rows except all select organization_id, mailbox_quota_id, address, used_bytes, used_permille, limit_bytes from old_rows) r
-              union all
-              select organization_id, mailbox_quota_id, address, used_bytes, used_permille, limit_bytes, -1
-              from (select organization_id, mailbox_quota_id, address, used_bytes, used_permille, limit_bytes from old_rows except all select organization_id, mailbox_quota_id, address, used_bytes, used_permille, limit_bytes from new_rows) r
-            ) r cross join lateral (values ('mailbox_quota.address', 0, address collate postroom_text, mailbox_quota_id), ('mailbox_quota.used_bytes', used_bytes::float8, '', mailbox_quota_id), ('mailbox_quota.used_bytes_desc', -used_bytes::float8, '', mailbox_quota_id), ('mailbox_quota.used_percent', used_permille::float8, '', mailbox_quota_id), ('mailbox_quota.used_percent_desc', -used_permille::float8, '', mailbox_quota_id), ('mailbox_quota.limit_bytes', limit_bytes::float8, '', mailbox_quota_id), ('mailbox_quota.limit_bytes_desc', -limit_bytes::float8, '', mailbox_quota_id)) k(list, number, name, id)
-            group by 1, 2, 3, 4, 5 having sum(r.n) <> 0
-          ) c;
-        else
-          if not next_list_version((select array_agg(distinct organization_id) from changed_rows), 0) then return null; end if;
-          select array_agg((r.organization_id, k.list, k.number, k.name, k.id, sign)::list_change) into changes
-          from changed_rows r cross join lateral (values ('mailbox_quota.address', 0, address collate postroom_text, mailbox_quota_id), ('mailbox_quota.used_bytes', used_bytes::float8, '', mailbox_quota_id), ('mailbox_quota.used_bytes_desc', -used_bytes::float8, '', mailbox_quota_id), ('mailbox_quota.used_percent', used_permille::float8, '', mailbox_quota_id), ('mailbox_quota.used_percent_desc', -used_permille::float8, '', mailbox_quota_id), ('mailbox_quota.limit_bytes', limit_bytes::float8, '', mailbox_quota_id), ('mailbox_quota.limit_bytes_desc', -limit_bytes::float8, '', mailbox_quota_id)) k(list, number, name, id);
-        end if;
-        if changes is not null then perform count_in_buckets(changes); end if;
-        return null;
-      end $function$
+begin
+  if tg_op = 'UPDATE' then
+    if next_list_version((select array_agg(distinct organization_id) from new_rows), 0) then
+      perform count_in_buckets((
+        select array_agg((organization_id, list, number, name, id, n)::list_change) from (
+          select organization_id, p.list, p.number, p.name, p.id, sum(p.n)::integer as n
+          from old_rows o full join new_rows c using (organization_id, mailbox_quota_id)
+          cross join lateral (
+            select *, -1 as n from mailbox_quota_places(o::mailbox_quota)
+            union all select *, 1 from mailbox_quota_places(c::mailbox_quota)
+          ) p where mailbox_quota_moved(o::mailbox_quota, c::mailbox_quota) and p.id is not null
+          group by 1, 2, 3, 4, 5 having sum(p.n) <> 0
+        ) p));
+    end if;
+  elsif next_list_version((select array_agg(distinct organization_id) from changed_rows), 0) then
+    perform count_in_buckets((
+      select array_agg((r.organization_id, p.*, case tg_op when 'INSERT' then 1 else -1 end)::list_change)
+      from changed_rows r cross join lateral mailbox_quota_places(r::mailbox_quota) p));
+  end if;
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.mailbox_quota_moved(old mailbox_quota, new mailbox_quota)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (((((old).address IS DISTINCT FROM (new).address) OR ((old).used_bytes IS DISTINCT FROM (new).used_bytes)) OR ((old).used_permille IS DISTINCT FROM (new).used_permille)) OR ((old).limit_bytes IS DISTINCT FROM (new).limit_bytes))
+CREATE OR REPLACE FUNCTION public.mailbox_quota_places(r mailbox_quota)
+ RETURNS TABLE(list text, number double precision, name text, id uuid)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ values
+  ('mailbox_quota.address', 0, r.address collate postroom_text, r.mailbox_quota_id),
+  ('mailbox_quota.used_bytes', r.used_bytes::float8, '', r.mailbox_quota_id),
+  ('mailbox_quota.used_bytes_desc', -r.used_bytes::float8, '', r.mailbox_quota_id),
+  ('mailbox_quota.used_percent', r.used_permille::float8, '', r.mailbox_quota_id),
+  ('mailbox_quota.used_percent_desc', -r.used_permille::float8, '', r.mailbox_quota_id),
+  ('mailbox_quota.limit_bytes', r.limit_bytes::float8, '', r.mailbox_quota_id),
+  ('mailbox_quota.limit_bytes_desc', -r.limit_bytes::float8, '', r.mailbox_quota_id)
+$function$
 CREATE OR REPLACE FUNCTION public.mailboxes_deleted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -870,42 +961,6 @@ declare
 begin
   if deltas is not null then perform count_mailboxes(deltas); end if;
   return null;
-end $function$
-CREATE OR REPLACE FUNCTION public.make_list_indexes()
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
- SET maintenance_work_mem TO '256MB'
-AS $function$
-declare
-  part record;
-begin
-  -- With what filters compare: many rows are counted off in an order without a look into the table.
-  for part in
-    select o.*, (select string_agg(distinct c, ', ') from unnest(string_to_array(concat_ws(', ', o.made_of, f.compared), ', ')) c) as held
-    from list_orders() o join (values
-      ('identity', 'status, domain_id, department_id'),
-      ('mailbox_quota', 'level, used_permille, domain_id, department_id')) f(relation, compared) using (relation)
-  loop
-    execute format('create index %I on %I (organization_id, (%s), (%s)) include (%s)',
-      part.relation || '_by_' || part.name, part.relation, part.key, part.id, part.held);
-  end loop;
-  create index identity_by_department on identity
-    (organization_id, department_id, (address collate postroom_text), identity_id);
-  create index identity_by_domain on identity
-    (organization_id, domain_id, (address collate postroom_text), identity_id);
-  create index identity_suspended on identity (organization_id, (address collate postroom_text), identity_id)
-    where status = 'suspended';
-  create index identity_search on identity using gin (organization_id, search gin_trgm_ops);
-  create index mailbox_quota_by_department on mailbox_quota
-    (organization_id, department_id, (address collate postroom_text), mailbox_quota_id);
-  create index mailbox_quota_by_domain on mailbox_quota
-    (organization_id, domain_id, (address collate postroom_text), mailbox_quota_id);
-  create index mailbox_quota_by_level on mailbox_quota
-    (organization_id, level, (address collate postroom_text), mailbox_quota_id);
-  create index mailbox_quota_search on mailbox_quota using gin (organization_id, search gin_trgm_ops);
-  analyze identity, mailbox_quota;
 end $function$
 CREATE OR REPLACE FUNCTION public.merge_bucket(bucket list_bucket)
  RETURNS void
@@ -954,22 +1009,27 @@ CREATE OR REPLACE FUNCTION public.rebuild_buckets(organization uuid)
  SET enable_indexonlyscan TO 'on'
 AS $function$
 declare
-  part record;
-  total integer;
   bucket list_bucket;
 begin
   perform forget_buckets(organization);
-  for part in select * from list_orders() loop
-    execute format('select count(*) from %I where organization_id = $1', part.relation) into total using organization;
+  for bucket in
     insert into list_bucket (organization_id, list, number, name, id, count)
-    values (organization, part.relation || '.' || part.name, case when part.is_text then 0 else '-Infinity'::float8 end, '',
-      '00000000-0000-0000-0000-000000000000', total)
-    returning * into bucket;
-    if total > 1000 then
-      perform set_config(setting, case when total > 50000 then 'off' else 'on' end, true)
-      from unnest(array['enable_indexscan', 'enable_indexonlyscan']) setting;
-      perform split_bucket(bucket);
-    end if;
+    select organization, list, '-Infinity', '', '00000000-0000-0000-0000-000000000000', total
+    from (
+      select list, (select count(*) from department where organization_id = organization) from department_places(null)
+      union all
+      select list, (select count(*) from identity where organization_id = organization) from identity_places(null)
+      union all
+      select list, (select count(*) from mailbox_quota where organization_id = organization) from mailbox_quota_places(null)
+      union all
+      select list, (select count(*) from audit_event where organization_id = organization) from audit_event_places(null)
+    ) orders(list, total)
+    returning *
+  loop
+    continue when bucket.count <= 1000;
+    perform set_config(setting, case when bucket.count > 50000 then 'off' else 'on' end, true)
+    from unnest(array['enable_indexscan', 'enable_indexonlyscan']) setting;
+    perform split_bucket(bucket);
   end loop;
 end $function$
 CREATE OR REPLACE FUNCTION public.rfc3339(value timestamp with time zone)
@@ -1049,27 +1109,23 @@ CREATE OR REPLACE FUNCTION public.split_bucket(bucket list_bucket)
  LANGUAGE plpgsql
 AS $function$
 declare
-  part record;
-  kind text;
-  following list_bucket;
+  index regclass := replace(bucket.list, '.', '_by_');
+  is_text boolean := atttypid = 'text'::regtype from pg_attribute where attrelid = index and attnum = 2;
 begin
-  select * into strict part from list_orders() o where o.relation || '.' || o.name = bucket.list;
-  kind := case when part.is_text then 'name' else 'number' end;
-  select * into following from list_bucket b
-  where b.organization_id = bucket.organization_id and b.list = bucket.list
-    and (b.number, b.name, b.id) > (bucket.number, bucket.name, bucket.id)
-  order by b.number, b.name, b.id limit 1;
   execute format(
     'insert into list_bucket (organization_id, list, number, name, id, count)
      select $1.organization_id, $1.list, %s, id, least(500, $1.count - place)
      from (
        select key, id, row_number() over (order by key, id) - 1 as place
        from (select organization_id, %s as key, %s as id from %I) r
-       where organization_id = $1.organization_id and (key, id) >= ($1.%I, $1.id) %s
+       where organization_id = $1.organization_id and (key, id) >= (%s, $1.id)
+       order by key, id limit $1.count
      ) r where place %% 500 = 0 and place > 0',
-    case when part.is_text then '0, key' else 'key, ''''' end, part.key, part.id, part.relation, kind,
-    case when following.id is null then '' else format('and (key, id) < ($2.%I, $2.id)', kind) end)
-  using bucket, following;
+    case when is_text then '0, key' else 'key, ''''' end,
+    pg_get_indexdef(index, 2, true) || case when is_text then ' collate postroom_text' else '' end,
+    pg_get_indexdef(index, 3, true), split_part(bucket.list, '.', 1),
+    case when is_text then '$1.name' else '$1.number' end)
+  using bucket;
   update list_bucket b set count = least(500, bucket.count)
   where b.organization_id = bucket.organization_id and b.list = bucket.list
     and b.number = bucket.number and b.name = bucket.name and b.id = bucket.id;

@@ -68,7 +68,7 @@ export const transactionScope = ({ role, timeouts }: ScopeOptions): Scope => {
   const settings = Object.entries(fixed).map(([name, value]) => `set_config('${name}', '${value}', true)`)
   const withOrganization = (value: string) =>
     `select ${settings.join(', ')}, set_config('postroom.organization_id', ${value}, true)`
-  const text = withOrganization('$1')
+  const setting = withOrganization('$1')
   return {
     settings: {},
     enter: async () => undefined,
@@ -76,9 +76,9 @@ export const transactionScope = ({ role, timeouts }: ScopeOptions): Scope => {
       if (!isUuidOrEmpty.test(organizationId)) throw new Error('An organization is named by its UUID.')
       return client.query(`begin; ${withOrganization(`'${organizationId}'`)}`)
     },
-    query: (client, { text: asked, values }, { organizationId, isTransaction }) =>
+    query: (client, { text, values }, { organizationId, isTransaction }) =>
       isTransaction
-        ? client.query({ text: asked, values: [...values] })
-        : queryAfter(client, { text, values: [organizationId] }, { text: asked, values }),
+        ? client.query({ text, values: [...values] })
+        : queryAfter(client, { text: setting, values: [organizationId] }, { text, values }),
   }
 }

@@ -32,7 +32,7 @@ it('finds a name in whatever case it is written or asked for', async () => {
   ]
   for (const department_name of names)
     expect((await harness.call('createDepartment', { key, body: { department_name } })).status).toBe(201)
-  const found = async (q: string) => {
+  const matches = async (q: string) => {
     const { body } = await harness.call('listDepartments', { key, query: { q } })
     return (body.items as { department_name: string }[]).map((item) => item.department_name).join()
   }
@@ -54,7 +54,7 @@ it('finds a name in whatever case it is written or asked for', async () => {
     ['FINANCE', 'ﬁnance'],
     ['ВОДА', 'ᲀода'],
   ] as const)
-    expect([q, await found(q)]).toEqual([q, name])
+    expect([q, await matches(q)]).toEqual([q, name])
 })
 
 // An accent goes in either case; it has upper case as a letter of its own, which stays.

@@ -49,12 +49,12 @@ interface HeartbeatEvents {
 /** Sends heartbeats for as long as the connection serves and answers them. */
 const runHeartbeats = async (
   client: pg.Client,
-  ended: AbortSignal,
+  signal: AbortSignal,
   { onHung, onHeartbeat }: HeartbeatEvents,
 ): Promise<void> => {
-  while (!ended.aborted) {
-    await sleep(times.heartbeatInterval, undefined, { signal: ended }).catch(() => undefined)
-    if (ended.aborted) return
+  while (!signal.aborted) {
+    await sleep(times.heartbeatInterval, undefined, { signal }).catch(() => undefined)
+    if (signal.aborted) return
     const sentAt = performance.now()
     const answer = client.query('select')
     // In two steps: after a pause of this process itself, an answer that has come is read between them.
@@ -90,16 +90,16 @@ export const watchDatabase = ({
       application_name: 'postroom_watch',
       options: `-c role=postroom_${role}`,
     })
-    const ended = new AbortController()
-    client.on('error', () => ended.abort())
-    client.on('end', () => ended.abort())
+    const abort = new AbortController()
+    client.on('error', () => abort.abort())
+    client.on('end', () => abort.abort())
     client.on('notification', ({ payload }) => onChange(payload ?? '*'))
     try {
       await client.query(`listen ${channel}`)
       onChange('*')
       lastHeartbeat = begin
       current = client
-      await runHeartbeats(client, AbortSignal.any([ended.signal, closing.signal]), {
+      await runHeartbeats(client, AbortSignal.any([abort.signal, closing.signal]), {
         onHung,
         onHeartbeat: (at) => {
           lastHeartbeat = at

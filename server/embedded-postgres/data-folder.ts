@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { UsageError } from '../usage-error.ts'
 import { isAlive, startOf } from './process-state.ts'
 
-/** Who works with a data folder: the server for as long as it runs, or one command of the operator. */
+/** The program that works with a data folder: the server while it runs, or one command of the operator. */
 export type Role = 'server' | 'cli'
 
 /** The content of `postroom.pid`. */

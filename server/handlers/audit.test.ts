@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createLists } from '../lists/lists.ts'
 import { auditPage } from '../queries/audit.ts'
-import { type Harness, type Organization, type Reply, startHarness } from '../../testing/harness.ts'
+import { harnessForTests, type Organization, type Reply } from '../../testing/harness.ts'
 import { type ClientActions, clientActions, unknownId } from '../../testing/client-actions.ts'
 
-let harness: Harness
+const harness = harnessForTests()
 let organization: Organization
 let acts: ClientActions
 let department_id: string
 let session: Reply['body']
 
 beforeAll(async () => {
-  harness = await startHarness()
   organization = await harness.organization()
   acts = clientActions(harness, organization)
   department_id = await acts.department('Ärzte 100%')
@@ -34,7 +33,6 @@ beforeAll(async () => {
     )
   })
 })
-afterAll(() => harness.close())
 
 const list = async (query: Record<string, string | number> = {}): Promise<Reply['body']> =>
   (await acts.call('listAuditEvents', { query })).body
@@ -182,10 +180,10 @@ describe('the audit', () => {
 
   it('has an event for each change and none for what was refused', async () => {
     const before = (await list()).total
-    const taken = await acts.call('createDepartment', { body: { department_name: 'ÄRZTE 100%' } })
+    const reply = await acts.call('createDepartment', { body: { department_name: 'ÄRZTE 100%' } })
     const unknown = await acts.call('updateDepartment', { path: { department_id: unknownId }, body: {} })
     const same = await acts.call('updateDepartment', { path: { department_id }, body: {} })
-    expect([taken.status, unknown.status, same.status]).toEqual([409, 404, 200])
+    expect([reply.status, unknown.status, same.status]).toEqual([409, 404, 200])
     expect((await list()).total).toBe(before)
   })
 

@@ -45,12 +45,12 @@ export const updateDepartment: Handler<'updateDepartment'> = ({ path, body, ifMa
     updateVersioned({
       find: async () => (await lockDepartments(db, [path.department_id])).get(path.department_id) ?? null,
       ifMatchAllows,
-      wanted: (before) => {
+      next: (before) => {
         const department_name = body.department_name ?? before.department_name
         const description = body.description === undefined ? before.description : body.description || null
         return { ...before, department_name, department_name_key: nameKey(department_name), description }
       },
-      write: (wanted) => setDepartment(db, wanted),
+      write: (next) => setDepartment(db, next),
       view,
       event: (before, after) => departmentEvent('updateDepartment', before, after),
     }),

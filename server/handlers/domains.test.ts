@@ -249,14 +249,14 @@ describe('settings', () => {
         body: { catch_all: { mode: 'identity', identity_id } },
       })
     const { headers } = await read()
-    const gone = await acts.call('deleteIdentity', { path: { identity_id }, query: { confirm: address } })
-    expect(gone.status).toBe(204)
+    const deletion = await acts.call('deleteIdentity', { path: { identity_id }, query: { confirm: address } })
+    expect(deletion.status).toBe(204)
     const { body, headers: after } = await read()
     expect(body.settings.catch_all).toEqual({ mode: 'off', identity_id: null })
     expect(after['etag']?.split('-')[0]).not.toBe(headers['etag']?.split('-')[0])
-    const told = (await acts.eventsOf(gone)).filter((event) => event.resource_type === 'domain')
-    expect(told.map((event) => event.resource_id).toSorted()).toEqual([domain_id, other].toSorted())
-    expect(told[0]).toMatchObject({
+    const events = (await acts.eventsOf(deletion)).filter((event) => event.resource_type === 'domain')
+    expect(events.map((event) => event.resource_id).toSorted()).toEqual([domain_id, other].toSorted())
+    expect(events[0]).toMatchObject({
       operation: 'deleteIdentity',
       before: { catch_all: { mode: 'identity', identity_id } },
       after: { catch_all: { mode: 'off', identity_id: null } },
@@ -270,12 +270,12 @@ describe('what is wrong is checked in order:', () => {
     acts.call('updateDomainSettings', { path: { domain_id: id }, body, headers })
 
   it('400 before 404', async () => {
-    const mistakes = [
+    const invalidBodies = [
       { catch_all: { mode: 'identity', identity_id: null } },
       { default_mailbox_limit_bytes: 3 * mebibyte, max_mailbox_limit_bytes: 2 * mebibyte },
       { colour: 'red' },
     ]
-    for (const body of mistakes) expect([body, (await at(unknownId, body)).status]).toEqual([body, 400])
+    for (const body of invalidBodies) expect([body, (await at(unknownId, body)).status]).toEqual([body, 400])
     expect((await at(unknownId, {}, { 'if-match': 'garbled' })).status).toBe(400)
     expect((await at(unknownId, {}, stale)).status).toBe(404)
   })

@@ -35,15 +35,15 @@ const catchAllOf = async (
 
 /** The row as the body wants it. */
 const changed = async (db: Db, before: DomainRow, body: DomainSettingsUpdate): Promise<DomainRow> => {
-  const wanted = {
+  const next = {
     ...before,
     default_mailbox_limit_bytes: body.default_mailbox_limit_bytes ?? before.default_mailbox_limit_bytes,
     max_mailbox_limit_bytes: body.max_mailbox_limit_bytes ?? before.max_mailbox_limit_bytes,
     subaddressing_enabled: body.subaddressing?.enabled ?? before.subaddressing_enabled,
     description: body.description === undefined ? before.description : body.description || null,
   }
-  assertDefaultWithinMaximum(wanted, body)
-  return { ...wanted, catch_all_identity_id: await catchAllOf(db, before, body) }
+  assertDefaultWithinMaximum(next, body)
+  return { ...next, catch_all_identity_id: await catchAllOf(db, before, body) }
 }
 
 export const updateDomainSettings: Handler<'updateDomainSettings'> = ({
@@ -57,12 +57,12 @@ export const updateDomainSettings: Handler<'updateDomainSettings'> = ({
     updateVersioned({
       find: () => domainById(db, path.domain_id),
       ifMatchAllows,
-      wanted: (before) => changed(db, before, body),
-      write: async (wanted, before) => {
-        const { domain_id, max_mailbox_limit_bytes: maximum } = wanted
+      next: (before) => changed(db, before, body),
+      write: async (next, before) => {
+        const { domain_id, max_mailbox_limit_bytes: maximum } = next
         if (maximum < before.max_mailbox_limit_bytes)
           assertNoneAbove(await mailboxesAbove(db, domain_id, maximum))
-        return setDomainSettings(db, wanted)
+        return setDomainSettings(db, next)
       },
       view,
       event: (before, after) => domainSettingsEvent('updateDomainSettings', before, after),

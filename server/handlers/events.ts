@@ -13,13 +13,13 @@ interface EventForm<Row extends object> {
   type: AuditEvent['resource_type']
   id: (row: Row) => string
   label: (row: Row) => string
-  /** What of it the audit keeps; never a secret. */
-  kept: (row: Row) => object
+  /** What the audit keeps of it; never a secret. */
+  snapshot: (row: Row) => object
 }
 
 /** How the changes of a resource become events; the names are those after the change, where there is one. */
 const eventOf =
-  <Row extends object>({ type, id, label, kept }: EventForm<Row>) =>
+  <Row extends object>({ type, id, label, snapshot }: EventForm<Row>) =>
   (operation: OperationId, ...[before, after]: Change<Row>): AuditEvent => {
     // The type of a change says that one of both is there; TypeScript does not follow that for a Row of any kind.
     const row = (after ?? before) as Row
@@ -28,8 +28,8 @@ const eventOf =
       resource_type: type,
       resource_id: id(row),
       resource_label: label(row),
-      before: before === null ? null : kept(before),
-      after: after === null ? null : kept(after),
+      before: before === null ? null : snapshot(before),
+      after: after === null ? null : snapshot(after),
     }
   }
 
@@ -37,7 +37,7 @@ export const departmentEvent = eventOf<DepartmentRow>({
   type: 'department',
   id: (row) => row.department_id,
   label: (row) => row.department_name,
-  kept: ({ department_id, department_name, description }) => ({
+  snapshot: ({ department_id, department_name, description }) => ({
     department_id,
     department_name,
     description,
@@ -49,14 +49,14 @@ export const domainSettingsEvent = eventOf<DomainRow>({
   type: 'domain',
   id: (row) => row.domain_id,
   label: (row) => row.domain_name_unicode,
-  kept: domainSettingsView,
+  snapshot: domainSettingsView,
 })
 
 export const identityEvent = eventOf<IdentityDetails>({
   type: 'identity',
   id: (row) => row.identity_id,
   label: (row) => row.address,
-  kept: identityView,
+  snapshot: identityView,
 })
 
 /** The event of a changed mailbox, also where it changed as a consequence of something else. */
@@ -64,15 +64,15 @@ export const mailboxQuotaEvent = eventOf<MailboxQuotaDetails>({
   type: 'mailbox_quota',
   id: (row) => row.mailbox_quota_id,
   label: (row) => row.address,
-  kept: mailboxQuotaView,
+  snapshot: mailboxQuotaView,
 })
 
 /** A key as the audit keeps it: all that the contract shows of it, or less of a session. */
-type KeptKey = Pick<Key, 'key_id' | 'key_name'> & { [Member in keyof Key]?: unknown }
+type KeySnapshot = Pick<Key, 'key_id' | 'key_name'> & { [Member in keyof Key]?: unknown }
 
-export const keyEvent = eventOf<KeptKey>({
+export const keyEvent = eventOf<KeySnapshot>({
   type: 'key',
   id: (row) => row.key_id,
   label: (row) => row.key_name,
-  kept: (row) => row,
+  snapshot: (row) => row,
 })

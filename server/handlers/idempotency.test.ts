@@ -71,8 +71,8 @@ describe('an Idempotency-Key', () => {
     const again = await open()
     expect(first.body.api_key).toMatch(/^prk_/)
     expect(again.body).toEqual({ key_id: first.body.key_id, expires_at: first.body.expires_at })
-    const kept = await harness.operator.plain((db) => db.query('select body from idempotency_record', []))
-    expect(JSON.stringify(kept)).not.toContain(first.body.api_key)
+    const records = await harness.operator.plain((db) => db.query('select body from idempotency_record', []))
+    expect(JSON.stringify(records)).not.toContain(first.body.api_key)
   })
 
   it('asks for permission before it replays', async () => {

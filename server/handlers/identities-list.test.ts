@@ -68,8 +68,8 @@ describe('the list of identities', () => {
     [{ domain_id: unknownId }, []],
     [{ limit: 1, offset: 1 }, ['anna@two']],
     [{ offset: 4 }, []],
-  ])('answers %j', async (query, wanted) => {
-    expect(await addresses(query)).toEqual(wanted)
+  ])('answers %j', async (query, expected) => {
+    expect(await addresses(query)).toEqual(expected)
   })
 
   it('is filtered by domain and department, and by all at once', async () => {

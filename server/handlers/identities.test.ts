@@ -295,11 +295,15 @@ describe('changing', () => {
     const { headers } = await read(identity_id)
     await acts.store(mailbox.mailbox_quota_id, 1000)
     await acts.call('updateDepartment', { path: { department_id }, body: { department_name: 'New' } })
-    const seen = await acts.call('getIdentity', {
+    const unchanged = await acts.call('getIdentity', {
       path: { identity_id },
       headers: { 'if-none-match': headers['etag'] ?? '' },
     })
-    expect([seen.status, seen.body.department_name, seen.body.mailbox.used_bytes]).toEqual([200, 'New', 1000])
+    expect([unchanged.status, unchanged.body.department_name, unchanged.body.mailbox.used_bytes]).toEqual([
+      200,
+      'New',
+      1000,
+    ])
     expect(
       (await update(identity_id, { external_id: '1' }, { 'if-match': headers['etag'] ?? '' })).status,
     ).toBe(200)

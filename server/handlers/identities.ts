@@ -111,14 +111,14 @@ export const updateIdentity: Handler<'updateIdentity'> = ({ path, body, ifMatchA
     updateVersioned({
       find: () => identityById(db, path.identity_id),
       ifMatchAllows,
-      wanted: (before) => changed(db, before, body),
-      write: (wanted) => setIdentity(db, wanted),
+      next: (before) => changed(db, before, body),
+      write: (next) => setIdentity(db, next),
       view,
       event: (before, after) => identityEvent('updateIdentity', before, after),
     }),
   )
 
-/** Turns off every catch-all that goes to an identity, and tells of it. */
+/** Turns off every catch-all that goes to an identity. @returns an event for each. */
 const endCatchAlls = async (db: Db, identityId: string): Promise<AuditEvent[]> =>
   (await releaseCatchAll(db, identityId)).map((after) =>
     domainSettingsEvent('deleteIdentity', { ...after, catch_all_identity_id: identityId }, after),

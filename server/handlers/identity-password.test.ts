@@ -1,9 +1,13 @@
 import { verify } from '@node-rs/argon2'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createApp } from '../http/app.ts'
-import { addMembers, type Organization, type Reply, harnessForTests } from '../../testing/harness.ts'
-import { noRateLimit } from '../auth/rate-limit.ts'
+import {
+  addMembers,
+  createTestApp,
+  type Organization,
+  type Reply,
+  harnessForTests,
+} from '../../testing/harness.ts'
 import { type ClientActions, clientActions, unknownId, errorPaths } from '../../testing/client-actions.ts'
 
 const harness = harnessForTests()
@@ -92,8 +96,8 @@ describe('a reset', () => {
     expect(second.headers['idempotency-replayed']).toBe('true')
     expect(second.body).toEqual({ identity: first.body.identity, warnings: [] })
     expect(await hashOf()).toBe(stored)
-    const kept = await acts.sql('select body from idempotency_record where organization_id = $1')
-    expect(JSON.stringify(kept)).not.toContain(first.body.password)
+    const records = await acts.sql('select body from idempotency_record where organization_id = $1')
+    expect(JSON.stringify(records)).not.toContain(first.body.password)
   })
 
   it('is replayed even when the identity has gone since', async () => {
@@ -183,11 +187,11 @@ describe('at creation', () => {
   })
 
   it('a password is given, or none', async () => {
-    const given = await create({ password: 'correct horse battery' })
-    expect(given.body).not.toHaveProperty('password')
-    expect(given.body.identity.must_change_password).toBe(false)
-    expect(given.body.identity.password_changed_at).not.toBeNull()
-    expect(await opens(await hashOf(given.body.identity.identity_id), 'correct horse battery')).toBe(true)
+    const reply = await create({ password: 'correct horse battery' })
+    expect(reply.body).not.toHaveProperty('password')
+    expect(reply.body.identity.must_change_password).toBe(false)
+    expect(reply.body.identity.password_changed_at).not.toBeNull()
+    expect(await opens(await hashOf(reply.body.identity.identity_id), 'correct horse battery')).toBe(true)
     expect(await hashOf()).toBe('')
     expect(identity.password_changed_at).toBeNull()
   })
@@ -221,13 +225,8 @@ describe('too many at once', () => {
 describe('the log', () => {
   it('has neither passwords nor hashes, whatever happens', async () => {
     const lines: string[] = []
-    const app = createApp({
-      database: harness.database,
-      rateLimit: noRateLimit,
-      logger: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }),
-      version: '0.0.0-test',
-      isReady: () => true,
-    })
+    const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+    const app = createTestApp({ database: harness.database, logger })
     const password = 'kanarienvogel singt'
     const send = (body: object) =>
       app.inject({
@@ -236,7 +235,7 @@ describe('the log', () => {
         headers: { 'x-api-key': organization.owner, 'content-type': 'application/json' },
         payload: JSON.stringify(body),
       })
-    const made = (await send({ mode: 'generate' })).json<{ password: string }>().password
+    const generated = (await send({ mode: 'generate' })).json<{ password: string }>().password
     await send({ mode: 'set', password })
     await send({ mode: 'set', password: `${password} mara.lindt` })
     await app.inject({
@@ -246,7 +245,7 @@ describe('the log', () => {
     })
     await app.close()
     expect(lines).toHaveLength(4)
-    for (const secret of [password, encodeURIComponent(password), made, 'argon2id', organization.owner])
+    for (const secret of [password, encodeURIComponent(password), generated, 'argon2id', organization.owner])
       expect(lines.join('')).not.toContain(secret)
   })
 })

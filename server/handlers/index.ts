@@ -1,71 +1,29 @@
+import * as audit from './audit.ts'
+import * as departments from './departments.ts'
+import * as domains from './domains.ts'
 import type { Handlers, OutageHandlers } from './handler.ts'
-import { listAuditEvents } from './audit.ts'
-import {
-  createDepartment,
-  deleteDepartment,
-  getDepartment,
-  listDepartments,
-  updateDepartment,
-} from './departments.ts'
-import { getDomain, listDomains, updateDomainSettings } from './domains.ts'
-import { getHealth } from './health.ts'
-import {
-  createIdentity,
-  deleteIdentity,
-  getIdentity,
-  listIdentities,
-  resetIdentityPassword,
-  updateIdentity,
-} from './identities.ts'
-import {
-  createKey,
-  createKeySession,
-  endKeySession,
-  inspectKey,
-  listKeys,
-  revokeKeyOfOrganization as revokeKey,
-} from './key.ts'
-import {
-  createMailboxQuota,
-  deleteMailboxQuota,
-  getMailboxQuota,
-  listMailboxQuotas,
-  resizeMailboxQuota,
-  updateMailboxQuota,
-} from './mailbox-quotas.ts'
-import { getOrganizationQuota, listOrganizationServices } from './organization.ts'
+import * as health from './health.ts'
+import * as identities from './identities.ts'
+import * as key from './key.ts'
+import * as mailboxQuotas from './mailbox-quotas.ts'
+import * as organization from './organization.ts'
+
+/** Checks a table of handlers: it does not compile when an operation is missing, nor with an export that is none. */
+const complete =
+  <Table extends object>() =>
+  <Given extends Table>(all: Given & Record<Exclude<keyof Given, keyof Table>, never>): Table =>
+    all
 
 /** Answered also in an outage of the database. */
-export const outageHandlers: OutageHandlers = { getHealth }
+export const outageHandlers = complete<OutageHandlers>()({ ...health })
 
-export const handlers: Handlers = {
-  inspectKey,
-  createKeySession,
-  endKeySession,
-  listKeys,
-  createKey,
-  revokeKey,
-  getOrganizationQuota,
-  listOrganizationServices,
-  listDomains,
-  getDomain,
-  updateDomainSettings,
-  listDepartments,
-  createDepartment,
-  getDepartment,
-  updateDepartment,
-  deleteDepartment,
-  listIdentities,
-  getIdentity,
-  createIdentity,
-  updateIdentity,
-  deleteIdentity,
-  resetIdentityPassword,
-  listMailboxQuotas,
-  getMailboxQuota,
-  createMailboxQuota,
-  updateMailboxQuota,
-  deleteMailboxQuota,
-  resizeMailboxQuota,
-  listAuditEvents,
-}
+/** What each group's file exports. */
+export const handlers = complete<Handlers>()({
+  ...audit,
+  ...departments,
+  ...domains,
+  ...identities,
+  ...key,
+  ...mailboxQuotas,
+  ...organization,
+})

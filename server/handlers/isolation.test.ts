@@ -1,38 +1,31 @@
 import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../db/database.ts'
 import { operations } from '../generated/contract.ts'
 import { createLists } from '../lists/lists.ts'
-import { type Harness, startHarness } from '../../testing/harness.ts'
-import {
-  comparable,
-  fillOrganization,
-  type Ids,
-  type RequestSlot,
-  requestSlots,
-} from '../../testing/request-slots.ts'
+import { harnessForTests, type Reply } from '../../testing/harness.ts'
+import { fillOrganization, type Ids } from '../../testing/fill-organization.ts'
+import { type RequestSlot, requestSlots } from '../../testing/request-slots.ts'
 import { type ClientActions, clientActions, freshName } from '../../testing/client-actions.ts'
 import { randomFrom } from '../../testing/random.js'
 
 /** How often each part tries; more by POSTROOM_ISOLATION_ATTEMPTS. */
 const attempts = Number(process.env['POSTROOM_ISOLATION_ATTEMPTS'] ?? 2000)
 
-let harness: Harness
+// Each list is found anew, so that its statements are tried.
+const harness = harnessForTests({ options: { lists: createLists({ limits: { pageBytes: 0 } }) } })
 let ours: ClientActions
 let theirs: ClientActions
 let our: Ids
 let foreign: Ids[]
 
 beforeAll(async () => {
-  // Each list is found anew, so that its statements are tried.
-  harness = await startHarness({ options: { lists: createLists({ limits: { pageBytes: 0 } }) } })
   ours = clientActions(harness, await harness.organization('Ours'))
   theirs = clientActions(harness, await harness.organization('Theirs'))
   our = (await fillOrganization(ours, 1))[0] as Ids
   foreign = await fillOrganization(theirs, 12)
 })
-afterAll(() => harness.close())
 
 const nothing = (): Ids => ({
   department_id: uuidv7(),
@@ -45,28 +38,39 @@ const nothing = (): Ids => ({
   etags: {},
 })
 
+/** What of an answer may not depend on whose the id was: all but the request's own id and the clock. */
+const comparable = ({ status, headers, body }: Reply) => {
+  const { 'x-request-id': _, date: __, ...rest } = headers
+  const { request_id: ___, ...shown } = (body ?? {}) as Record<string, unknown>
+  return JSON.stringify({
+    status,
+    headers: Object.entries(rest).toSorted(),
+    body: body === null ? null : shown,
+  })
+}
+
 const ask = async ({ operation, call }: RequestSlot, ids: Ids) =>
   comparable(await ours.call(operation, call(ids, our)))
 
 /** Tries ids of the other organization in every place in turn; answers the places that gave one away. */
-const giveaways = async (count: number): Promise<Set<string>> => {
+const slotsThatTell = async (count: number): Promise<Set<string>> => {
   const { next: random } = randomFrom(count)
-  const found = new Set<string>()
-  const wanted = new Map<RequestSlot, string>()
-  for (const place of requestSlots) wanted.set(place, await ask(place, nothing()))
+  const telling = new Set<string>()
+  const expected = new Map<RequestSlot, string>()
+  for (const slot of requestSlots) expected.set(slot, await ask(slot, nothing()))
   for (let done = 0; done < count; done += 8) {
     await Promise.all(
       Array.from({ length: Math.min(8, count - done) }, async (_, index) => {
-        const place = requestSlots[(done + index) % requestSlots.length] as RequestSlot
-        const answer = await ask(place, foreign[Math.floor(random() * foreign.length)] as Ids)
-        if (answer !== wanted.get(place)) found.add(place.name)
+        const slot = requestSlots[(done + index) % requestSlots.length] as RequestSlot
+        const answer = await ask(slot, foreign[Math.floor(random() * foreign.length)] as Ids)
+        if (answer !== expected.get(slot)) telling.add(slot.name)
         // Now and then what it is compared with, so that this does not change either.
-        if (random() < 0.05 && (await ask(place, nothing())) !== wanted.get(place))
-          found.add(`${place.name} (itself)`)
+        if (random() < 0.05 && (await ask(slot, nothing())) !== expected.get(slot))
+          telling.add(`${slot.name} (itself)`)
       }),
     )
   }
-  return found
+  return telling
 }
 
 /** What the other organization has, to the letter. */
@@ -80,13 +84,13 @@ const theirState = async () =>
   )
 
 /** Runs the API's statements without their own filter by organization, and counts from how many it was taken. */
-const withoutFilter = async <T>(work: () => Promise<T>): Promise<{ result: T; taken: Set<string> }> => {
+const withoutFilter = async <T>(work: () => Promise<T>): Promise<{ result: T; statements: Set<string> }> => {
   const original = { ...harness.database }
-  const taken = new Set<string>()
+  const statements = new Set<string>()
   const neutral = (db: Db): Db => {
     const strip = (sql: string) => {
       const stripped = sql.replace(/\b(?:\w+\.)?organization_id = \$1(?!\d)/g, '$1::uuid is not null')
-      if (stripped !== sql) taken.add(sql)
+      if (stripped !== sql) statements.add(sql)
       return stripped
     }
     return {
@@ -99,14 +103,14 @@ const withoutFilter = async <T>(work: () => Promise<T>): Promise<{ result: T; ta
   harness.database.read = (id, job) => original.read(id, (db) => job(neutral(db)))
   harness.database.write = (id, job) => original.write(id, (db) => job(neutral(db)))
   try {
-    return { result: await work(), taken }
+    return { result: await work(), statements }
   } finally {
     Object.assign(harness.database, original)
   }
 }
 
 /** The views through which lists look; each shows the own organization's rows, as a policy would. */
-const views = ['department_list', 'identity_list', 'mailbox_quota_list', 'audit_event_list']
+const views = ['own_department', 'own_identity', 'own_mailbox_quota', 'own_audit_event']
 
 /** Lets row-level security, and the views, show everything of some tables while something is tried. */
 const withOpenPolicies = async <T>(tables: readonly string[], work: () => Promise<T>): Promise<T> => {
@@ -153,32 +157,34 @@ const tables = [
 
 describe("another organization's id", () => {
   it('has been tried in every operation that takes one', () => {
-    const tried = new Set(requestSlots.map(({ operation }) => operation))
+    const operationsWithSlot = new Set(requestSlots.map(({ operation }) => operation))
     const takesId = Object.entries(operations).filter(
       ([, { path, query, body }]) =>
         path.includes('{') ||
         /_id"|reassign_to/.test(JSON.stringify([query, (body as object | null) ?? null])),
     )
-    expect(takesId.map(([id]) => id).filter((id) => !tried.has(id as keyof typeof operations))).toEqual([])
+    expect(
+      takesId.map(([id]) => id).filter((id) => !operationsWithSlot.has(id as keyof typeof operations)),
+    ).toEqual([])
   })
 
   it(`is answered in ${attempts} tries as one that does not exist`, async () => {
     const before = await theirState()
-    expect(await giveaways(attempts)).toEqual(new Set())
+    expect(await slotsThatTell(attempts)).toEqual(new Set())
     expect(await theirState()).toBe(before)
   }, 600_000)
 
   it('is so by row-level security alone, without any filter in the statements', async () => {
     const before = await theirState()
-    const { result, taken } = await withoutFilter(() => giveaways(attempts))
+    const { result, statements } = await withoutFilter(() => slotsThatTell(attempts))
     expect(result).toEqual(new Set())
-    expect(taken.size).toBeGreaterThan(20)
+    expect(statements.size).toBeGreaterThan(20)
     expect(await theirState()).toBe(before)
   }, 600_000)
 
   it('is so by the filter in the statements alone, without row-level security', async () => {
     const before = await theirState()
-    expect(await withOpenPolicies(tables, () => giveaways(requestSlots.length * 4))).toEqual(new Set())
+    expect(await withOpenPolicies(tables, () => slotsThatTell(requestSlots.length * 4))).toEqual(new Set())
     expect(await theirState()).toBe(before)
   }, 600_000)
 
@@ -186,7 +192,7 @@ describe("another organization's id", () => {
     // Of the organization's own row, statements take there to be one.
     const open = tables.filter((table) => table !== 'organization')
     const { result } = await withoutFilter(() =>
-      withOpenPolicies(open, () => giveaways(requestSlots.length * 2)),
+      withOpenPolicies(open, () => slotsThatTell(requestSlots.length * 2)),
     )
     const shown = [...result].join()
     for (const operation of [

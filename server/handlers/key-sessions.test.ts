@@ -25,7 +25,7 @@ const live = async () =>
     .total as number
 
 /** Adds sessions of the key, each made and last used a minute before the one before. @returns their keys. */
-const addSessions = async (count: number, { minutes = 1, ended = false } = {}): Promise<string[]> => {
+const addSessions = async (count: number, { minutes = 1, isEnded = false } = {}): Promise<string[]> => {
   const keys = Array.from({ length: count }, () => makeApiKey())
   await sql(
     `insert into api_key (organization_id, key_id, key_name, kind, parent_key_id, secret_sha256, key_hint, permissions,
@@ -40,7 +40,7 @@ const addSessions = async (count: number, { minutes = 1, ended = false } = {}): 
       keys.map(() => uuidv7()),
       keys.map((key) => hashApiKey(key).toString('hex')),
       minutes,
-      ended,
+      isEnded,
     ],
   )
   return keys
@@ -82,7 +82,7 @@ describe('the sessions of a key', () => {
   })
 
   it('that have ended are deleted: a hundred of the key are kept for a day', async () => {
-    await addSessions(150, { ended: true })
+    await addSessions(150, { isEnded: true })
     await addSessions(5, { minutes: 200 })
     const forgotten = await addSessions(5, { minutes: 37 * 60 })
     expect((await inspect(forgotten[0] ?? '')).body.code).toBe('key_expired')

@@ -150,8 +150,8 @@ describe('making a key', () => {
     const second = await again()
     expect([second.headers['idempotency-replayed'], second.body]).toEqual(['true', { key }])
     const acts = clientActions(harness, organization)
-    const told = await acts.eventsOf(first)
-    expect(told).toMatchObject([
+    const events = await acts.eventsOf(first)
+    expect(events).toMatchObject([
       {
         operation: 'createKey',
         resource_type: 'key',
@@ -164,8 +164,8 @@ describe('making a key', () => {
     const stored = await change('select * from api_key where organization_id = $1', [
       organization.organization_id,
     ])
-    for (const place of [told, stored, await list()])
-      expect(JSON.stringify(place)).not.toContain(api_key.slice(4, -4))
+    for (const text of [events, stored, await list()])
+      expect(JSON.stringify(text)).not.toContain(api_key.slice(4, -4))
   })
 
   it('grants no more than the maker holds', async () => {
@@ -244,8 +244,8 @@ describe('revoking a key', () => {
     const session = (await open(maker.api_key)).body
     const reply = await revoke(maker.key.key_id)
     expect(reply.status).toBe(204)
-    for (const gone of [maker.api_key, session.api_key]) {
-      const { status, body } = await inspect(gone)
+    for (const key of [maker.api_key, session.api_key]) {
+      const { status, body } = await inspect(key)
       expect([status, body.code]).toEqual([401, 'key_revoked'])
     }
     expect((await inspect(child.api_key)).status).toBe(200)
@@ -296,8 +296,8 @@ describe('the list of keys', () => {
   it('has revoked keys, but no sessions that have ended', async () => {
     const { key } = (await make({ key_name: 'Gone', permissions: ['key:read'] })).body
     await revoke(key.key_id)
-    const ended = (await open(organization.owner)).body
-    await harness.call('endKeySession', { key: ended.api_key })
+    const session = (await open(organization.owner)).body
+    await harness.call('endKeySession', { key: session.api_key })
     const idle = (await open(organization.owner)).body
     await change("update api_key set last_used_at = now() - interval '61 minutes' where key_id = $1", [
       idle.key_id,

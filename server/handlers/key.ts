@@ -14,7 +14,7 @@ import {
   insertKey,
   keyById,
   keyPage,
-  revokeKey,
+  setKeyRevoked,
 } from '../queries/keys.ts'
 import { momentOf } from '../rules/time.ts'
 
@@ -22,9 +22,9 @@ import { momentOf } from '../rules/time.ts'
 const sessionEnded = ({ key_id, key_name }: Pick<Key, 'key_id' | 'key_name'>): AuditEvent =>
   keyEvent('endKeySession', { key_id, key_name, kind: 'session' }, null)
 
-/** Nobody hands on, or takes away, what they may not do themselves. */
-const requireHeld = (held: readonly string[], wanted: readonly string[], consequence: string) => {
-  const lacking = wanted.find((permission) => !held.includes(permission))
+/** A key gives to others, and takes from them, only permissions that it holds itself. */
+const requireHeld = (holds: readonly string[], permissions: readonly string[], consequence: string) => {
+  const lacking = permissions.find((permission) => !holds.includes(permission))
   if (lacking === undefined) return
   throw new Problem('permission_missing', {
     detail: `This key does not hold ${lacking}, ${consequence}.`,
@@ -48,23 +48,23 @@ export const createKeySession: Handler<'createKeySession'> = ({ key, body, chang
     const apiKey = makeApiKey()
     const session = { key_id: uuidv7(), key_name: key.key_name, kind: 'session' as const, permissions }
     // The organization's row is locked: nobody makes another session beside this one.
-    const ended = await endIdleSessions(db, key.key_id)
+    const endedSessions = await endIdleSessions(db, key.key_id)
     const values = { ...session, parent_key_id: key.key_id, expires_at: key.expires_at }
-    const made = orNotFound(await insertKey(db, { ...values, ...secretOf(apiKey) }))
+    const row = orNotFound(await insertKey(db, { ...values, ...secretOf(apiKey) }))
     await deleteEndedSessions(db, key.key_id)
-    const answer = { key_id: session.key_id, expires_at: orNotFound(made.expires_at).toISOString() }
+    const answer = { key_id: session.key_id, expires_at: orNotFound(row.expires_at).toISOString() }
     const event = keyEvent('createKeySession', null, { ...session, ...answer })
     return {
       status: 201,
       body: { api_key: apiKey, ...answer },
-      events: [...ended.map((one) => sessionEnded(one)), event],
+      events: [...endedSessions.map((one) => sessionEnded(one)), event],
     }
   })
 
 export const endKeySession: Handler<'endKeySession'> = ({ key, change }) =>
   change(async (db) => {
-    const ended = await revokeKey(db, key.key_id)
-    return { status: 204, events: ended ? [sessionEnded(key)] : [] }
+    const isRevoked = await setKeyRevoked(db, key.key_id)
+    return { status: 204, events: isRevoked ? [sessionEnded(key)] : [] }
   })
 
 export const listKeys: Handler<'listKeys'> = async ({ query, read }) => {
@@ -96,19 +96,19 @@ export const createKey: Handler<'createKey'> = ({ key, body, change }) =>
       expires_at,
       ...secretOf(apiKey),
     })
-    const made = view(orNotFound(row))
+    const created = view(orNotFound(row))
     return {
       status: 201,
-      body: { key: made, api_key: apiKey },
-      events: [keyEvent('createKey', null, made)],
+      body: { key: created, api_key: apiKey },
+      events: [keyEvent('createKey', null, created)],
     }
   })
 
-export const revokeKeyOfOrganization: Handler<'revokeKey'> = ({ path, key, change }) =>
+export const revokeKey: Handler<'revokeKey'> = ({ path, key, change }) =>
   change(async (db) => {
     const row = orNotFound(await keyById(db, path.key_id))
     requireHeld(key.permissions, row.permissions, 'so it cannot revoke a key that does')
-    const isRevoked = await revokeKey(db, path.key_id)
+    const isRevoked = await setKeyRevoked(db, path.key_id)
     const before = view(row)
     const event = keyEvent('revokeKey', before, { ...before, status: 'revoked' })
     return { status: 204, events: isRevoked ? [event] : [] }

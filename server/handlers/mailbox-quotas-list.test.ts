@@ -70,8 +70,8 @@ describe('the list of mailboxes', () => {
     [{ q: 'b_b' }, ['b_b@one']],
     [{ q: '0%' }, ['anna@two']],
     [{ limit: 2, offset: 2 }, ['b_b@one', 'zoe@two']],
-  ])('answers %j', async (query, wanted) => {
-    expect(await addresses(query)).toEqual(wanted)
+  ])('answers %j', async (query, expected) => {
+    expect(await addresses(query)).toEqual(expected)
   })
 
   it('is filtered by domain and department, and by all at once', async () => {

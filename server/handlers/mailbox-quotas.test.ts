@@ -70,12 +70,12 @@ describe('creating', () => {
         after: reply.body,
       },
     ])
-    const told = await create({
+    const other = await create({
       identity_id: (await bare('told')).identity_id,
       limit_bytes: 5 * mebibyte,
       warn_percent: 50,
     })
-    expect(told.body).toMatchObject({ limit_bytes: 5 * mebibyte, warn_percent: 50 })
+    expect(other.body).toMatchObject({ limit_bytes: 5 * mebibyte, warn_percent: 50 })
     expect(await acts.quota()).toMatchObject({ mailbox_count: 2, storage_allocated_bytes: 6 * mebibyte })
   })
 

@@ -50,8 +50,8 @@ export const updateMailboxQuota: Handler<'updateMailboxQuota'> = ({ path, body, 
     updateVersioned({
       find: () => mailboxQuotaById(db, path.mailbox_quota_id),
       ifMatchAllows,
-      wanted: (before) => ({ ...before, warn_percent: body.warn_percent ?? before.warn_percent }),
-      write: (wanted) => setMailboxQuota(db, wanted),
+      next: (before) => ({ ...before, warn_percent: body.warn_percent ?? before.warn_percent }),
+      write: (next) => setMailboxQuota(db, next),
       view,
       event: (before, after) => mailboxQuotaEvent('updateMailboxQuota', before, after),
     }),
@@ -62,17 +62,17 @@ export const resizeMailboxQuota: Handler<'resizeMailboxQuota'> = ({ path, body, 
     updateVersioned({
       find: () => mailboxQuotaById(db, path.mailbox_quota_id),
       ifMatchAllows,
-      wanted: (before) => ({ ...before, limit_bytes: body.limit_bytes }),
-      write: async (wanted, before) => {
+      next: (before) => ({ ...before, limit_bytes: body.limit_bytes }),
+      write: async (next, before) => {
         const domain = orNotFound(await domainById(db, before.domain_id))
         assertMailboxLimit(organization, {
-          limit: wanted.limit_bytes,
+          limit: next.limit_bytes,
           previous: before.limit_bytes,
           used: before.used_bytes,
           maximum: domain.max_mailbox_limit_bytes,
           force: body.force ?? false,
         })
-        return setMailboxQuota(db, wanted)
+        return setMailboxQuota(db, next)
       },
       view,
       event: (before, after) => mailboxQuotaEvent('resizeMailboxQuota', before, after),

@@ -1,11 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  type Harness,
-  type Organization,
-  type Reply,
-  harnessForTests,
-  startHarness,
-} from '../../testing/harness.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Organization, type Reply, harnessForTests } from '../../testing/harness.ts'
 import { ownedDatabase } from '../../testing/owned-database.ts'
 import { type ClientActions, clientActions, mebibyte } from '../../testing/client-actions.ts'
 import { expectNumbersToAgree, runConcurrentLoad } from '../../testing/concurrent-load.ts'
@@ -23,12 +17,12 @@ beforeEach(async () => {
 
 const forty = Array.from({ length: 40 }, (_, index) => index)
 const mailboxes = async (size: number): Promise<string[]> => {
-  const made: string[] = []
+  const identityIds: string[] = []
   for (const index of forty) {
     const identity = await acts.identity(domain_id, `m${index}`, { mailbox_limit_bytes: size * mebibyte })
-    made.push(identity.mailbox.mailbox_quota_id)
+    identityIds.push(identity.mailbox.mailbox_quota_id)
   }
-  return made
+  return identityIds
 }
 const won = (replies: readonly Reply[]) => replies.filter(({ status }) => status < 300)
 const limit = (column: string, value: number) =>
@@ -160,11 +154,7 @@ describe('many at once', () => {
 })
 
 describe('where the database belongs to no superuser', () => {
-  let owned: Harness
-  beforeAll(async () => {
-    owned = await startHarness({ makeDatabase: ownedDatabase })
-  })
-  afterAll(() => owned.close())
+  const owned = harnessForTests({ makeDatabase: ownedDatabase })
 
   it('a concurrent load of changes leaves every number in agreement too', async () => {
     const outcomes = await runConcurrentLoad(owned, await owned.organization(), { changes: 200, seed: 7 })

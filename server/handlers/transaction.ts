@@ -49,10 +49,10 @@ const replay = async (db: Db, request: IdempotentRequest): Promise<SerializedRes
   if (!(await lockIdempotencyKey(db, request))) {
     throw new Problem('idempotency_in_progress', { detail: 'Repeat it in a moment.' })
   }
-  const kept = await recordedAnswer(db, request)
-  if (kept === null) return null
-  if (!kept.body_sha256.equals(request.bodySha256)) throw new Problem('idempotency_key_reused')
-  return { status: kept.status, body: kept.body, etag: kept.etag, replayed: true }
+  const recorded = await recordedAnswer(db, request)
+  if (recorded === null) return null
+  if (!recorded.body_sha256.equals(request.bodySha256)) throw new Problem('idempotency_key_reused')
+  return { status: recorded.status, body: recorded.body, etag: recorded.etag, replayed: true }
 }
 
 /**

@@ -29,21 +29,21 @@ export const requireVersion = <Row extends Versioned>(
 interface VersionedUpdate<Row extends Versioned, View extends object> extends VersionRule<Row> {
   find: () => Promise<Row | null>
   /** The row as the request wants it; what is wrong with the request is said here, before If-Match is looked at. */
-  wanted: (before: Row) => Row | Promise<Row>
+  next: (before: Row) => Row | Promise<Row>
   view: (row: Row) => View
   /** Writes the row, and refuses what is not allowed. @returns the row as it stands then. */
-  write: (wanted: Row, before: Row) => Promise<Row | null>
+  write: (next: Row, before: Row) => Promise<Row | null>
   event: (before: Row, after: Row) => AuditEvent
 }
 
 /**
- * Changes one row: find, If-Match, compare, write, event. A row that is as it is wanted stays as it is, and no event
- * tells of it.
- * @throws Problem not_found, stale_version, and whatever `wanted` and `write` throw.
+ * Changes one row: find, If-Match, compare, write, event. A row that the change leaves as it is is not written and
+ * leaves no event.
+ * @throws Problem not_found, stale_version, and whatever `next` and `write` throw.
  */
 export const updateVersioned = async <Row extends Versioned, View extends object>({
   find,
-  wanted,
+  next,
   write,
   event,
   ...rule
@@ -54,7 +54,7 @@ export const updateVersioned = async <Row extends Versioned, View extends object
   events: AuditEvent[]
 }> => {
   const before = orNotFound(await find())
-  const target = await wanted(before)
+  const target = await next(before)
   requireVersion(before, rule)
   if (isDeepStrictEqual(target, before)) {
     return { status: 200, body: rule.view(before), version: before.version, events: [] }

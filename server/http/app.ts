@@ -66,8 +66,8 @@ export interface AppOptions {
  * 3.2.2), and `*` is a path that nothing has. A path that cannot be decoded names nothing: its percent signs are taken
  * literally, so that it is answered like any other path that does not exist.
  */
-const decodableTarget = (given: string): string => {
-  const local = given.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '')
+const decodableTarget = (requestTarget: string): string => {
+  const local = requestTarget.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '')
   const target = local.startsWith('/') ? local : `/${local}`
   const [path = '', ...query] = target.split('?')
   try {

@@ -9,9 +9,9 @@ const get = (url: string) => harness.app.inject({ method: 'GET', url })
 describe('the reference', () => {
   it('brings all that its pages name, from here, without a key', async () => {
     const { payload } = await get('/docs')
-    const named = [...payload.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '')
-    expect(named.every((path) => path.startsWith('/'))).toBe(true)
-    const own = named.filter((path) => path.startsWith('/docs') || path === '/openapi.yaml')
+    const links = [...payload.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '')
+    expect(links.every((path) => path.startsWith('/'))).toBe(true)
+    const own = links.filter((path) => path.startsWith('/docs') || path === '/openapi.yaml')
     expect(own).toContain('/docs/swagger-ui-bundle.js')
     const answers = await Promise.all(own.map(get))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(own.map(() => 200))

@@ -10,7 +10,7 @@ import { securityHeaders } from './security-headers.ts'
 
 const plainHost = /^[A-Za-z0-9.:[\]-]+$/
 
-/** What a client is told when the database is the cause. */
+/** The error that a client gets when the database is the cause. */
 const outageDetails: Readonly<Record<DatabaseUnavailable['reason'], string>> = {
   away: 'The database is away. Try again in a moment.',
   read_only: 'The database is read-only at the moment: reads are answered, changes are refused.',

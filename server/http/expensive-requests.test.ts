@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { bodyLimitOf } from './size-limits.ts'
 import { operations } from '../generated/contract.ts'
 import { parseJson } from './parse-json.ts'
 import { passwordViolations } from '../rules/passwords.ts'
 import { Problem } from '../problem.ts'
-import { type Harness, type Organization, startHarness } from '../../testing/harness.ts'
+import { harnessForTests, type Organization } from '../../testing/harness.ts'
 import type { Schema } from './schema.ts'
 import { validator } from './validate.ts'
 
-let harness: Harness
+const harness = harnessForTests()
 let organization: Organization
 
 beforeAll(async () => {
-  harness = await startHarness()
   organization = await harness.organization()
   await ask('GET', '/api/department/list')
 })
-afterAll(() => harness.close())
 
 /** Marks in the wrong order, of which normalization takes the square of the time. */
 const marks = (pairs: number) => '\u0301\u0327'.repeat(pairs)

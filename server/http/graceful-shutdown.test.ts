@@ -1,11 +1,8 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
-import { pino } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createApp } from './app.ts'
 import { createDrain } from './graceful-shutdown.ts'
-import { noRateLimit } from '../auth/rate-limit.ts'
-import { type Organization, harnessForTests } from '../../testing/harness.ts'
+import { createTestApp, type Organization, harnessForTests } from '../../testing/harness.ts'
 
 const harness = harnessForTests()
 let organization: Organization
@@ -17,13 +14,7 @@ beforeAll(async () => {
 describe('a process that ends', () => {
   it('tells so, finishes what it has, and asks connections to go', async () => {
     const drain = createDrain()
-    const app = createApp({
-      database: harness.database,
-      rateLimit: noRateLimit,
-      logger: pino({ level: 'silent' }),
-      version: '1.0.0',
-      isReady: drain.isReady,
-    })
+    const app = createTestApp({ database: harness.database, isReady: drain.isReady })
     const origin = await app.listen({ host: '127.0.0.1', port: 0 })
     const ask = (path: string) => fetch(origin + path, { headers: { 'x-api-key': organization.owner } })
     expect((await ask('/readyz')).status).toBe(200)

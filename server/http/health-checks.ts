@@ -8,7 +8,7 @@ import type { Health, HealthComponent } from '../generated/model/index.ts'
 /** How long a component may take to answer. */
 const timeoutMs = 1000
 
-/** Whether the server is a standby, or told to take no changes. */
+/** Whether the database server is a standby or set to read-only. */
 export const isReadOnlyDatabase = async (db: Pick<Db, 'one'>): Promise<boolean> => {
   const row = await db.one<{ is_read_only: boolean }>(
     "select current_setting('transaction_read_only')::boolean as is_read_only",

@@ -214,8 +214,8 @@ describe('compression', () => {
   }
 
   it('is for lists and the reference, as the client accepts it', async () => {
-    for (let made = 0; made < 20; made += 1) {
-      const department_name = `Office of the compressed letters, number ${made}`
+    for (let count = 0; count < 20; count += 1) {
+      const department_name = `Office of the compressed letters, number ${count}`
       expect((await post(JSON.stringify({ department_name }))).status).toBe(201)
     }
     for (const path of ['/api/department/list?q=compressed', '/docs/errors', '/openapi.yaml']) {
@@ -230,8 +230,8 @@ describe('compression', () => {
 
   it('leaves alone what has an ETag, which names the bytes', async () => {
     const description = '🙂'.repeat(255)
-    const made = await post(JSON.stringify({ department_name: '🙂'.repeat(100), description }))
-    const { department_id } = (await made.json()) as { department_id: string }
+    const reply = await post(JSON.stringify({ department_name: '🙂'.repeat(100), description }))
+    const { department_id } = (await reply.json()) as { department_id: string }
     const head = await headOf(`/api/department/${department_id}`, 'gzip')
     expect(head).toContain('etag: "')
     expect(head).not.toContain('content-encoding')

@@ -1,14 +1,14 @@
 import type { FieldError } from '../generated/model/index.ts'
 import { invalid, Problem } from '../problem.ts'
-import { toldName } from '../rules/text.ts'
+import { shortenName } from '../rules/text.ts'
 
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** The error for a name that is there twice in an object (`/`) or a query (`?`). */
 export const repeatedAt = (prefix: '/' | '?', name: string): FieldError => {
-  const told = toldName(name)
-  return { path: `${prefix}${told}`, code: 'repeated', message: `${told} is there twice.` }
+  const shortName = shortenName(name)
+  return { path: `${prefix}${shortName}`, code: 'repeated', message: `${shortName} is there twice.` }
 }
 
 /**
@@ -35,9 +35,9 @@ const findViolation = (text: string): FieldError | null => {
       const value = part.includes('\\') ? (JSON.parse(part) as string) : part.slice(1, -1)
       if (isNameNext) name = value
       if (!value.isWellFormed()) {
-        const told = toldName(name).toWellFormed()
-        const message = `${told} contains half of a surrogate pair, which is not Unicode text.`
-        return { path: `/${told}`, code: 'pattern', message }
+        const shortName = shortenName(name).toWellFormed()
+        const message = `${shortName} contains half of a surrogate pair, which is not Unicode text.`
+        return { path: `/${shortName}`, code: 'pattern', message }
       }
       if (!isNameNext) continue
       const names = open.at(-1)

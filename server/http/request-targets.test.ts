@@ -1,28 +1,24 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { securityHeaders } from './security-headers.ts'
-import { type Harness, type Organization, startHarness } from '../../testing/harness.ts'
+import { harnessForTests, type Organization } from '../../testing/harness.ts'
 
-let harness: Harness
+const folder = mkdtempSync(join(tmpdir(), 'postroom-console-'))
+mkdirSync(join(folder, 'assets'))
+writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Console</title>')
+writeFileSync(join(folder, 'assets/page.js'), '"page"')
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const harness = harnessForTests({ options: { consoleFolder: folder } })
 let organization: Organization
 let port: number
-let folder: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'postroom-console-'))
-  await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Console</title>')
-  await writeFile(join(folder, 'assets/page.js'), '"page"')
-  harness = await startHarness({ options: { consoleFolder: folder } })
   organization = await harness.organization()
   port = Number(new URL(await harness.app.listen({ host: '127.0.0.1', port: 0 })).port)
-})
-afterAll(async () => {
-  await harness.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 interface Answer {

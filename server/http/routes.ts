@@ -56,7 +56,7 @@ const methodsOfExactPath = (request: FastifyRequest): string[] | undefined =>
 /** `not_found` for a path that the contract lacks, else `method_not_allowed` with the methods that the path has. */
 const noSuchRoute = (request: FastifyRequest): Problem => {
   const pathname = pathnameOf(request)
-  // A path in so many words comes before one with parameters (OpenAPI 3.1, section 4.8.8.2).
+  // A path without parameters comes before one with parameters (OpenAPI 3.1, section 4.8.8.2).
   const methods =
     methodsOfExactPath(request) ??
     [...methodsOfPaths.values()].find(({ shape }) => shape.test(pathname))?.methods

@@ -1,6 +1,6 @@
 import type { FieldError } from '../generated/model/index.ts'
 import { maxErrors } from '../problem.ts'
-import { expansion, isStreamSafe, toldName } from '../rules/text.ts'
+import { expansion, isStreamSafe, shortenName } from '../rules/text.ts'
 import type { Schema } from './schema.ts'
 
 /** No body may have more bytes, whatever its operation. */
@@ -33,11 +33,11 @@ export const bodyLimitOf = (schema: Schema | null): number => {
   return Math.min(mebibyte, Math.max(leastBodyLimit, longest))
 }
 
-/** What an unknown member or query parameter is told. */
+/** The message about an unknown member or query parameter. */
 export const unknownMessage = (schema: Schema, name: string): string => {
-  const allowed = membersOf(schema).map(([known]) => known)
-  const known = allowed.length === 0 ? 'none is allowed here' : `allowed are ${allowed.join(', ')}`
-  return `${name} is not known here; ${known}.`
+  const allowed = membersOf(schema).map(([member]) => member)
+  const advice = allowed.length === 0 ? 'none is allowed here' : `allowed are ${allowed.join(', ')}`
+  return `${name} is not known here; ${advice}.`
 }
 
 /** Describes a violation from where it is, as a JSON pointer, its code and a message about what is there. */
@@ -52,7 +52,7 @@ interface Violations {
 /**
  * What is wrong with a value by its mere size, found in linear time and before anything is normalized or validated:
  * a text that is too long in whatever form or has too many combining marks in a row, a list that is too long, an
- * object with more unknown members than are told. A schema that is no object's, list's or bounded text's passes.
+ * object with more unknown members than an error names. Schemas of other kinds pass.
  */
 export const sizeViolationsOf = (schema: Schema, value: unknown, describe: Describe): Violations => {
   const violations: Violations = { errors: [], count: 0 }
@@ -66,7 +66,7 @@ export const sizeViolationsOf = (schema: Schema, value: unknown, describe: Descr
     if (unknown.length > maxErrors) {
       violations.count += unknown.length - maxErrors
       for (const name of unknown.slice(0, maxErrors))
-        add(`${pointer}/${toldName(name)}`, 'unknown_member', (told) => unknownMessage(at, told))
+        add(`${pointer}/${shortenName(name)}`, 'unknown_member', (shortName) => unknownMessage(at, shortName))
     }
     for (const [name, schemaOf] of membersOf(at)) {
       if (Object.hasOwn(members, name))

@@ -1,20 +1,18 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Harness, startHarness } from '../../testing/harness.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { harnessForTests } from '../../testing/harness.ts'
 
 /** Milliseconds; the default of 30 000 would be waited for. */
 const requestTimeout = 500
 
-let harness: Harness
+const harness = harnessForTests({ options: { requestTimeout } })
 let apiKey: string
 let port: number
 
 beforeAll(async () => {
-  harness = await startHarness({ options: { requestTimeout } })
   apiKey = (await harness.organization()).owner
   port = Number(new URL(await harness.app.listen({ host: '127.0.0.1', port: 0 })).port)
 })
-afterAll(() => harness.close())
 
 /** What comes back for a request that stops, until the server has ended the connection on both sides. */
 const answerTo = (bytes: string) =>

@@ -4,7 +4,13 @@ import type { Schema } from './schema.ts'
 import { type Describe, sizeViolationsOf, unknownMessage } from './size-limits.ts'
 import type { FieldError } from '../generated/model/index.ts'
 import { invalidIn, maxErrors } from '../problem.ts'
-import { normalizeName, normalizePassword, normalizeSearch, normalizeText, toldName } from '../rules/text.ts'
+import {
+  normalizeName,
+  normalizePassword,
+  normalizeSearch,
+  normalizeText,
+  shortenName,
+} from '../rules/text.ts'
 import { momentOf } from '../rules/time.ts'
 
 /** Where a violation is: in the query (`?limit`) or in the body (`/department_name`). */
@@ -73,7 +79,7 @@ const describe = (error: ErrorObject, place: Place): FieldError => {
       )
     case 'additionalProperties':
       return at(
-        `${error.instancePath}/${toldName(String(params['additionalProperty']))}`,
+        `${error.instancePath}/${shortenName(String(params['additionalProperty']))}`,
         'unknown_member',
         (name) => unknownMessage(schema, name),
       )

@@ -1,3 +1,4 @@
+import type { OperationId, Operations } from '../generated/operations.ts'
 import { isId } from '../rules/id.ts'
 
 /** A condition on a row of a list, `l`, with a `?` for its value. */
@@ -14,6 +15,25 @@ export interface Condition {
   /** Whether it follows from the others, and only helps to find what meets them. */
   isImplied?: boolean
 }
+
+/** What a list operation takes besides filters. */
+type PagingParameter = 'limit' | 'offset' | 'sort'
+
+/**
+ * The condition of each filter of a list, by the filter's name in the contract: one that is missing does not compile.
+ * `Other` are the parameters that filter nothing.
+ */
+export type Filters<Id extends OperationId, Other extends keyof Operations[Id]['query'] = never> = {
+  readonly [Name in Exclude<keyof Operations[Id]['query'], PagingParameter | Other>]-?: (
+    value: Operations[Id]['query'][Name],
+  ) => Condition
+}
+
+/** The conditions of a request, in the order of the table. */
+export const conditionsOf = <Name extends string>(
+  filters: Readonly<Record<Name, (value: never) => Condition>>,
+  query: Readonly<Partial<Record<NoInfer<Name>, unknown>>>,
+): Condition[] => (Object.keys(filters) as Name[]).map((name) => filters[name](query[name] as never))
 
 /** Literally found somewhere, without case and accents. */
 export const searchCondition = (q: string | undefined): Condition => ({

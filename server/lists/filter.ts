@@ -43,14 +43,25 @@ export const filterOf = (db: Db, { table }: ListDefinition, conditions: readonly
     values,
     total: only?.total
       ? { sql: only.total, values: only.total.includes('$2') ? values : values.slice(0, 1) }
-      : { sql: `select count(*) from ${table}_list l where l.organization_id = $1 ${sql}`, values },
+      : { sql: `select count(*) from own_${table} l where l.organization_id = $1 ${sql}`, values },
     isSearch: conditions.some(({ scanSql }) => scanSql !== undefined),
     isIndexed: bound.every((one) => one.isIndexed),
   }
 }
 
+/** Conditions of a list that is read whole: each with `and` before it; the values are the organization and theirs. */
+export const whereOf = (db: Db, conditions: readonly Condition[]): Pick<Filter, 'sql' | 'values'> => {
+  const values: unknown[] = [db.organizationId]
+  const sql = conditions
+    .filter(({ value }) => value !== undefined)
+    .map((one) => `and ${one.sql.replace('?', () => `$${values.push(one.value)}`)}`)
+  return { sql: sql.join(' '), values }
+}
+
 /** The filter's values and more. */
-export const binder = ({ values }: Filter): { values: unknown[]; bind: (value: unknown) => string } => {
+export const binder = ({
+  values,
+}: Pick<Filter, 'values'>): { values: unknown[]; bind: (value: unknown) => string } => {
   const all = [...values]
   return { values: all, bind: (value) => `$${all.push(value)}` }
 }

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../db/database.ts'
 import { addIdentities, wrongBuckets, prepareManyRows } from '../../testing/many-rows.ts'
-import { type Harness, type Organization, startHarness } from '../../testing/harness.ts'
+import { harnessForTests, type Organization } from '../../testing/harness.ts'
 import { departmentList, departmentPage } from '../queries/departments.ts'
 import { identityList, identityPage } from '../queries/identities.ts'
 import { mailboxQuotaList, mailboxQuotaPage } from '../queries/mailbox-quotas.ts'
 import { createLists, type Lists } from './lists.ts'
 import { type ListDefinition, sortsOf } from './definition.ts'
 
-let harness: Harness
+const harness = harnessForTests()
 let organization: Organization
 let room: Awaited<ReturnType<typeof prepareManyRows>>
 
 beforeAll(async () => {
-  harness = await startHarness()
   organization = await harness.organization()
   room = await prepareManyRows(harness, organization)
   await change((db) => addIdentities(db, 2600, room))
 })
-afterAll(() => harness.close())
 
 /** As the API changes things: with the organization locked. */
 const change = <T>(work: (db: Db) => Promise<T>) =>
@@ -363,6 +361,30 @@ describe('after random changes', () => {
     expect(wrong).toEqual([])
   })
 })
+
+it.each(Object.keys(resources) as Table[])(
+  'every column that decides the place of a row of %s is looked at when it changes',
+  async (table) => {
+    const missed = await change(async (db) => {
+      await db.query(
+        `insert into department (organization_id, department_id, department_name, department_name_key, created_at)
+         values ($1, gen_random_uuid(), $2, $2, '2026-01-01T00:00:00Z')`,
+        [db.organizationId, `made before ${table}`],
+      )
+      // Each row beside itself with one column of another row.
+      return db.query(
+        `with row as (select r from ${table} r where organization_id = $1 limit 40)
+         select distinct key as column from row cross join row other
+         cross join lateral jsonb_each(to_jsonb(other.r))
+         cross join lateral jsonb_populate_record(row.r, jsonb_build_object(key, value)) changed
+         where key <> '${table}_id' and not ${table}_moved(row.r, changed)
+           and exists (select * from ${table}_places(row.r) except select * from ${table}_places(changed))`,
+        [db.organizationId],
+      )
+    })
+    expect(missed).toEqual([])
+  },
+)
 
 describe('while others write', () => {
   it.each([5000, 40])(

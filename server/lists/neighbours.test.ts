@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Db } from '../db/database.ts'
-import { type Harness, startHarness } from '../../testing/harness.ts'
+import { harnessForTests } from '../../testing/harness.ts'
 import { addIdentities, prepareManyRows } from '../../testing/many-rows.ts'
 import { departmentList, departmentPage } from '../queries/departments.ts'
 import { identityList, identityPage } from '../queries/identities.ts'
@@ -23,7 +23,7 @@ const neighbours = 90
 /** Pages of 8 kB for 50 rows of a list, their descriptions in other tables and the way to them. */
 const enough = 800
 
-let harness: Harness
+const harness = harnessForTests()
 let large: string
 let client: pg.Client
 const lists = createLists()
@@ -56,7 +56,6 @@ const addNeighbours = async (db: Db, count: number) => {
 }
 
 beforeAll(async () => {
-  harness = await startHarness()
   const organization = await harness.organization()
   large = organization.organization_id
   const room = await prepareManyRows(harness, organization)
@@ -73,10 +72,7 @@ beforeAll(async () => {
   await client.query("select set_config('postroom.organization_id', $1, false)", [large])
   await client.query('set plan_cache_mode = force_generic_plan')
 }, 120_000)
-afterAll(async () => {
-  await client.end()
-  await harness.close()
-})
+afterAll(() => client.end())
 
 interface Plan {
   'Node Type': string

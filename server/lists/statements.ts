@@ -15,8 +15,8 @@ export const listVersion = `(select list_version ${ownOrganization})`
 export const directionOf = ({ isBackwards }: Order) => (isBackwards ? 'desc' : 'asc')
 
 /** Rows of a list in whatever order: their id, and the key and tie that decide their place. */
-export const unorderedSelect = ({ table }: ListDefinition, { by }: Order, condition: string): string =>
-  `select l.${table}_id as id, l.by_${by} as key, l.by_${by}_id as tie from ${table}_list l
+export const unorderedSelect = ({ table }: ListDefinition, { key, tie }: Order, condition: string): string =>
+  `select l.${table}_id as id, ${key} as key, ${tie} as tie from own_${table} l
    where l.organization_id = $1 ${condition}`
 
 interface OrderedSelectOptions {
@@ -34,7 +34,8 @@ export const orderedSelect = (
   order: Order,
   { condition = '', start, range }: OrderedSelectOptions,
 ): string => {
-  const [key, tie, direction] = [`l.by_${order.by}`, `l.by_${order.by}_id`, directionOf(order)]
+  const { key, tie } = order
+  const direction = directionOf(order)
   const beyond = (order.isBackwards ? '<' : '>') + (start?.isLeftOut ? '' : '=')
   const from = start ? `and (${key}, ${tie}) ${beyond} (${start.key}, ${start.tie})` : ''
   return `${unorderedSelect(definition, order, condition)} ${from} order by ${key} ${direction}, ${tie} ${direction} ${range}`

@@ -25,7 +25,7 @@ const seekStatement = (definition: ListDefinition, order: Order, limit: string, 
   pageStatement(definition, directionOf(order), {
     before: `total as materialized (select ${definition.counter} as count ${ownOrganization}),
       start as materialized (select s.* from total cross join lateral
-        seek_bucket('${definition.table}.${order.by}', ${offset}, total.count, ${order.isBackwards}) s)`,
+        seek_bucket('${definition.table}.${order.name}', ${offset}, total.count, ${order.isBackwards}) s)`,
     page: orderedSelect(definition, order, {
       start: {
         key: `(select ${order.kind === 'text' ? 'name' : 'number'} from start)`,

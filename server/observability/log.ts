@@ -29,7 +29,7 @@ export const loggedError = (error: unknown): LoggedError => {
   }
 }
 
-/** The service's log: one JSON object a line, on standard error unless told otherwise. */
+/** The service's log: one JSON object a line, on standard error unless another stream is given. */
 export const createLogger = (
   level: string,
   to: DestinationStream = destination({ dest: 2, sync: false }),

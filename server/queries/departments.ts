@@ -1,9 +1,9 @@
 import type { Db } from '../db/database.ts'
 import type { DepartmentList, ListDepartmentsSort } from '../generated/model/index.ts'
-import type { JsonOf } from '../generated/operations.ts'
+import type { JsonOf, Operations } from '../generated/operations.ts'
 import { departmentColumns, type DepartmentRow } from '../generated/rows.ts'
-import { searchCondition } from '../lists/conditions.ts'
-import type { ListDefinition, Paging } from '../lists/definition.ts'
+import { conditionsOf, type Filters, searchCondition } from '../lists/conditions.ts'
+import type { ListDefinition } from '../lists/definition.ts'
 import type { Lists } from '../lists/lists.ts'
 
 export const departmentList: ListDefinition<ListDepartmentsSort> = {
@@ -12,8 +12,12 @@ export const departmentList: ListDefinition<ListDepartmentsSort> = {
   counter: 'department_count',
   members: 't.department_id, t.department_name',
   orders: {
-    department_name: { kind: 'text', descending: 'same' },
-    created_at: { kind: 'number', descending: 'own' },
+    department_name: { kind: 'text', key: 'l.department_name', descending: 'same' },
+    created_at: {
+      kind: 'number',
+      key: 'sort_time(l.created_at)',
+      descending: { key: '-sort_time(l.created_at)' },
+    },
   },
 }
 const departmentListWithUsage: typeof departmentList = {
@@ -22,15 +26,17 @@ const departmentListWithUsage: typeof departmentList = {
   members: `${departmentList.members}, t.identity_count, t.storage_allocated_bytes, t.storage_used_bytes`,
 }
 
+const filters: Filters<'listDepartments', 'include'> = { q: searchCondition }
+
 /** One page of departments as the contract's list. */
 export const departmentPage = (
   db: Db,
   lists: Lists,
-  { q, include, ...page }: Paging & { q?: string; sort: ListDepartmentsSort; include?: 'usage' },
+  query: Operations['listDepartments']['query'],
 ): Promise<JsonOf<DepartmentList>> =>
-  lists.page(db, include === 'usage' ? departmentListWithUsage : departmentList, {
-    where: [searchCondition(q)],
-    ...page,
+  lists.page(db, query.include === 'usage' ? departmentListWithUsage : departmentList, {
+    ...query,
+    where: conditionsOf(filters, query),
   })
 
 export const departmentById = (db: Db, departmentId: string) =>

@@ -1,8 +1,9 @@
 import type { Db } from '../db/database.ts'
 import type { DomainList, ListDomainsSort } from '../generated/model/index.ts'
-import type { JsonOf } from '../generated/operations.ts'
+import type { JsonOf, Operations } from '../generated/operations.ts'
 import { domainColumns, type DomainRow } from '../generated/rows.ts'
-import type { Paging } from '../lists/definition.ts'
+import { conditionsOf, equalsCondition, type Filters, searchCondition } from '../lists/conditions.ts'
+import { binder, whereOf } from '../lists/filter.ts'
 import { oneRow, serializePage, times } from '../lists/statements.ts'
 
 const orders: Readonly<Record<ListDomainsSort, string>> = {
@@ -22,27 +23,27 @@ const members = `t.domain_id, t.domain_name, t.domain_name_unicode, t.status, t.
     'description', t.description) as settings,
   ${times('created_at', 'updated_at')}`
 
+const filters: Filters<'listDomains'> = {
+  q: searchCondition,
+  status: (value) => equalsCondition('status', value),
+}
+
 /** One page of domains as the contract's list. An organization has few: they are looked through. */
 export const domainPage = async (
   db: Db,
-  {
-    q,
-    status,
-    sort,
-    ...paging
-  }: Paging & { q?: string; status?: DomainRow['status']; sort: ListDomainsSort },
+  query: Operations['listDomains']['query'],
 ): Promise<JsonOf<DomainList>> => {
+  const where = whereOf(db, conditionsOf(filters, query))
+  const { values, bind } = binder(where)
   const row = await db.one<{ items: string; total: number }>(
-    `with found as materialized (
-       select * from domain where organization_id = $1 and ($4::text is null or status = $4)
-         and ($5::text is null or search like search_pattern($5))
-     )
+    `with found as materialized (select * from domain l where l.organization_id = $1 ${where.sql})
      select coalesce((select json_agg(item) from (
-       select ${members} from found t order by ${orders[sort]} limit $2 offset $3) item), '[]')::text as items,
+       select ${members} from found t order by ${orders[query.sort]}
+       limit ${bind(query.limit)} offset ${bind(query.offset)}) item), '[]')::text as items,
        (select count(*) from found) as total`,
-    [db.organizationId, paging.limit, paging.offset, status ?? null, q ?? null],
+    values,
   )
-  return serializePage<DomainList>(oneRow(row), paging)
+  return serializePage<DomainList>(oneRow(row), query)
 }
 
 export const domainById = (db: Db, domainId: string) =>

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 import type { IdentityList, ListIdentitiesSort } from '../generated/model/index.ts'
-import type { JsonOf } from '../generated/operations.ts'
+import type { JsonOf, Operations } from '../generated/operations.ts'
 import {
   type DepartmentRow,
   type DomainRow,
@@ -8,8 +8,15 @@ import {
   type IdentityRow,
   type MailboxQuotaRow,
 } from '../generated/rows.ts'
-import { type Condition, searchCondition, departmentCondition, domainCondition } from '../lists/conditions.ts'
-import type { ListDefinition, Paging } from '../lists/definition.ts'
+import {
+  type Condition,
+  conditionsOf,
+  departmentCondition,
+  domainCondition,
+  type Filters,
+  searchCondition,
+} from '../lists/conditions.ts'
+import type { ListDefinition } from '../lists/definition.ts'
 import type { Lists } from '../lists/lists.ts'
 import { lookUp, ownOrganization, times } from '../lists/statements.ts'
 
@@ -45,37 +52,37 @@ export const identityList: ListDefinition<ListIdentitiesSort> = {
     left join ${lookUp('department', 'department_id = t.department_id')} p on true
     left join ${lookUp('mailbox_quota', 'identity_id = t.identity_id')} m on true`,
   orders: {
-    address: { kind: 'text', descending: 'same' },
-    display_name: { kind: 'text', descending: 'own' },
-    created_at: { kind: 'number', descending: 'own' },
-    last_login_at: { kind: 'number', descending: 'own' },
+    address: { kind: 'text', key: 'l.address collate postroom_text', descending: 'same' },
+    display_name: { kind: 'text', key: 'l.display_name', descending: 'flipped' },
+    created_at: {
+      kind: 'number',
+      key: 'sort_time(l.created_at)',
+      descending: { key: '-sort_time(l.created_at)' },
+    },
+    // Those who never logged in come last both ways.
+    last_login_at: {
+      kind: 'number',
+      key: `coalesce(sort_time(l.last_login_at), 'Infinity')`,
+      descending: { key: `coalesce(-sort_time(l.last_login_at), 'Infinity')` },
+    },
   },
-}
-
-export interface IdentityFilter {
-  q?: string
-  domain_id?: string
-  /** `none` for those in no department. */
-  department_id?: string
-  status?: IdentityRow['status']
-  has_mailbox?: boolean
 }
 
 const suspended = `l.status = 'suspended'`
 
-const statusCondition = (value: IdentityFilter['status']): Condition =>
+const statusCondition = (value: IdentityRow['status'] | undefined): Condition =>
   value === 'suspended'
     ? { sql: suspended, value, isIndexed: true }
     : {
         sql: `l.status = 'active'`,
         value,
         isIndexed: true,
-        total: `select identity_count - (select count(*) from identity_list l where l.organization_id = $1 and ${suspended})
+        total: `select identity_count - (select count(*) from own_identity l where l.organization_id = $1 and ${suspended})
           ${ownOrganization}`,
       }
 
 const mailboxCondition = (value: boolean | undefined): Condition => {
-  const exists = `exists (select from mailbox_quota_list b where b.organization_id = $1 and b.identity_id = l.identity_id)`
+  const exists = `exists (select from own_mailbox_quota b where b.organization_id = $1 and b.identity_id = l.identity_id)`
   return value === false
     ? { sql: `not ${exists}`, value, total: `select identity_count - mailbox_count ${ownOrganization}` }
     : { sql: exists, value, total: `select mailbox_count ${ownOrganization}` }
@@ -84,29 +91,21 @@ const mailboxCondition = (value: boolean | undefined): Condition => {
 const countedIn = (table: 'domain' | 'department') =>
   `select coalesce((select identity_count from ${table} where organization_id = $1 and ${table}_id = ?), 0)`
 
+const filters: Filters<'listIdentities'> = {
+  q: searchCondition,
+  domain_id: (id) => domainCondition(id, countedIn('domain')),
+  department_id: (id) => departmentCondition(id, countedIn('department')),
+  status: statusCondition,
+  has_mailbox: mailboxCondition,
+}
+
 /** One page of identities as the contract's list. */
 export const identityPage = (
   db: Db,
   lists: Lists,
-  {
-    q,
-    domain_id,
-    department_id,
-    status,
-    has_mailbox,
-    ...page
-  }: IdentityFilter & Paging & { sort: ListIdentitiesSort },
+  query: Operations['listIdentities']['query'],
 ): Promise<JsonOf<IdentityList>> =>
-  lists.page(db, identityList, {
-    where: [
-      searchCondition(q),
-      domainCondition(domain_id, countedIn('domain')),
-      departmentCondition(department_id, countedIn('department')),
-      statusCondition(status),
-      mailboxCondition(has_mailbox),
-    ],
-    ...page,
-  })
+  lists.page(db, identityList, { ...query, where: conditionsOf(filters, query) })
 
 export const identityById = (db: Db, identityId: string) =>
   db.one<IdentityDetails>(`${details} where identity.organization_id = $1 and identity.identity_id = $2`, [

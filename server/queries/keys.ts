@@ -1,6 +1,9 @@
 import type { Db } from '../db/database.ts'
+import type { Operations } from '../generated/operations.ts'
 import { sessionHours, sessionsPerKey } from '../generated/rules/session.ts'
 import { apiKeyColumns, type ApiKeyRow, type OrganizationRow } from '../generated/rows.ts'
+import { conditionsOf, type Filters } from '../lists/conditions.ts'
+import { binder, whereOf } from '../lists/filter.ts'
 
 /** A key as it is known while a request is authenticated; how it ended is in `revoked` and `expired`. */
 export interface AuthenticatedRow
@@ -52,7 +55,7 @@ type NewKey = Pick<
   secret_sha256: Buffer
 }
 
-/** Adds a key: a session expires after `sessionHours`, by the clock of the database, and not later than it was told to. */
+/** Adds a key: a session expires after `sessionHours`, by the clock of the database, and not later than the given time. */
 export const insertKey = (db: Db, key: NewKey) =>
   db.one<KeyDetails>(
     `with api_key as (
@@ -111,30 +114,36 @@ export const deleteEndedSessions = (db: Db, parentKeyId: string) =>
   )
 
 /** Revokes a key; null when there is none of that id that was not revoked before. */
-export const revokeKey = (db: Db, keyId: string) =>
+export const setKeyRevoked = (db: Db, keyId: string) =>
   db.one<Pick<ApiKeyRow, 'key_name'>>(
     `update api_key set revoked_at = now()
      where organization_id = $1 and key_id = $2 and revoked_at is null returning key_name`,
     [db.organizationId, keyId],
   )
 
-const listed = `api_key.organization_id = $1 and ($2::text is null or api_key.kind = $2)
+// Of the sessions those that have not ended.
+const listed = `api_key.organization_id = $1
   and (api_key.kind = 'key' or (api_key.revoked_at is null and parent.revoked_at is null and not ${expired}))`
 
-/** One page of keys and of the sessions that have not ended, or of one kind, newest first, and how many there are. */
+const filters: Filters<'listKeys'> = { kind: (value) => ({ sql: 'api_key.kind = ?', value }) }
+
+/** One page of keys and of the sessions that have not ended, newest first, and how many there are. */
 export const keyPage = async (
   db: Db,
-  { limit, offset, kind = null }: { limit: number; offset: number; kind?: ApiKeyRow['kind'] | null },
+  query: Operations['listKeys']['query'],
 ): Promise<{ items: KeyDetails[]; total: number; current_page: number }> => {
+  const where = whereOf(db, conditionsOf(filters, query))
+  const { values, bind } = binder(where)
   const items = await db.query<KeyDetails>(
-    `${details} where ${listed} order by api_key.created_at desc, api_key.key_id limit $3 offset $4`,
-    [db.organizationId, kind, limit, offset],
+    `${details} where ${listed} ${where.sql} order by api_key.created_at desc, api_key.key_id
+     limit ${bind(query.limit)} offset ${bind(query.offset)}`,
+    values,
   )
-  const row = await db.one<{ total: number }>(`select count(*) as total from ${joined} where ${listed}`, [
-    db.organizationId,
-    kind,
-  ])
-  return { items, total: row?.total ?? 0, current_page: Math.floor(offset / limit) + 1 }
+  const row = await db.one<{ total: number }>(
+    `select count(*) as total from ${joined} where ${listed} ${where.sql}`,
+    where.values,
+  )
+  return { items, total: row?.total ?? 0, current_page: Math.floor(query.offset / query.limit) + 1 }
 }
 
 export const keyById = (db: Db, keyId: string) =>

@@ -1,16 +1,18 @@
 import type { Db } from '../db/database.ts'
 import type { ListMailboxQuotasSort, MailboxQuotaList } from '../generated/model/index.ts'
-import type { JsonOf } from '../generated/operations.ts'
+import type { JsonOf, Operations } from '../generated/operations.ts'
 import { fullPercent, noticePercent, warningPercent } from '../generated/rules/mailbox.ts'
 import { mailboxQuotaColumns, type MailboxQuotaRow } from '../generated/rows.ts'
 import {
   type Condition,
-  equalsCondition,
-  searchCondition,
+  conditionsOf,
   departmentCondition,
   domainCondition,
+  equalsCondition,
+  type Filters,
+  searchCondition,
 } from '../lists/conditions.ts'
-import type { ListDefinition, Paging } from '../lists/definition.ts'
+import type { ListDefinition } from '../lists/definition.ts'
 import type { Lists } from '../lists/lists.ts'
 import { ownOrganization, times } from '../lists/statements.ts'
 
@@ -29,21 +31,26 @@ export const mailboxQuotaList: ListDefinition<ListMailboxQuotasSort> = {
     t.used_bytes, t.used_messages, ${usedPercent('t')}, t.level, t.warn_percent,
     ${times('usage_as_of', 'created_at', 'updated_at')}`,
   orders: {
-    address: { kind: 'text', descending: 'same' },
-    used_bytes: { kind: 'number', descending: 'own' },
-    used_percent: { kind: 'number', descending: 'own' },
-    limit_bytes: { kind: 'number', descending: 'own' },
+    address: { kind: 'text', key: 'l.address collate postroom_text', descending: 'same' },
+    used_bytes: {
+      kind: 'number',
+      key: 'l.used_bytes::float8',
+      descending: { key: '-l.used_bytes::float8' },
+    },
+    used_percent: {
+      kind: 'number',
+      key: 'l.used_permille::float8',
+      descending: { key: '-l.used_permille::float8' },
+    },
+    limit_bytes: {
+      kind: 'number',
+      key: 'l.limit_bytes::float8',
+      descending: { key: '-l.limit_bytes::float8' },
+    },
   },
 }
 
-export interface MailboxQuotaFilter {
-  q?: string
-  level?: MailboxQuotaRow['level']
-  domain_id?: string
-  /** `none` for those of identities in no department. */
-  department_id?: string
-  min_used_percent?: number
-}
+type Query = Operations['listMailboxQuotas']['query']
 
 /** Percent in tenths, as they are shown; the level goes by the exact ratio, and may round to the next level's first. */
 const shownOf = {
@@ -54,18 +61,18 @@ const shownOf = {
 } as const
 
 /** What a level says of the shown percent: in that order, the rows of the level are found at once. */
-const impliedConditions = (level: MailboxQuotaFilter['level'], sort: ListMailboxQuotasSort): Condition[] => {
+const impliedConditions = ({ level, sort }: Query): Condition[] => {
   if (level === undefined || !sort.endsWith('used_percent')) return []
   const [least, most] = shownOf[level]
   const sql = sort.startsWith('-')
-    ? `l.by_used_percent_desc <= ${-least} ${most === null ? '' : `and l.by_used_percent_desc >= ${-most}`}`
-    : `l.by_used_percent >= ${least} ${most === null ? '' : `and l.by_used_percent <= ${most}`}`
+    ? `-l.used_permille::float8 <= ${-least} ${most === null ? '' : `and -l.used_permille::float8 >= ${-most}`}`
+    : `l.used_permille::float8 >= ${least} ${most === null ? '' : `and l.used_permille::float8 <= ${most}`}`
   return [{ sql, value: level, isImplied: true, isIndexed: true }]
 }
 
-const levelCondition = (level: MailboxQuotaFilter['level']): Condition => {
+const levelCondition = (level: Query['level']): Condition => {
   // Nearly all are: counting the others is quicker.
-  const others = `(select count(*) from mailbox_quota_list l
+  const others = `(select count(*) from own_mailbox_quota l
     where l.organization_id = $1 and l.level in ('notice', 'warning', 'full'))`
   return level === 'ok'
     ? {
@@ -76,29 +83,19 @@ const levelCondition = (level: MailboxQuotaFilter['level']): Condition => {
     : { ...equalsCondition('level', level), isIndexed: true }
 }
 
+const filters: Filters<'listMailboxQuotas'> = {
+  q: searchCondition,
+  level: levelCondition,
+  domain_id: (id) => domainCondition(id),
+  department_id: (id) => departmentCondition(id),
+  min_used_percent: (value) => ({ sql: 'l.used_permille::float8 >= ?::float8 * 10', value, isIndexed: true }),
+}
+
 /** One page of mailboxes as the contract's list. */
-export const mailboxQuotaPage = (
-  db: Db,
-  lists: Lists,
-  {
-    q,
-    level,
-    domain_id,
-    department_id,
-    min_used_percent,
-    ...page
-  }: MailboxQuotaFilter & Paging & { sort: ListMailboxQuotasSort },
-): Promise<JsonOf<MailboxQuotaList>> =>
+export const mailboxQuotaPage = (db: Db, lists: Lists, query: Query): Promise<JsonOf<MailboxQuotaList>> =>
   lists.page(db, mailboxQuotaList, {
-    where: [
-      searchCondition(q),
-      levelCondition(level),
-      domainCondition(domain_id),
-      departmentCondition(department_id),
-      { sql: 'l.by_used_percent >= ?::float8 * 10', value: min_used_percent, isIndexed: true },
-      ...impliedConditions(level, page.sort),
-    ],
-    ...page,
+    ...query,
+    where: [...conditionsOf(filters, query), ...impliedConditions(query)],
   })
 
 export const mailboxQuotaById = (db: Db, mailboxQuotaId: string) =>

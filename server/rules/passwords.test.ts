@@ -6,11 +6,11 @@ import { passwordViolations, generatePassword, hashPassword } from './passwords.
 describe('a generated password', () => {
   it('has 20 characters, none of which looks like another', () => {
     const many = Array.from({ length: 2000 }, generatePassword)
-    const seen = new Set(many.join(''))
+    const characters = new Set(many.join(''))
     expect(new Set(many.map(({ length }) => length))).toEqual(new Set([20]))
     expect(new Set(many).size).toBe(many.length)
-    expect(seen.size).toBeGreaterThan(50)
-    for (const alike of ['0', 'O', 'o', '1', 'l', 'I', 'i']) expect(seen.has(alike)).toBe(false)
+    expect(characters.size).toBeGreaterThan(50)
+    for (const alike of ['0', 'O', 'o', '1', 'l', 'I', 'i']) expect(characters.has(alike)).toBe(false)
   })
 
   it('keeps its own rules', () => {
@@ -23,12 +23,12 @@ describe('the rules', () => {
   it('count code points in NFC, and bytes', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 150 }), (password) => {
-        const kept = password.normalize('NFC')
-        const length = Array.from(kept).length
+        const normalized = password.normalize('NFC')
+        const length = Array.from(normalized).length
         const violations = passwordViolations(password, 'local')
         expect(violations.includes('too_short')).toBe(length < 10)
-        expect(violations.includes('too_long')).toBe(length > 128 || Buffer.byteLength(kept) > 256)
-        expect(passwordViolations(kept, 'local')).toEqual(violations)
+        expect(violations.includes('too_long')).toBe(length > 128 || Buffer.byteLength(normalized) > 256)
+        expect(passwordViolations(normalized, 'local')).toEqual(violations)
         expect(passwordViolations(password.normalize('NFD'), 'local')).toEqual(violations)
       }),
     )
@@ -68,11 +68,11 @@ describe('hashing', () => {
   })
 
   it('leaves the event loop free', async () => {
-    let turns = 0
-    const timer = setInterval(() => (turns += 1), 1)
+    let count = 0
+    const timer = setInterval(() => (count += 1), 1)
     await Promise.all(Array.from({ length: 8 }, () => hashPassword('correct horse')))
     clearInterval(timer)
-    expect(turns).toBeGreaterThan(8)
+    expect(count).toBeGreaterThan(8)
   })
 
   it('queues 64 beyond the two at work, and refuses the rest at once', async () => {

@@ -52,7 +52,7 @@ export const passwordViolations = (password: string, localPart: string): Passwor
       localPart.length >= passwordLocalPartFrom && lower.includes(localPart.toLowerCase()),
     ],
   ]
-  return violations.filter(([, found]) => found).map(([violation]) => violation)
+  return violations.filter(([, isViolated]) => isViolated).map(([violation]) => violation)
 }
 
 /**

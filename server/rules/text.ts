@@ -14,7 +14,7 @@ export const isStreamSafe = (value: string): boolean => !tooManyMarks.test(value
 /** How many code units of UTF-16 a text may have for each code point that it may have in NFC (UAX #15, section 9). */
 export const expansion = 4
 
-/** A name as it is kept: NFC, trimmed, inner white space folded. One with control characters is left for validation to refuse. */
+/** A name as it is kept: NFC, trimmed, inner white space folded. One with control characters stays as it is; validation refuses it. */
 export const normalizeName = (value: string): string =>
   control.test(value) ? value : value.normalize('NFC').trim().replace(/\s+/gu, ' ')
 
@@ -27,13 +27,13 @@ export const normalizeSearch = (value: string): string => normalizeText(value).r
 /** A password as it is checked and hashed: NFC, and otherwise as it was typed. */
 export const normalizePassword = (value: string): string => value.normalize('NFC')
 
-/** Code points of a name that a client made up which an error tells. */
-const toldLength = 64
+/** How many code points of a name an error shows. */
+const maxShownLength = 64
 
-/** A name that a client made up as an error tells it: its first 64 code points, then an ellipsis. */
-export const toldName = (name: string): string => {
-  const points = Array.from(name.slice(0, 2 * toldLength + 1))
-  return points.length <= toldLength ? name : `${points.slice(0, toldLength).join('')}…`
+/** A name from a request, short enough for an error: its first 64 code points, then an ellipsis. */
+export const shortenName = (name: string): string => {
+  const points = Array.from(name.slice(0, 2 * maxShownLength + 1))
+  return points.length <= maxShownLength ? name : `${points.slice(0, maxShownLength).join('')}…`
 }
 
 // Lower case first for ẞ, upper case for the full mappings (ß to SS), lower case to bring them back; ı folds to itself.

@@ -1,21 +1,21 @@
 import { ApiProblem, Unreachable } from './errors'
 import { createStore } from '../util/store'
 
-const away = createStore<number | null>(null)
+const outageStart = createStore<number | null>(null)
 
-/** Since when the API gives no useful answer, in milliseconds since 1970; null while it does. */
-export const useAwaySince = away.use
+/** When the outage of the API began, in milliseconds since 1970; null while the API answers. */
+export const useAwaySince = outageStart.use
 
-/** Whether the API is away just now. */
-export const isAway = (): boolean => away.get() !== null
+/** Whether the API cannot be used at the moment. */
+export const isAway = (): boolean => outageStart.get() !== null
 
-/** Whether an error means that the API, or what it depends on, is away for a while. */
+/** Whether an error means that the API, or something it depends on, cannot be reached. */
 export const isOutage = (error: unknown): boolean =>
   error instanceof Unreachable ||
   (error instanceof ApiProblem && error.problem.code === 'dependency_unavailable')
 
-/** Notes that the API is away; the first note's time stands. */
-export const noteAway = (): void => away.set(away.get() ?? Date.now())
+/** Records that an outage has begun; while one lasts, its first time is kept. */
+export const noteAway = (): void => outageStart.set(outageStart.get() ?? Date.now())
 
-/** Notes that the API is back. Only recovery.ts says so: one good answer among failures proves little. */
-export const noteBack = (): void => away.set(null)
+/** Records that the outage is over. Only recovery.ts calls it: one good response among failures proves little. */
+export const noteBack = (): void => outageStart.set(null)

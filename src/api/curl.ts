@@ -1,10 +1,10 @@
 import type { Operation } from '../contract/operation'
-import { curlCommand } from '../util/curl'
+import { curlCommand } from '../util/curl-command'
 import { type CallArgs, urlOf } from './url'
 
 /**
- * A call of the API as a command for bash that runs as it is; the key is taken from `$POSTROOM_KEY`. Neither the
- * version that was changed nor the Idempotency-Key belongs to doing it again.
+ * A call of the API as a bash command that can be run unchanged; the key comes from `$POSTROOM_KEY`. It has no If-Match
+ * and no Idempotency-Key, because both belong to the one call that was made.
  */
 export const curlOf = (
   operation: Pick<Operation<never, unknown>, 'method' | 'path'>,

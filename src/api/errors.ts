@@ -1,12 +1,12 @@
 import type { Problem } from '../contract/generated/schemas/problem.zod'
 
-/** The API refused: an RFC 9457 problem document. */
+/** The API rejected the request with a problem document (RFC 9457). */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem'
   readonly problem: Problem
-  /** The current ETag, when the refusal is `stale_version`. */
+  /** The current ETag, when the code is `stale_version`. */
   readonly etag: string | null
-  /** Seconds after which it is worth trying again, where the API says so. */
+  /** Seconds to wait before the next try (Retry-After); null when the API does not say. */
   readonly retryAfter: number | null
   constructor(problem: Problem, etag: string | null, retryAfter: number | null = null) {
     super(problem.detail ?? problem.title)
@@ -16,16 +16,16 @@ export class ApiProblem extends Error {
   }
 }
 
-/** No answer came: the network or the server is away. */
+/** There was no response: the network or the server cannot be reached. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
 }
 
-/** An answer came that the contract does not allow. */
-export class UnexpectedAnswer extends Error {
+/** The response does not match the contract. */
+export class UnexpectedResponse extends Error {
   override readonly name = 'UnexpectedAnswer'
   readonly operation: string
-  /** Where in the answer, for example `items.0.department_name`. */
+  /** The path of the member in the response, for example `items.0.department_name`. */
   readonly field: string
   readonly requestId: string | null
   constructor(operation: string, field: string, message: string, requestId: string | null) {

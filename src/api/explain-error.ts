@@ -1,17 +1,17 @@
 import type { ErrorCode } from '../contract/generated/contract'
-import { ApiProblem, UnexpectedAnswer, Unreachable } from './errors'
+import { ApiProblem, UnexpectedResponse, Unreachable } from './errors'
 
-/** An error in words for the person at the screen; `requestId` leads to the server's log. */
+/** An error in words for the user; `requestId` finds the request in the server's log. */
 export interface Explanation {
   title: string
   detail: string | null
   requestId: string | null
 }
 
-/** Better words than the API's own, where one knows what the person was about to do. */
+/** Words that replace the API's own where the console knows what the user was doing. */
 export type ProblemWords = Partial<Record<ErrorCode, { title: string; detail: string }>>
 
-/** When it is worth trying again, as a sentence. */
+/** A sentence that says when to try again. */
 export const whenToRetry = ({ retryAfter }: Pick<ApiProblem, 'retryAfter'>): string => {
   if (retryAfter === null) return 'Try again.'
   return `Try again in ${retryAfter === 1 ? 'a second' : `${retryAfter} seconds`}.`
@@ -21,14 +21,14 @@ export const whenToRetry = ({ retryAfter }: Pick<ApiProblem, 'retryAfter'>): str
 export const explainError = (error: unknown, words: ProblemWords = {}): Explanation => {
   if (error instanceof ApiProblem) {
     const { code, title, detail = null, request_id } = error.problem
-    const later = error.retryAfter === null ? null : whenToRetry(error)
-    const both = [detail, later].filter((sentence) => sentence !== null).join(' ')
-    return { title, detail: both === '' ? null : both, ...words[code], requestId: request_id }
+    const retrySentence = error.retryAfter === null ? null : whenToRetry(error)
+    const sentences = [detail, retrySentence].filter((sentence) => sentence !== null).join(' ')
+    return { title, detail: sentences === '' ? null : sentences, ...words[code], requestId: request_id }
   }
   if (error instanceof Unreachable) {
     return { title: 'The API cannot be reached', detail: 'Nothing is lost: try again.', requestId: null }
   }
-  if (error instanceof UnexpectedAnswer) {
+  if (error instanceof UnexpectedResponse) {
     const where = error.field === '' ? '' : `, field ${error.field}`
     return {
       title: 'The API answered something unexpected',
@@ -43,6 +43,6 @@ const staleWords: ProblemWords = {
   not_found: { title: 'it has been deleted in the meantime', detail: 'What stands here is what it was.' },
 }
 
-/** Why what is on screen could not be renewed, in words; null when it is as new as it can be. */
+/** Explains why the data on screen could not be refreshed; null when it is up to date. */
 export const explainStale = (error: Error | null): Explanation | null =>
   error === null ? null : explainError(error, staleWords)

@@ -1,37 +1,37 @@
 import { safeParse } from 'zod/v4/core'
 import { type CallArgs, urlOf } from './url'
-import { takeEarly } from './early-answer'
-import { ApiProblem, UnexpectedAnswer, Unreachable } from './errors'
+import { takePreloaded } from './preloaded-response'
+import { ApiProblem, UnexpectedResponse, Unreachable } from './errors'
 import { Problem } from '../contract/generated/schemas/problem.zod'
 import type { Operation } from '../contract/operation'
 import { curlOf } from './curl'
 
-/** An answer's body with its ETag, which a later change sends back as `ifMatch`. */
-export interface Answer<Body> {
+/** The body of a response with its ETag, which a later change sends as `ifMatch`. */
+export interface ApiResponse<Body> {
   body: Body
   etag: string | null
-  /** The command that does it again; null for what only reads. */
+  /** The same request as a curl command; null for GET. */
   curl: string | null
 }
 
 /**
- * Sends one request and validates its answer against the contract.
- * @throws ApiProblem when the API refuses, Unreachable when no answer comes, UnexpectedAnswer when its shape is wrong.
+ * Sends one request and validates the response against the contract.
+ * @throws ApiProblem when the API rejects it, Unreachable without a response, UnexpectedResponse when it has the wrong shape.
  */
 export const send = async <Args extends object, Body>(
   operation: Operation<Args, Body>,
   args: Args,
   { apiKey, signal }: { apiKey: string; signal?: AbortSignal },
-): Promise<Answer<Body>> => {
+): Promise<ApiResponse<Body>> => {
   const { body, ifMatch, idempotencyKey } = args as CallArgs
   const headers = new Headers({ 'x-api-key': apiKey, accept: 'application/json' })
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (ifMatch !== undefined) headers.set('if-match', ifMatch)
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
   const url = urlOf(operation, args)
-  const early = operation.method === 'GET' ? takeEarly(url, apiKey) : undefined
-  const sent =
-    early ??
+  const preloaded = operation.method === 'GET' ? takePreloaded(url, apiKey) : undefined
+  const pending =
+    preloaded ??
     fetch(url, {
       method: operation.method,
       headers,
@@ -39,7 +39,7 @@ export const send = async <Args extends object, Body>(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
     })
-  const response = await sent.catch((cause: unknown) => {
+  const response = await pending.catch((cause: unknown) => {
     if (signal?.aborted === true) throw cause
     throw new Unreachable('The API cannot be reached.', { cause })
   })
@@ -47,21 +47,21 @@ export const send = async <Args extends object, Body>(
   const etag = response.headers.get('etag')
   const curl = operation.method === 'GET' ? null : curlOf(operation, args)
   const unexpected = (field: string, message: string) =>
-    new UnexpectedAnswer(operation.id, field, message, requestId)
-  const shape = operation.answers[response.status]
-  if (shape === null) return { body: undefined as Body, etag, curl }
+    new UnexpectedResponse(operation.id, field, message, requestId)
+  const schema = operation.answers[response.status]
+  if (schema === null) return { body: undefined as Body, etag, curl }
   const json: unknown = await response.json().catch((cause: unknown) => {
     if (signal?.aborted === true) throw cause
-    // A proxy in between answers 502, 503 and 504 without a problem document: the API itself is away.
+    // 502, 503 and 504 without a problem document come from a proxy: the API itself cannot be reached.
     if (response.status >= 502 && response.status <= 504) throw new Unreachable('The API cannot be reached.')
     throw unexpected('', `Status ${response.status} without JSON.`)
   })
-  const parsed = safeParse(shape ?? Problem, json)
+  const parsed = safeParse(schema ?? Problem, json)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     throw unexpected(issue?.path.join('.') ?? '', issue?.message ?? 'Not what the contract says.')
   }
-  if (shape === undefined) {
+  if (schema === undefined) {
     const seconds = Number(response.headers.get('retry-after') ?? 0)
     throw new ApiProblem(parsed.data as Problem, etag, seconds > 0 ? seconds : null)
   }

@@ -1,27 +1,31 @@
 import type { QueryFunctionContext } from '@tanstack/react-query'
 
-/** Requests at a time that refresh what is on screen already. */
-const AT_ONCE = 2
-
-let sent = 0
-const waiting: (() => void)[] = []
+/** How many refreshing requests may run at the same time. */
+const MAX_CONCURRENT = 2
 
 /**
- * Sends a request of a query. What only refreshes takes its turn, two at a time: a browser has six connections to a
- * server, and what a person has just asked for must find one free, and a narrow line too.
+ * Makes a function that sends the request of a query. At most two refreshing requests run at the same time: a browser has
+ * six connections to a server, and a request that a user waits for needs a free connection and bandwidth.
  */
-export const limitRefetches = async <Sent>(
-  { client, queryKey }: Pick<QueryFunctionContext, 'client' | 'queryKey'>,
-  send: () => Promise<Sent>,
-): Promise<Sent> => {
-  if (client.getQueryData(queryKey) === undefined) return send()
-  if (sent < AT_ONCE) sent += 1
-  else await new Promise<void>((resolve) => waiting.push(resolve))
-  try {
-    return await send()
-  } finally {
-    const next = waiting.shift()
-    if (next === undefined) sent -= 1
-    else next()
+export const createRefetchLimit = () => {
+  let sent = 0
+  const waiting: (() => void)[] = []
+  return async <Sent>(
+    { client, queryKey }: Pick<QueryFunctionContext, 'client' | 'queryKey'>,
+    send: () => Promise<Sent>,
+  ): Promise<Sent> => {
+    if (client.getQueryData(queryKey) === undefined) return send()
+    if (sent < MAX_CONCURRENT) sent += 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await send()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) sent -= 1
+      else next()
+    }
   }
 }
+
+/** The one limit of the console: all organizations share the browser's connections. */
+export const limitRefetches = createRefetchLimit()

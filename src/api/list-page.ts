@@ -1,10 +1,10 @@
 /** The most items that a list operation answers at once. */
 export const maxListLimit = 200
 
-/** As many things to choose one of are shown at once. */
+/** The most items that a picker shows. */
 export const choicesLimit = 20
 
-/** One page of a list, as every list operation answers it. */
+/** One page of a list, as every list operation returns it. */
 export interface ListPage<Item> {
   items: Item[]
   /** Rows on all pages. */

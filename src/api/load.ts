@@ -2,8 +2,8 @@ import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { queryClient } from './query-client'
 
 /**
- * For route loaders: what a page cannot do without. What is known already is shown at once and asked for again
- * behind it; otherwise the page waits, and a failure is the route's.
+ * For route loaders: loads data that a page needs. Cached data is shown at once and refreshed in the background; without
+ * cached data the page waits, and an error goes to the route's error page.
  */
 export const load = async <Data, Key extends QueryKey>(
   options: FetchQueryOptions<Data, Error, Data, Key>,

@@ -7,18 +7,18 @@ const RETRIES = 2
 
 const isIdle = ({ state }: Query) => state.fetchStatus === 'idle'
 
-// After a write nothing is trusted: what is on screen is asked for again, the rest is forgotten.
+// After a write any cached data may be old: queries on screen are refetched, all others are removed.
 const refreshEverything = () => {
   queryClient.removeQueries({ type: 'inactive', predicate: isIdle })
   void queryClient.invalidateQueries()
 }
 
-/** Everything the console knows from the API. The last data stays on screen while the API is away. */
+/** The cache of all data from the API. The last data stays on screen while the API is away. */
 export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onSuccess: refreshEverything }),
   defaultOptions: {
     queries: {
-      // The browser's word on being offline is not asked: the API may be on this machine.
+      // Requests are sent even if the browser reports to be offline: the API may run on this machine.
       networkMode: 'always',
       staleTime: 10 * SECOND,
       refetchInterval: pollingInterval,

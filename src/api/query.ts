@@ -1,32 +1,32 @@
 import { queryOptions } from '@tanstack/react-query'
 import { isOutage, noteAway } from './connection'
 import { ApiProblem } from './errors'
-import { type Answer, send } from './http'
+import { type ApiResponse, send } from './http'
 import { limitRefetches } from './limit-refetches'
 import type { Operation } from '../contract/operation'
 import { lockProfiles, sessionKeyOf } from '../session/profiles'
 
-const learnFrom = (error: unknown, apiKey: string) => {
+const handleError = (error: unknown, apiKey: string) => {
   if (isOutage(error)) return noteAway()
   if (!(error instanceof ApiProblem)) return
   const { code } = error.problem
   if (code !== 'key_unknown' && code !== 'key_expired' && code !== 'key_revoked') return
-  // Only the session that was refused: an answer may arrive after another one has been opened.
+  // Lock only the session of this request: a new one may have been opened before the response arrived.
   lockProfiles(code, (profile) => profile.api_key === apiKey)
 }
 
-/** Sends one request with the session key of an organization. A refused session locks it. */
+/** Sends one request with the session key of an organization. If the API rejects the key, the profile is locked. */
 export const request = async <Args extends object, Body>(
   organizationId: string,
   operation: Operation<Args, Body>,
   args: Args,
   signal?: AbortSignal,
-): Promise<Answer<Body>> => {
+): Promise<ApiResponse<Body>> => {
   const apiKey = sessionKeyOf(organizationId)
   try {
     return await send(operation, args, { apiKey, ...(signal === undefined ? {} : { signal }) })
   } catch (error) {
-    learnFrom(error, apiKey)
+    handleError(error, apiKey)
     throw error
   }
 }

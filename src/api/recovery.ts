@@ -11,7 +11,7 @@ const SECOND = 1000
 const FIRST_WAIT = SECOND
 const LONGEST_WAIT = 15 * SECOND
 
-/** Whether the API is back; that it answers without its database is not enough. */
+/** Whether the API works again; it does not count while its database is down. */
 const isBack = async (organizationId: string): Promise<boolean> => {
   try {
     const { body } = await send(getHealth, {}, { apiKey: sessionKeyOf(organizationId) })
@@ -22,8 +22,8 @@ const isBack = async (organizationId: string): Promise<boolean> => {
 }
 
 /**
- * While the API is away, asks for it again and again, each time a little later; when it is back, refreshes everything
- * on screen. Tells since when it is away (milliseconds since 1970), and whether the whole device is offline.
+ * During an outage, probes the API with growing pauses and refreshes everything on screen when it is back.
+ * @returns when the outage began (milliseconds since 1970, null without one), and whether the device is offline.
  */
 export const useRecovery = (organizationId: string): { since: number | null; offline: boolean } => {
   const since = useAwaySince()
@@ -34,27 +34,27 @@ export const useRecovery = (organizationId: string): { since: number | null; off
     if (since === null) return undefined
     let wait = FIRST_WAIT
     let timer = 0
-    let watching = true
-    const ask = async () => {
+    let isActive = true
+    const probe = async () => {
       if (await isBack(organizationId)) {
         noteBack()
         void queryClient.invalidateQueries()
         void revalidate()
-      } else if (watching) {
-        timer = window.setTimeout(ask, wait)
+      } else if (isActive) {
+        timer = window.setTimeout(probe, wait)
         wait = Math.min(wait * 1.5, LONGEST_WAIT)
       }
     }
-    const askNow = () => {
+    const probeNow = () => {
       clearTimeout(timer)
-      void ask()
+      void probe()
     }
-    timer = window.setTimeout(ask, wait)
-    addEventListener('online', askNow)
+    timer = window.setTimeout(probe, wait)
+    addEventListener('online', probeNow)
     return () => {
-      watching = false
+      isActive = false
       clearTimeout(timer)
-      removeEventListener('online', askNow)
+      removeEventListener('online', probeNow)
     }
   }, [since, organizationId, revalidate])
 

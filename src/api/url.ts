@@ -1,6 +1,6 @@
 import type { Operation } from '../contract/operation'
 
-/** What a call gives, whatever the operation. */
+/** The arguments of a call of any operation. */
 export interface CallArgs {
   path?: Record<string, string>
   query?: Record<string, string | number | boolean | undefined>

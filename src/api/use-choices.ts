@@ -1,31 +1,31 @@
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useDebounced } from '../util/debounced'
 import { explainError } from './explain-error'
-import type { Answer } from './http'
+import type { ApiResponse } from './http'
 import type { ListPage } from './list-page'
 
 const waitMs = 200
 
-/** Asks the API for the things whose name contains a text. */
+/** A query for the items whose name contains a text. */
 export type ChoiceQuery<Item, Key extends readonly unknown[]> = UseQueryOptions<
-  Answer<ListPage<Item>>,
+  ApiResponse<ListPage<Item>>,
   Error,
-  Answer<ListPage<Item>>,
+  ApiResponse<ListPage<Item>>,
   Key
 >
 
-/** Some of very many things, to choose one of. */
+/** The first items of a search, to choose one of them. */
 export interface Choices<Item> {
   items: Item[]
-  /** How many more there are. */
+  /** How many more items were found than `items` holds. */
   more: number
-  /** Why there is nothing to choose from, as a sentence; null when there is. */
-  says: string | null
-  /** They were found for the text as it is now. */
+  /** Says why there are no items; null when there are some. */
+  emptyMessage: string | null
+  /** Whether the items belong to the text as it is now. */
   isCurrent: boolean
 }
 
-/** The things that the API finds for what is being typed. */
+/** Searches the API while the user types. */
 export const useChoices = <Item, Key extends readonly unknown[]>(
   queryOf: (q: string) => ChoiceQuery<Item, Key>,
   text: string,
@@ -33,12 +33,12 @@ export const useChoices = <Item, Key extends readonly unknown[]>(
   const q = useDebounced(text.trim(), waitMs)
   const { data, error, isPlaceholderData } = useQuery({ ...queryOf(q), placeholderData: keepPreviousData })
   const items = data?.body.items ?? []
-  const nothing = data === undefined ? 'Searching…' : `Nothing found for “${q}”.`
-  const says = items.length === 0 ? nothing : null
+  const message = data === undefined ? 'Searching…' : `Nothing found for “${q}”.`
+  const emptyMessage = items.length === 0 ? message : null
   return {
     items,
     more: (data?.body.total ?? 0) - items.length,
-    says: error === null ? says : explainError(error).title,
+    emptyMessage: error === null ? emptyMessage : explainError(error).title,
     isCurrent: q === text.trim() && data !== undefined && !isPlaceholderData,
   }
 }

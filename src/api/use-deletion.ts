@@ -1,57 +1,59 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { forget, unlessGone } from './forget'
-import type { Answer } from './http'
-import type { query } from './query'
+import { useMutation, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { forgetQuery, ignoreNotFound } from './forget-query'
+import type { ApiResponse } from './http'
 
-interface DeletionOptions<Args extends object, Thing, Choice, Deleted> {
+interface DeletionOptions<Sent, Thing, Key extends readonly unknown[], Choice, Deleted> {
   /** The thing to be deleted. */
-  query: ReturnType<typeof query<Args, Thing>>
-  /** Sends the request for what was chosen; `ifMatch` is there as soon as the thing is known. */
-  send: (choice: Choice, ifMatch: { ifMatch?: string }) => Promise<Answer<Deleted>>
-  /** Leaves what shows the thing, before it is forgotten. */
-  leave: () => void | Promise<void>
-  /** Tells of it; without an answer somebody else was quicker. */
-  onDeleted: (choice: Choice, answer: Answer<Deleted> | undefined) => void
+  query: UseQueryOptions<ApiResponse<Sent>, Error, ApiResponse<Thing>, Key>
+  /** Whether the API still answers it afterwards, as it does a revoked key. */
+  remains?: boolean
+  /** Sends the request; `ifMatch` is set once the thing has been loaded. */
+  send: (choice: Choice, ifMatch: { ifMatch?: string }) => Promise<ApiResponse<Deleted>>
+  /** Leaves the page of the thing, before it is removed from the cache. */
+  leave: () => void
+  /** Tells the user; without a response somebody else had deleted it before. */
+  onDeleted: (choice: Choice, response: ApiResponse<Deleted> | undefined) => void
 }
 
-/** What a dialog needs that asks before something is deleted. */
+/** The state of a confirmation dialog for a deletion. */
 interface Deletion<Thing, Choice> {
-  /** The thing as it is now; undefined until that is known. */
+  /** The thing as loaded since the dialog opened; undefined until then. */
   current: Thing | undefined
-  /** The thing as it was last known, perhaps before the dialog opened. */
+  /** The last loaded thing, perhaps from before the dialog opened. */
   last: Thing | undefined
-  /** Why the deletion or the question what is deleted has failed. */
+  /** The error of the deletion or of loading the thing. */
   failure: Error | null
   isPending: boolean
   confirm: (choice: Choice) => void
 }
 
 /**
- * Deletes a thing of which a dialog tells what goes with it. It is asked for anew when the dialog opens and after each
- * refusal, so that what is said is true now, and deleted in the version that was told.
+ * Deletes a thing after a dialog has shown the consequences. The thing is loaded again when the dialog opens and after each
+ * error, and If-Match is the version that was shown, so that nothing else is deleted than what the user has seen.
  */
-export const useDeletion = <Args extends object, Thing, Choice, Deleted>({
-  query: definition,
+export const useDeletion = <Sent, Thing, Key extends readonly unknown[], Choice, Deleted>({
+  query,
+  remains = false,
   send,
   leave,
   onDeleted,
-}: DeletionOptions<Args, Thing, Choice, Deleted>): Deletion<Thing, Choice> => {
+}: DeletionOptions<Sent, Thing, Key, Choice, Deleted>): Deletion<Thing, Choice> => {
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: async ({ choice, etag }: { choice: Choice; etag: string | null }) => {
-      const answer = await send(choice, etag === null ? {} : { ifMatch: etag }).catch(unlessGone)
-      await leave()
-      forget(definition.queryKey)
-      return answer
+      const response = await send(choice, etag === null ? {} : { ifMatch: etag }).catch(ignoreNotFound)
+      leave()
+      if (!remains) await forgetQuery(query.queryKey)
+      return response
     },
-    onSuccess: (answer, { choice }) => onDeleted(choice, answer),
+    onSuccess: (response, { choice }) => onDeleted(choice, response),
   })
-  const asked = useQuery({ ...definition, staleTime: 0, enabled: !isPending && !isSuccess })
-  const known = asked.isFetchedAfterMount ? asked.data : undefined
+  const result = useQuery({ ...query, staleTime: 0, enabled: !isPending && !isSuccess })
+  const fresh = result.isFetchedAfterMount ? result.data : undefined
   return {
-    current: known?.body,
-    last: asked.data?.body,
-    failure: error ?? (known === undefined ? asked.error : null),
+    current: fresh?.body,
+    last: result.data?.body,
+    failure: error ?? (fresh === undefined ? result.error : null),
     isPending,
-    confirm: (choice) => mutate({ choice, etag: known?.etag ?? null }),
+    confirm: (choice) => mutate({ choice, etag: fresh?.etag ?? null }),
   }
 }

@@ -1,5 +1,5 @@
 import type { $ZodType } from 'zod/v4/core'
-import type { Permission } from './generated/contract'
+import type { Permission } from './generated/contract.ts'
 
 /** What the contract says of one operation; `Args` is what a call gives, `Body` what it is answered with. */
 export interface Operation<Args, Body> {

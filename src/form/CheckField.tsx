@@ -12,8 +12,10 @@ interface CheckFieldProps {
 /** Something that is so or not. */
 export const CheckField = ({ name, label, checked, onChange, description, error }: CheckFieldProps) => {
   const id = useId()
-  const wrong = error !== undefined && error !== null
-  const described = [description === undefined ? '' : `${id}-d`, wrong ? `${id}-e` : ''].filter(Boolean)
+  const hasError = error !== undefined && error !== null
+  const descriptionIds = [description === undefined ? '' : `${id}-d`, hasError ? `${id}-e` : ''].filter(
+    Boolean,
+  )
   return (
     <div className="flex flex-col gap-1">
       <label className="flex min-h-6 items-start gap-2 font-medium pointer-coarse:min-h-11 pointer-coarse:items-center">
@@ -21,8 +23,8 @@ export const CheckField = ({ name, label, checked, onChange, description, error 
           type="checkbox"
           name={name}
           checked={checked}
-          aria-describedby={described.join(' ') || undefined}
-          aria-invalid={wrong || undefined}
+          aria-describedby={descriptionIds.join(' ') || undefined}
+          aria-invalid={hasError || undefined}
           className="mt-0.5 size-4 shrink-0 accent-accent pointer-coarse:mt-0"
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
@@ -33,7 +35,7 @@ export const CheckField = ({ name, label, checked, onChange, description, error 
           {description}
         </div>
       )}
-      {wrong && (
+      {hasError && (
         <p id={`${id}-e`} className="pl-6 text-danger">
           <span aria-hidden="true">▲ </span>
           {error}

@@ -11,7 +11,7 @@ const Merge = lazyWithRetry(async () => (await import('./Merge')).Merge) as unkn
 interface EditPanelProps<Values extends object> {
   form: EditForm<Values>
   title: string
-  refusal: string | null
+  disabledReason: string | null
   /** A value in words for a conflict, where it does not say itself what it is. */
   show?: (name: keyof Values & string, value: unknown) => ReactNode
   onClose: () => void
@@ -20,10 +20,16 @@ interface EditPanelProps<Values extends object> {
 
 /** The panel of a form that edits. In a conflict the two versions take the place of the fields. */
 export const EditPanel = <Values extends object>(props: EditPanelProps<Values>) => {
-  const { form, title, refusal, show, onClose, children } = props
+  const { form, title, disabledReason, show, onClose, children } = props
   if (form.conflict === null) {
     return (
-      <FormPanel form={form} title={title} save="Save changes" refusal={refusal} onClose={onClose}>
+      <FormPanel
+        form={form}
+        title={title}
+        save="Save changes"
+        disabledReason={disabledReason}
+        onClose={onClose}
+      >
         {children}
       </FormPanel>
     )

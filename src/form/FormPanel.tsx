@@ -3,7 +3,7 @@ import { Button } from '../ui/Button'
 import { Failure } from '../ui/Failure'
 import { Panel } from '../ui/Panel'
 import { useUnits } from '../util/units'
-import { explainRefusal } from './explain-refusal'
+import { explainSaveError } from './explain-save-error'
 import { LeaveGuard } from './LeaveGuard'
 import type { Form } from './use-form'
 
@@ -13,23 +13,23 @@ interface FormPanelProps<Values extends object> {
   /** The word on the button that saves. */
   save: string
   /** Why it cannot be saved with this key. */
-  refusal: string | null
+  disabledReason: string | null
   onClose: () => void
   children: ReactNode
 }
 
 /** A form in a panel: its fields, what went wrong, and the buttons that save and leave. */
 export const FormPanel = <Values extends object>(props: FormPanelProps<Values>) => {
-  const { form, title, save, refusal, onClose, children } = props
+  const { form, title, save, disabledReason, onClose, children } = props
   const units = useUnits()
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (form.refusals === 0) return
-    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (wrong !== null) wrong?.focus()
+    if (form.failedSubmits === 0) return
+    const invalidField = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (invalidField !== null) invalidField?.focus()
     // The button that was pressed may be a long form away from what is said above it.
     else element.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
-  }, [form.refusals])
+  }, [form.failedSubmits])
   return (
     <Panel title={title} onClose={onClose}>
       <form
@@ -42,12 +42,12 @@ export const FormPanel = <Values extends object>(props: FormPanelProps<Values>) 
         }}
       >
         {form.failure !== null && (
-          <Failure {...explainRefusal(form.failure, Object.keys(form.errors).length > 0, units)} />
+          <Failure {...explainSaveError(form.failure, Object.keys(form.errors).length > 0, units)} />
         )}
         {children}
         <div className="flex flex-wrap justify-end gap-2 pt-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={form.busy} disabledReason={refusal}>
+          <Button type="submit" variant="primary" busy={form.busy} disabledReason={disabledReason}>
             {save}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { Answer } from '../api/http'
+import type { ApiResponse } from '../api/http'
 import type { ChoiceQuery } from '../api/use-choices'
 import { SearchPicker } from './SearchPicker'
 import type { TextNames } from './TextField'
@@ -24,7 +24,7 @@ interface PickOptions<
 > extends PickFieldProps<Values> {
   queryOf: (q: string) => ChoiceQuery<Item, Key>
   /** Asks for the one with that id. */
-  find: (id: string) => UseQueryOptions<Answer<One>, Error, Answer<One>, OneKey>
+  find: (id: string) => UseQueryOptions<ApiResponse<One>, Error, ApiResponse<One>, OneKey>
   idOf: (item: Item) => string
   nameOf: (item: Item) => string
 }
@@ -43,14 +43,14 @@ export const PickField = <
   const id = form.values[name] as string
   const [picked, setPicked] = useState<Item | null>(null)
   const isPicked = picked !== null && idOf(picked) === id
-  const known = useQuery({ ...find(id), enabled: id !== '' && !isPicked })
+  const chosen = useQuery({ ...find(id), enabled: id !== '' && !isPicked })
   return (
     <SearchPicker
       {...rest}
       name={name}
       label={form.labels[name]}
       error={form.errors[name]}
-      value={isPicked ? picked : id === '' ? null : (known.data?.body ?? null)}
+      value={isPicked ? picked : id === '' ? null : (chosen.data?.body ?? null)}
       onChange={(item) => {
         setPicked(item)
         form.set(name, (item === null ? '' : idOf(item)) as Values[typeof name])

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { type ChoiceQuery, useChoices } from '../api/use-choices'
 import { choiceId, ChoicePopup } from '../ui/ChoicePopup'
 import { Field } from '../ui/Field'
-import { useFieldWiring } from '../ui/field-context'
+import { useFieldInputProps } from '../ui/field-context'
 import { inputStyle } from '../ui/input-style'
 
 interface PickerProps<Item extends object, Key extends readonly unknown[]> {
@@ -49,7 +49,7 @@ const Picker = <Item extends object, Key extends readonly unknown[]>(props: Pick
   const input = useRef<HTMLInputElement>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [typed, setTyped] = useState<string | null>(null)
-  const [wanted, setWanted] = useState(-1)
+  const [highlighted, setHighlighted] = useState(-1)
   const name = value === null ? '' : nameOf(value)
   const text = typed ?? name
   // A name that has been picked is not a search for it: all the others are offered again.
@@ -57,11 +57,11 @@ const Picker = <Item extends object, Key extends readonly unknown[]>(props: Pick
   const items = choices.items.filter((item) => without?.(item) !== true)
   const isOpen = anchor !== null
   // What was found for an earlier text is not what Enter should take.
-  const active = isOpen && choices.isCurrent ? Math.min(wanted, items.length - 1) : -1
+  const active = isOpen && choices.isCurrent ? Math.min(highlighted, items.length - 1) : -1
 
   const open = (first: number) => {
     setAnchor(input.current)
-    setWanted(first)
+    setHighlighted(first)
   }
   const close = () => {
     setTyped(null)
@@ -78,7 +78,7 @@ const Picker = <Item extends object, Key extends readonly unknown[]>(props: Pick
   const step = (by: 1 | -1) => {
     if (!isOpen) return open(by === 1 ? 0 : items.length - 1)
     const from = active === -1 && by === -1 ? items.length : active
-    return setWanted((from + by + items.length) % items.length)
+    return setHighlighted((from + by + items.length) % items.length)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -101,7 +101,7 @@ const Picker = <Item extends object, Key extends readonly unknown[]>(props: Pick
   return (
     <div className="relative">
       <input
-        {...useFieldWiring()}
+        {...useFieldInputProps()}
         ref={input}
         role="combobox"
         autoComplete="off"
@@ -148,7 +148,7 @@ const Picker = <Item extends object, Key extends readonly unknown[]>(props: Pick
           chosen={value === null ? '' : idOf(value)}
           active={active}
           more={choices.more}
-          says={choices.says}
+          emptyMessage={choices.emptyMessage}
           onChoose={choose}
         />
       )}

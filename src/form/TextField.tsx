@@ -20,7 +20,7 @@ interface TextFieldProps<Values extends object> {
 /** One field of a form that holds text. */
 export const TextField = <Values extends object>(props: TextFieldProps<Values>) => {
   const { form, name, description, required = false, multiline = false } = props
-  const wiring = {
+  const inputProps = {
     value: form.values[name] as string,
     'aria-required': required || undefined,
     autoComplete: 'off',
@@ -29,7 +29,7 @@ export const TextField = <Values extends object>(props: TextFieldProps<Values>) 
   }
   return (
     <Field name={name} label={form.labels[name]} description={description} error={form.errors[name]}>
-      {multiline ? <TextArea {...wiring} /> : <TextInput {...wiring} />}
+      {multiline ? <TextArea {...inputProps} /> : <TextInput {...inputProps} />}
     </Field>
   )
 }

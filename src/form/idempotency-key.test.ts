@@ -3,7 +3,7 @@ import { ApiProblem, Unreachable } from '../api/errors'
 import type { ErrorCode } from '../contract/generated/contract'
 import { createIdempotencyKeys } from './idempotency-key'
 
-const refused = (code: ErrorCode) =>
+const problemResponse = (code: ErrorCode) =>
   new ApiProblem({ type: 'x', title: 'No', status: 409, code, request_id: '12345678' }, null)
 
 test('the same body keeps its key, also when no answer came', () => {
@@ -16,7 +16,7 @@ test('the same body keeps its key, also when no answer came', () => {
 test('a body that was refused and then changed has a new key', () => {
   const keys = createIdempotencyKeys()
   const key = keys.keyFor({ name: 'a' })
-  keys.settle(refused('name_taken'))
+  keys.settle(problemResponse('name_taken'))
   expect(keys.keyFor({ name: 'b' })).not.toBe(key)
 })
 
@@ -25,7 +25,7 @@ test('a body changed after silence keeps the key, so that the API can tell that 
   const key = keys.keyFor({ name: 'a' })
   keys.settle(new Unreachable('away'))
   expect(keys.keyFor({ name: 'b' })).toBe(key)
-  keys.settle(refused('idempotency_key_reused'))
+  keys.settle(problemResponse('idempotency_key_reused'))
   expect(keys.keyFor({ name: 'b' })).not.toBe(key)
 })
 

@@ -15,18 +15,18 @@ const isReused = (error: unknown) =>
 /** The keys of one form. */
 export const createIdempotencyKeys = (): IdempotencyKeys => {
   let key = randomId()
-  let tried: string | null = null
-  let answered = false
+  let lastBody: string | null = null
+  let hasResponse = false
   return {
     keyFor: (body) => {
-      const written = JSON.stringify(body)
-      if (answered && written !== tried) key = randomId()
-      tried = written
-      answered = false
+      const serialized = JSON.stringify(body)
+      if (hasResponse && serialized !== lastBody) key = randomId()
+      lastBody = serialized
+      hasResponse = false
       return key
     },
     settle: (error) => {
-      answered = !(error instanceof Unreachable)
+      hasResponse = !(error instanceof Unreachable)
       if (isReused(error)) key = randomId()
     },
   }

@@ -11,14 +11,14 @@ export interface ParsedSize {
 
 const powers = ['', 'k', 'm', 'g', 't', 'p']
 // Digits in groups, as sizes are shown here, may be pasted back.
-const written = /^(\d+|\d{1,3}(?: \d{3})+)(?:[.,](\d+))? ?(?:([kmgtp])?(i)?b?|bytes?)$/i
+const sizePattern = /^(\d+|\d{1,3}(?: \d{3})+)(?:[.,](\d+))? ?(?:([kmgtp])?(i)?b?|bytes?)$/i
 
 /**
  * Reads a size such as `5 GB` (powers of 1000), `2,5 GiB` (powers of 1024) or plain bytes, to the byte.
  * @returns null for what is no size; also for `2,500 MB`, which one reads as thousands and another as a fraction.
  */
 export const parseSize = (text: string): ParsedSize | null => {
-  const match = written.exec(text.replace(/\s+/g, ' ').trim())
+  const match = sizePattern.exec(text.replace(/\s+/g, ' ').trim())
   if (match === null || text.length > 30 || /,\d{3}(?!\d)/.test(text)) return null
   const [, whole = '', fraction = '', unit = '', binary] = match
   const power = BigInt(powers.indexOf(unit.toLowerCase()))
@@ -82,8 +82,8 @@ export const growSize = (text: string, by: number, preferred: Units): string => 
   const exact = parsed.bytes + by * unitBytes(units)
   // 5 GB lies between two sizes and was rounded up; 6 GB need not inherit that.
   for (const unit of [units, 'GB', 'GiB']) {
-    const near = `${Number((exact / unitBytes(unit)).toFixed(2))} ${unit}`
-    if (Math.abs((parseSize(near)?.bytes ?? 0) - exact) < 2 * SizeMultipleOf) return near
+    const candidate = `${Number((exact / unitBytes(unit)).toFixed(2))} ${unit}`
+    if (Math.abs((parseSize(candidate)?.bytes ?? 0) - exact) < 2 * SizeMultipleOf) return candidate
   }
   return String(Math.ceil(exact / SizeMultipleOf) * SizeMultipleOf)
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { $ZodType } from 'zod/v4/core'
-import type { Answer } from '../api/http'
+import type { ApiResponse } from '../api/http'
 import { createIdempotencyKeys } from './idempotency-key'
 import { normalize, type Normalized } from './normalize'
 import { type Form, type FormOptions, useForm } from './use-form'
 import { type FieldErrors, validate } from './validate'
 
 interface CreateOptions<Values extends object, Body extends object, Saved> extends Pick<
-  FormOptions<Values, Answer<Saved>>,
+  FormOptions<Values, ApiResponse<Saved>>,
   'labels' | 'initial'
 > {
   /** The contract's schema of the body. */
@@ -16,7 +16,7 @@ interface CreateOptions<Values extends object, Body extends object, Saved> exten
   check?: (values: Values) => FieldErrors
   /** The body with texts as they are typed; the form normalizes them. */
   toBody: (values: Values) => Body
-  create: (body: Normalized<Body>, idempotencyKey: string) => Promise<Answer<Saved>>
+  create: (body: Normalized<Body>, idempotencyKey: string) => Promise<ApiResponse<Saved>>
   /** Gets what was created, and the command that does it again. */
   onSaved: (saved: Saved, curl: string | null) => void
 }
@@ -28,7 +28,7 @@ export const useCreateForm = <Values extends object, Body extends object, Saved>
   const { schema, labels, initial, create, onSaved } = options
   const toBody = (values: Values) => normalize(options.toBody(values))
   const [keys] = useState(createIdempotencyKeys)
-  return useForm<Values, Answer<Saved>>({
+  return useForm<Values, ApiResponse<Saved>>({
     labels,
     initial,
     onSaved: ({ body, curl }) => onSaved(body, curl),

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { createStore } from '../util/store'
 import { sameValues } from './changes'
+import { type FormEvent, openForm, reduceForm } from './form-state'
 import { serverErrors } from './server-errors'
 import type { FieldErrors } from './validate'
 
@@ -16,7 +18,7 @@ export interface Form<Values extends object> {
   /** Something differs from what the form began with. */
   dirty: boolean
   /** Grows with every try that was refused: the first field in error is focused then. */
-  refusals: number
+  failedSubmits: number
   set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void
   /** Saves what is typed, or these values in its place. */
   submit: (values?: Values) => void
@@ -35,53 +37,43 @@ export interface FormOptions<Values extends object, Saved> {
 /** The state of one form. Forms use it through useCreateForm and useEditForm. */
 export const useForm = <Values extends object, Saved>(options: FormOptions<Values, Saved>): Form<Values> => {
   const { labels, check, save, onSaved } = options
-  const [initial] = useState(options.initial)
-  const [values, setValues] = useState(initial)
-  const [tried, setTried] = useState(false)
-  const [refusals, setRefusals] = useState(0)
-  const [refused, setRefused] = useState<{ error: Error; values: Values } | null>(null)
-  // A ref, because five presses of Enter come before the next render.
-  const state = useRef<'open' | 'saving' | 'done'>('open')
-  const { mutateAsync, isPending } = useMutation({ mutationFn: save })
+  // A store and not React's state: five presses of Enter come before the next rendering.
+  const [store] = useState(() => createStore(openForm(options.initial)))
+  const dispatch = (event: FormEvent<Values>) => store.set(reduceForm(store.get(), event))
+  const { phase, initial, values, isSubmitted, failedSubmits, lastFailure } = store.use()
+  const { mutateAsync } = useMutation({ mutationFn: save })
 
   const submit = async (values: Values) => {
-    if (state.current !== 'open') return
-    setValues(values)
-    setTried(true)
-    if (Object.keys(check(values)).length > 0) {
-      setRefusals((count) => count + 1)
-      return
-    }
-    state.current = 'saving'
-    setRefused(null)
+    if (store.get().phase !== 'open') return
+    const isValid = Object.keys(check(values)).length === 0
+    dispatch({ type: 'submitted', values, isValid })
+    if (!isValid) return
     try {
       const saved = await mutateAsync(values)
-      state.current = 'done'
+      dispatch({ type: 'saved' })
       onSaved(saved)
     } catch (error) {
-      state.current = 'open'
-      setRefused({ error: error as Error, values })
-      setRefusals((count) => count + 1)
+      dispatch({ type: 'failed', values, error: error as Error })
     }
   }
 
-  const fromServer = serverErrors(refused?.error, labels)
-  const standing = Object.fromEntries(
-    Object.entries(fromServer).filter(([name]) =>
-      Object.is(refused?.values[name as keyof Values], values[name as keyof Values]),
+  const allServerErrors = serverErrors(lastFailure?.error, labels)
+  const currentServerErrors = Object.fromEntries(
+    Object.entries(allServerErrors).filter(([name]) =>
+      Object.is(lastFailure?.values[name as keyof Values], values[name as keyof Values]),
     ),
   )
-  const outdated = Object.keys(fromServer).length > 0 && Object.keys(standing).length === 0
+  const isOutdated = Object.keys(allServerErrors).length > 0 && Object.keys(currentServerErrors).length === 0
   return {
     labels,
     values,
-    errors: { ...standing, ...(tried ? check(values) : {}) },
-    failure: outdated ? null : (refused?.error ?? null),
-    busy: isPending,
+    errors: { ...currentServerErrors, ...(isSubmitted ? check(values) : {}) },
+    failure: isOutdated ? null : (lastFailure?.error ?? null),
+    busy: phase === 'saving',
     dirty: !sameValues(initial, values),
-    refusals,
-    set: (name, value) => setValues((before) => ({ ...before, [name]: value })),
-    submit: (given = values) => void submit(given),
-    isDone: () => state.current === 'done',
+    failedSubmits,
+    set: (name, value) => dispatch({ type: 'changed', name, value }),
+    submit: (submitted = store.get().values) => void submit(submitted),
+    isDone: () => store.get().phase === 'done',
   }
 }

@@ -18,7 +18,7 @@ const valueAt = (body: unknown, path: PropertyKey[]): unknown =>
   path.reduce<unknown>((value, name) => (value as Record<PropertyKey, unknown> | undefined)?.[name], body)
 
 /** One issue as the rest of a sentence that begins with the field; null when it is none by the contract's count. */
-const saying = (issue: $ZodIssue, value: unknown): string | null => {
+const describeIssue = (issue: $ZodIssue, value: unknown): string | null => {
   const length = lengthOf(value)
   switch (issue.code) {
     case 'too_big':
@@ -52,8 +52,8 @@ export const validate = (
   const errors: FieldErrors = {}
   for (const issue of error?.issues ?? []) {
     const field = String(issue.path[0])
-    const said = saying(issue, valueAt(body, issue.path))
-    if (said !== null) errors[field] ??= `The ${(labels[field] ?? field).toLowerCase()} ${said}.`
+    const message = describeIssue(issue, valueAt(body, issue.path))
+    if (message !== null) errors[field] ??= `The ${(labels[field] ?? field).toLowerCase()} ${message}.`
   }
   return errors
 }

@@ -1,24 +1,21 @@
 import { currentProfiles } from './profiles'
+import { createSetting } from '../util/setting'
 import { createStore } from '../util/store'
 import { onTabMessage, postToTabs } from './broadcast-channel'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
-const STORED = 'postroom.lock_minutes'
-/** Other tabs hear of input no more often than this, in milliseconds. */
-const TELL_EVERY = 5 * SECOND
-const INPUT = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+/** The shortest time between two messages about input to other tabs, in milliseconds. */
+const POST_INTERVAL = 5 * SECOND
+const INPUT_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
-/** After how many minutes without input one may choose to be locked out. */
+/** The choices for the minutes without input before the lock. */
 export const lockChoices = [5, 15, 30, 60] as const
-const DEFAULT_MINUTES = 15
 
-const storedMinutes = (): number => {
-  const minutes = Number(localStorage.getItem(STORED))
-  return minutes >= 5 && minutes <= 60 ? minutes : DEFAULT_MINUTES
-}
-
-const minutes = createStore(storedMinutes(), (value) => localStorage.setItem(STORED, String(value)))
+const minutes = createSetting<number>('lock_minutes', {
+  byDefault: 15,
+  parse: (text) => (Number(text) >= 5 && Number(text) <= 60 ? Number(text) : undefined),
+})
 const secondsLeft = createStore<number | null>(null)
 
 /** Minutes without input after which the console locks. */
@@ -32,26 +29,23 @@ export const useSecondsLeft = secondsLeft.use
 export const timeLeft = (now: number, lastInput: number, lockMinutes: number): number =>
   Math.max(0, lastInput + lockMinutes * MINUTE - now)
 
-const readMinutes = (event: StorageEvent) => {
-  if (event.key === STORED) minutes.set(storedMinutes())
-}
-
-// A browser also reports a resting pointer as moved when the page moves under it.
-const isRest = (event: Event) =>
+// Browsers also send pointermove when the page scrolls under a pointer that does not move.
+const isRestingPointer = (event: Event) =>
   event instanceof PointerEvent &&
   event.type === 'pointermove' &&
   event.movementX === 0 &&
   event.movementY === 0
 
+/** In milliseconds of `Date.now`; of the person, not of an organization, so it outlasts whoever watches. */
 let lastInput = 0
 
 /**
- * Calls `lock` after the chosen time without input in any tab, counted from `since` (milliseconds of `Date.now`) on:
- * this code comes later than the page. Returns the function that stops watching.
+ * Calls `lock` after the chosen time without input in any tab, counted from `since` (milliseconds of `Date.now`), because
+ * this code is loaded after the page. Returns the function that stops it.
  */
 export const watchForAutoLock = (since: number, lock: () => void): (() => void) => {
   lastInput = Math.max(lastInput, since)
-  let lastTold = 0
+  let lastPosted = 0
   const tick = () => {
     const open = currentProfiles().some((profile) => profile.api_key !== null)
     const left = timeLeft(Date.now(), lastInput, minutes.get())
@@ -59,25 +53,23 @@ export const watchForAutoLock = (since: number, lock: () => void): (() => void) 
     secondsLeft.set(open && left > 0 && left <= MINUTE ? Math.ceil(left / SECOND) : null)
   }
   const onInput = (event: Event) => {
-    if (isRest(event)) return
-    // The machine may have slept: the input that wakes it comes too late.
+    if (isRestingPointer(event)) return
+    // After the machine has slept the time may be over: check it before this input counts.
     tick()
     lastInput = Date.now()
     secondsLeft.set(null)
-    if (lastInput - lastTold < TELL_EVERY) return
-    lastTold = lastInput
+    if (lastInput - lastPosted < POST_INTERVAL) return
+    lastPosted = lastInput
     postToTabs({ what: 'input' })
   }
-  const stopHearing = onTabMessage(({ what }) => {
+  const unsubscribe = onTabMessage(({ what }) => {
     if (what === 'input') lastInput = Date.now()
   })
   const timer = setInterval(tick, SECOND)
-  for (const type of INPUT) addEventListener(type, onInput, { capture: true, passive: true })
-  addEventListener('storage', readMinutes)
+  for (const type of INPUT_EVENTS) addEventListener(type, onInput, { capture: true, passive: true })
   return () => {
-    stopHearing()
+    unsubscribe()
     clearInterval(timer)
-    for (const type of INPUT) removeEventListener(type, onInput, { capture: true })
-    removeEventListener('storage', readMinutes)
+    for (const type of INPUT_EVENTS) removeEventListener(type, onInput, { capture: true })
   }
 }

@@ -1,11 +1,11 @@
-/** Tells the console's other tabs, which are open on the same origin; nothing is said to this one. */
+/** A message to the console's other tabs on the same origin; this tab does not get it. */
 export interface TabMessage {
   what: 'ask' | 'profiles' | 'lock' | 'sign_out' | 'input'
-  /** The profiles, for `profiles`, or the reason, for `lock`; judged by who receives it. */
+  /** The profiles for `profiles`, the reason for `lock`; the receiver validates it. */
   value?: unknown
 }
 
-// A unit test's environment may lack it, and a very old browser does: the tabs are then strangers to each other.
+// Missing in some test environments and very old browsers: their tabs do not share anything.
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('postroom')
 
 /** Sends a message to every other tab. */
@@ -14,9 +14,9 @@ export const postToTabs = (message: TabMessage): void => {
   channel?.postMessage(message)
 }
 
-/** Hears what other tabs say; returns the function that stops it. */
-export const onTabMessage = (hear: (message: TabMessage) => void): (() => void) => {
-  const onMessage = (event: MessageEvent<TabMessage>) => hear(event.data)
+/** Subscribes to messages of other tabs; returns the function that ends it. */
+export const onTabMessage = (onReceive: (message: TabMessage) => void): (() => void) => {
+  const onMessage = (event: MessageEvent<TabMessage>) => onReceive(event.data)
   channel?.addEventListener('message', onMessage)
   return () => channel?.removeEventListener('message', onMessage)
 }

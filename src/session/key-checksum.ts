@@ -13,7 +13,7 @@ const crc32 = (text: string): number => {
   return (crc ^ 0xffffffff) >>> 0
 }
 
-/** The digits of base 62 with which a key ends, made from all that stands before them. */
+/** The checksum at the end of a key, in base 62, computed from the characters before it. */
 export const checksumOf = (text: string): string => {
   let rest = crc32(text)
   let checksum = ''
@@ -24,7 +24,7 @@ export const checksumOf = (text: string): string => {
   return checksum
 }
 
-/** What is wrong with a pasted key, in one sentence; null when it may be one. Nothing is sent to find out. */
+/** What is wrong with the format of a pasted key, as a sentence; null when it is valid. Sends no request. */
 export const keyFormatError = (key: string): string | null => {
   if (key === '') return 'Paste a key.'
   if (!key.startsWith(keyPrefix)) return `A key begins with ${keyPrefix}.`

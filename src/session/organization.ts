@@ -8,7 +8,7 @@ export const useProfile = (): Profile | undefined => {
 }
 
 /**
- * The profile of the organization in the URL, for what stands inside the shell.
+ * The profile of the organization in the URL, for components inside the shell.
  * @throws SignedOut when this tab has none.
  */
 export const useOrganization = (): Profile => {

@@ -3,9 +3,9 @@ import { Permission } from '../contract/generated/schemas/permission.zod'
 import { createStore } from '../util/store'
 import { onTabMessage, postToTabs } from './broadcast-channel'
 
-const STORED = 'postroom.profiles'
+const STORAGE_KEY = 'postroom.profiles'
 /** How long a new tab waits for an unlocked one to answer, in milliseconds. */
-const ANSWER_TIME = 150
+const ANSWER_TIMEOUT = 150
 
 const Profile = z.object({
   organization_id: z.string(),
@@ -17,37 +17,37 @@ const Profile = z.object({
   expires_at: z.string(),
   /** The session key; null while the profile is locked. The key that was pasted is never kept. */
   api_key: z.nullable(z.string()),
-  /** Why it is locked; null while it is open. */
+  /** The reason why it is locked; null while it is open. */
   locked: z.nullable(z.enum(['idle', 'by_hand', 'key_unknown', 'key_expired', 'key_revoked'])),
 })
 
-/** An organization this tab is signed in to, or locked out of, and what its session may do. */
+/** An organization in which this tab has an open or a locked session, with the permissions of the session. */
 export type Profile = z.infer<typeof Profile>
 export type LockReason = NonNullable<Profile['locked']>
 
-/** There is no session key for the organization: it was never signed in to, or it is locked. */
+/** There is no session key for the organization: the user has not signed in, or it is locked. */
 export class SignedOut extends Error {
   override readonly name = 'SignedOut'
 }
 
-const judged = (value: unknown): Profile[] => z.safeParse(z.array(Profile), value).data ?? []
+const parseProfiles = (value: unknown): Profile[] => z.safeParse(z.array(Profile), value).data ?? []
 
-const stored = (): Profile[] => {
+const readStored = (): Profile[] => {
   try {
-    return judged(JSON.parse(sessionStorage.getItem(STORED) ?? '[]'))
+    return parseProfiles(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]'))
   } catch {
     return []
   }
 }
 
 // Never localStorage: a session key must not outlive the tabs that use it.
-const profiles = createStore<readonly Profile[]>(stored(), (value) =>
-  sessionStorage.setItem(STORED, JSON.stringify(value)),
+const profiles = createStore<readonly Profile[]>(readStored(), (value) =>
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(value)),
 )
 
 const isOpen = (profile: Profile) => profile.api_key !== null
 
-/** All profiles of this tab, and a component's way to follow them. */
+/** All profiles of this tab; components use the hook. */
 export const currentProfiles = profiles.get
 export const useProfiles = profiles.use
 
@@ -79,7 +79,7 @@ const lockOne = (profile: Profile, reason: LockReason): Profile => ({
   locked: reason,
 })
 
-/** Locks profiles of this tab: their session keys are forgotten, the rest stays to be unlocked. */
+/** Locks profiles of this tab: removes their session keys and keeps the rest, so that they can be unlocked. */
 export const lockProfiles = (reason: LockReason, which: (profile: Profile) => boolean = isOpen): void =>
   profiles.set(
     profiles.get().map((profile) => (isOpen(profile) && which(profile) ? lockOne(profile, reason) : profile)),
@@ -88,16 +88,16 @@ export const lockProfiles = (reason: LockReason, which: (profile: Profile) => bo
 /** Forgets all profiles of this tab. */
 export const forgetProfiles = (): void => profiles.set([])
 
-/** Takes what another tab holds where this one has nothing open. */
+/** Takes open profiles of another tab for organizations that are not open in this one. */
 const adopt = (value: unknown) => {
-  const wanted = judged(value).filter((profile) => {
+  const openedElsewhere = parseProfiles(value).filter((profile) => {
     const own = profileOf(profile.organization_id)
     return isOpen(profile) && (own === undefined || !isOpen(own))
   })
-  if (wanted.length > 0) put(wanted)
+  if (openedElsewhere.length > 0) put(openedElsewhere)
 }
 
-/** Answers new tabs, and takes profiles that other tabs open. Returns the function that stops it. */
+/** Sends profiles to new tabs and takes those that other tabs open. Returns the function that stops it. */
 export const shareProfiles = (): (() => void) =>
   onTabMessage(({ what, value }) => {
     const open = profiles.get().filter(isOpen)
@@ -105,12 +105,12 @@ export const shareProfiles = (): (() => void) =>
     if (what === 'profiles') adopt(value)
   })
 
-/** Asks the other tabs for their profiles when this one starts with none, and waits a moment for an answer. */
+/** If this tab starts without profiles, requests those of other tabs and waits a moment for them. */
 export const askForProfiles = async (): Promise<void> => {
   if (profiles.get().length > 0) return
   await new Promise<void>((resolve) => {
     const stop = profiles.subscribe(resolve)
-    setTimeout(() => resolve(stop()), ANSWER_TIME)
+    setTimeout(() => resolve(stop()), ANSWER_TIMEOUT)
     postToTabs({ what: 'ask' })
   })
 }

@@ -1,39 +1,39 @@
 import * as z from 'zod/mini'
 import { createStore } from '../util/store'
 
-const STORED = 'postroom.recent'
-const KEPT = 6
+const STORAGE_KEY = 'postroom.recent'
+const MAX_RECENT = 6
 
 const Recent = z.object({ label: z.string(), group: z.string(), to: z.string() })
 
-/** Something that was gone to by searching: its name, what it is, and its path in the console. */
+/** A page that was opened by the search: its name, its kind and its path in the console. */
 export type Recent = z.infer<typeof Recent>
 
 type RecentByOrganization = Readonly<Record<string, readonly Recent[]>>
 
-const stored = (): RecentByOrganization => {
+const readStored = (): RecentByOrganization => {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? '{}')
+    const value: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}')
     return z.safeParse(z.record(z.string(), z.array(Recent)), value).data ?? {}
   } catch {
     return {}
   }
 }
 
-// Names of people are in it: it ends with the tab, and when one signs out.
-const recent = createStore<RecentByOrganization>(stored(), (value) =>
-  sessionStorage.setItem(STORED, JSON.stringify(value)),
+// It holds names of people, so it is removed with the tab and at sign-out.
+const recent = createStore<RecentByOrganization>(readStored(), (value) =>
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(value)),
 )
 
-/** What was gone to in this tab, the last first, by organization. */
+/** The pages opened by the search in this tab, the latest first, by organization. */
 export const useRecent = recent.use
 
-/** Notes what was gone to. */
+/** Records a page that was opened by the search. */
 export const noteRecent = (organizationId: string, { label, group, to }: Recent): void => {
   const before = recent.get()
   const others = (before[organizationId] ?? []).filter((one) => one.to !== to)
-  recent.set({ ...before, [organizationId]: [{ label, group, to }, ...others].slice(0, KEPT) })
+  recent.set({ ...before, [organizationId]: [{ label, group, to }, ...others].slice(0, MAX_RECENT) })
 }
 
-/** Forgets all of it. */
+/** Removes all of them. */
 export const forgetRecent = (): void => recent.set({})

@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom'
 import { useAnnouncement } from '../ui/announce'
 import { useTopmostDialog } from '../ui/topmost-dialog'
 
-/** The one place from which `announce` is read out. */
+/** The live region in which screen readers find announcements. */
 export const Announcer = () =>
   createPortal(
     <div aria-live="polite" className="sr-only">

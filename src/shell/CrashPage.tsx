@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router'
 import { Button } from '../ui/Button'
 
-/** What is left when not even the shell could be shown. */
+/** The page for an error of the shell itself. */
 export const CrashPage = () => {
   const error = useRouteError()
   return (

@@ -1,15 +1,15 @@
 import { Menu, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useOnNavigation } from './use-on-navigation'
-import { useLater } from '../ui/use-quiet'
+import { useDeferred } from '../ui/use-idle'
 
 const square =
   'inline-flex min-h-8 min-w-8 items-center justify-center rounded-md hover:bg-hover pointer-coarse:min-h-11 pointer-coarse:min-w-11'
 
-/** On narrow screens: a button, and the navigation it slides in. */
+/** The navigation on narrow screens: a button and the drawer that it opens. */
 export const Drawer = ({ children }: { children: ReactNode }) => {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [isThere, want] = useLater()
+  const [isRendered, requestContent] = useDeferred()
   const close = () => dialog.current?.close()
   useOnNavigation(close)
   return (
@@ -20,7 +20,7 @@ export const Drawer = ({ children }: { children: ReactNode }) => {
         aria-haspopup="dialog"
         className={square}
         onClick={() => {
-          want()
+          requestContent()
           dialog.current?.showModal()
         }}
       >
@@ -36,7 +36,7 @@ export const Drawer = ({ children }: { children: ReactNode }) => {
           <button type="button" aria-label="Close" className={`${square} self-end`} onClick={close}>
             <X aria-hidden="true" className="size-5" />
           </button>
-          {isThere && children}
+          {isRendered && children}
         </div>
       </dialog>
     </div>

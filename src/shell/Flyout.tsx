@@ -1,9 +1,9 @@
 import { type FocusEvent, type ReactNode, useId, useRef } from 'react'
 import { useOnNavigation } from './use-on-navigation'
-import { useLater } from '../ui/use-quiet'
+import { useDeferred } from '../ui/use-idle'
 
 interface FlyoutProps {
-  /** What it is for, when the button shows no words or not enough of them. */
+  /** Names the button for screen readers. */
   label: string
   button: ReactNode
   /** At which end of the bar it opens. */
@@ -11,24 +11,24 @@ interface FlyoutProps {
   children: ReactNode
 }
 
-const hideWhenLeft = (event: FocusEvent<HTMLElement>) => {
+const hideOnFocusOut = (event: FocusEvent<HTMLElement>) => {
   if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) {
     event.currentTarget.hidePopover()
   }
 }
 
-/** A button of the top bar and the panel it opens: the browser's own popover, so it costs nothing to load. */
+/** A button of the top bar that opens a panel. It uses the browser's popover, which needs no library. */
 export const Flyout = ({ label, button, side, children }: FlyoutProps) => {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
-  const [isThere, want] = useLater()
+  const [isRendered, requestContent] = useDeferred()
   useOnNavigation(() => panel.current?.hidePopover())
   return (
     <>
       <button
         type="button"
         popoverTarget={id}
-        onClick={want}
+        onClick={requestContent}
         aria-label={label}
         className="inline-flex min-h-8 min-w-8 items-center justify-center gap-2 rounded-md px-2 hover:bg-hover pointer-coarse:min-h-11 pointer-coarse:min-w-11"
       >
@@ -38,10 +38,10 @@ export const Flyout = ({ label, button, side, children }: FlyoutProps) => {
         ref={panel}
         id={id}
         popover="auto"
-        onBlur={hideWhenLeft}
+        onBlur={hideOnFocusOut}
         className={`fixed inset-auto top-13 m-0 max-h-[calc(100dvh-4rem)] w-72 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md border border-line bg-raised p-3 text-ink shadow-lg ${side === 'left' ? 'left-2' : 'right-2'}`}
       >
-        {isThere && children}
+        {isRendered && children}
       </div>
     </>
   )

@@ -9,7 +9,7 @@ import { RelativeTime } from '../ui/RelativeTime'
 
 const all = Object.keys(permissions).length
 
-/** What the key in use is, how to lock, and how to leave. */
+/** The key in use, with the buttons to lock and to sign out. */
 export const KeyActions = ({ profile }: { profile: Profile }) => (
   <div className="flex flex-col gap-3">
     <div>

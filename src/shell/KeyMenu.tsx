@@ -6,7 +6,7 @@ import { lazyWithRetry } from '../ui/lazy-with-retry'
 
 const KeyActions = lazyWithRetry(async () => (await import('./KeyActions')).KeyActions)
 
-/** The name of the key in use, and what can be done with it. */
+/** The menu of the key in use. */
 export const KeyMenu = ({ profile }: { profile: Profile }) => (
   <Flyout
     label={`Key ${profile.key_name}`}

@@ -18,13 +18,13 @@ const reopen = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
   if (currentTarget.isConnected) currentTarget.showModal()
 }
 
-// A dialog below this one must not hear Escape and close, with what was typed in it.
-const keepInside = (event: KeyboardEvent) => {
+// Escape must not reach a dialog below this one: it would close, and typed text would be lost.
+const stopKeys = (event: KeyboardEvent) => {
   event.stopPropagation()
   if (event.key === 'Escape') event.preventDefault()
 }
 
-/** Covers the page, which stays as it is beneath, until a key of the same organization is pasted. */
+/** Covers the page until a key of the same organization is pasted. The page below keeps its state. */
 export const LockScreen = ({ profile, reason }: { profile: Profile; reason: LockReason }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   useDocumentTitle('Locked')
@@ -41,7 +41,7 @@ export const LockScreen = ({ profile, reason }: { profile: Profile; reason: Lock
       aria-labelledby="lock-title"
       onCancel={(event) => event.preventDefault()}
       onClose={reopen}
-      onKeyDown={keepInside}
+      onKeyDown={stopKeys}
       className="lock m-0 h-dvh max-h-none w-dvw max-w-none overflow-y-auto bg-page text-ink"
     >
       <div className="mx-auto flex min-h-full max-w-96 flex-col justify-center gap-6 px-4 py-8">

@@ -7,16 +7,16 @@ import { useTopmostDialog } from '../ui/topmost-dialog'
 
 const noInputNeeded = () => undefined
 
-const lockForIdleness = () => lock('idle')
+const lockWhenIdle = () => lock('idle')
 
 /**
- * Watches for input, from `since` on (milliseconds). A minute before the lock: says so, once to screen readers, and
- * counts down until there is some.
+ * Starts the automatic lock, counted from `since` (milliseconds). In the last minute it shows a countdown, which screen
+ * readers announce once, until there is input.
  */
 export const LockWarning = ({ since }: { since: number }) => {
   const seconds = useSecondsLeft()
-  const front = useTopmostDialog()
-  useEffect(() => watchForAutoLock(since, lockForIdleness), [since])
+  const topmostDialog = useTopmostDialog()
+  useEffect(() => watchForAutoLock(since, lockWhenIdle), [since])
   if (seconds === null) return null
   return createPortal(
     <div role="alert" className="fixed inset-x-0 bottom-4 z-30 flex justify-center px-4">
@@ -30,6 +30,6 @@ export const LockWarning = ({ since }: { since: number }) => {
         <Button onClick={noInputNeeded}>Stay</Button>
       </div>
     </div>,
-    front,
+    topmostDialog,
   )
 }

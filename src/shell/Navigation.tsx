@@ -9,18 +9,22 @@ const style =
   'aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent ' +
   'aria-[current=page]:forced-colors:outline'
 
-/** The groups of the console. One that the key may not see is marked, and its page names the permission. */
+/** The main navigation. A page that the key may not see has a lock icon, and the page itself names the permission. */
 export const Navigation = ({ profile }: { profile: Profile }) => (
   <nav aria-label="Main">
     <ul className="flex flex-col gap-0.5">
       {navigation.map(({ label, path, icon: Icon, permission }) => {
-        const refusal = missingPermission(profile, { permission })
+        const permissionReason = missingPermission(profile, { permission })
         return (
           <li key={label}>
-            <NavLink to={path(profile.organization_id)} title={refusal ?? undefined} className={style}>
+            <NavLink
+              to={path(profile.organization_id)}
+              title={permissionReason ?? undefined}
+              className={style}
+            >
               <Icon aria-hidden="true" className="size-4 shrink-0" />
               <span className="flex-1">{label}</span>
-              {refusal !== null && <Lock aria-label="not allowed" className="size-3.5 shrink-0" />}
+              {permissionReason !== null && <Lock aria-label="not allowed" className="size-3.5 shrink-0" />}
             </NavLink>
           </li>
         )

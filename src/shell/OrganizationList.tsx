@@ -6,7 +6,7 @@ import { home, signIn } from '../paths'
 const line =
   'flex min-h-8 items-center gap-2 rounded-sm px-1 hover:bg-hover pointer-coarse:min-h-11 wrap-anywhere'
 
-/** The organizations this tab is signed in to, and the way to another. */
+/** The organizations of this tab, and a link to add another key. */
 export const OrganizationList = ({ active }: { active: Profile }) => (
   <>
     <ul>

@@ -6,7 +6,7 @@ import { lazyWithRetry } from '../ui/lazy-with-retry'
 
 const OrganizationList = lazyWithRetry(async () => (await import('./OrganizationList')).OrganizationList)
 
-/** The organization's name, and the way to the others this tab is signed in to. */
+/** The organization's name, with a menu of all organizations of this tab. */
 export const OrganizationMenu = ({ active }: { active: Profile }) => (
   <Flyout
     label={`Organization ${active.organization_name}`}

@@ -8,10 +8,10 @@ import { CopyButton } from '../ui/CopyButton'
 import { type ErrorWords, errorWords, notFound } from './error-words'
 import { Page } from '../ui/Page'
 
-/** The page that stands where a page has failed, inside the shell. */
+/** The page for an error of a page, inside the shell. */
 export const PageError = () => <ErrorPage words={errorWords(useRouteError())} />
 
-/** The page of an address that leads nowhere. */
+/** The page for an unknown address. */
 export const NotFound = () => <ErrorPage words={notFound} />
 
 const ErrorPage = ({ words }: { words: ErrorWords }) => {

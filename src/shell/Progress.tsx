@@ -1,10 +1,10 @@
 import { type Query, useIsFetching } from '@tanstack/react-query'
 import { useNavigation } from 'react-router'
 
-// Not the quiet look at what is on screen that keeps it up to date.
+// Polling does not count: nobody waits for it.
 const isAwaited = ({ state }: Query) => state.data === undefined || state.isInvalidated
 
-/** A thin line above the page while it waits; styles.css shows it after 200 ms, so that quick answers never flicker. */
+/** A thin line above the page while it loads; styles.css delays it by 200 ms, so that fast responses do not flicker. */
 export const Progress = () => {
   const waiting = useNavigation().state !== 'idle'
   const fetching = useIsFetching({ predicate: isAwaited }) > 0

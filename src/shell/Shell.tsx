@@ -16,14 +16,14 @@ import { ShortcutKeys } from './ShortcutKeys'
 import { StatusBanner } from './StatusBanner'
 import { ThemeMenu } from './ThemeMenu'
 import { Toaster } from './Toaster'
-import { useQuiet } from '../ui/use-quiet'
+import { useIdle } from '../ui/use-idle'
 import { useScrollRestoration } from '../ui/scroll-restoration'
 import { lazyWithRetry } from '../ui/lazy-with-retry'
 
 const Help = lazyWithRetry(async () => (await import('./help/PageHelp')).PageHelp)
 
-// Nobody needs them before the page stands; then they are fetched, because the lock, its clock and the words for what
-// failed have to come also when the network is gone.
+// Loaded when the browser is idle: the page does not need them at first, but the lock and the error page have to work when
+// the network is gone.
 const LockScreen = lazyWithRetry(async () => (await import('./LockScreen')).LockScreen)
 const LockWarning = lazyWithRetry(async () => {
   const [{ LockWarning: Warning }] = await Promise.all([
@@ -34,13 +34,13 @@ const LockWarning = lazyWithRetry(async () => {
   return Warning
 })
 
-/** What stands around every page of an organization. */
+/** The frame around every page of an organization. */
 export const Shell = () => {
   const profile = useProfile()
   const { revalidate } = useRevalidator()
   const locked = profile?.locked ?? null
-  const isQuiet = useQuiet()
-  const [opened] = useState(Date.now)
+  const isIdle = useIdle()
+  const [openedAt] = useState(Date.now)
   useScrollRestoration()
   const name = profile?.organization_name ?? ''
   const frame = useMemo(() => ({ name, Help, PanelSearch }), [name])
@@ -82,7 +82,7 @@ export const Shell = () => {
         </div>
         <div className="flex min-w-0 flex-col">
           <StatusBanner organizationId={id} />
-          {/* Another organization's page is another page: nothing of this one may stay in it. */}
+          {/* The key makes a new element for another organization, so that no state is carried over. */}
           <main id="main" key={id} tabIndex={-1} className="flex-1 p-4 outline-none lg:px-6">
             <FrameContext value={frame}>
               <Outlet />
@@ -92,7 +92,7 @@ export const Shell = () => {
       </div>
       <Suspense fallback={null}>
         {locked !== null && <LockScreen profile={profile} reason={locked} />}
-        {isQuiet && <LockWarning since={opened} />}
+        {isIdle && <LockWarning since={openedAt} />}
       </Suspense>
       <ShortcutKeys />
       <Toaster />

@@ -12,13 +12,13 @@ export const showShortcuts = (): void => opened.set(true)
 
 const focusSearch = () => document.querySelector<HTMLElement>('main input[type=search]')?.focus()
 
-/** The keys that act everywhere, and what shows the keys of the page. */
+/** The shortcuts that work on every page, and the dialog that lists all of them. */
 export const ShortcutKeys = () => {
   const open = opened.use()
   useShortcuts('Everywhere', [
     { keys: 'Ctrl K', label: 'Search people, things and pages' },
-    { keys: '?', label: 'Show the shortcuts of the page', act: showShortcuts },
-    { keys: '/', label: 'Search the list', act: focusSearch },
+    { keys: '?', label: 'Show the shortcuts of the page', run: showShortcuts },
+    { keys: '/', label: 'Search the list', run: focusSearch },
     { keys: 'Escape', label: 'Close what is open' },
   ])
   return (

@@ -2,18 +2,18 @@ import { useId } from 'react'
 import { Button } from '../ui/Button'
 import { centred } from '../ui/dialog-style'
 import { Modal } from '../ui/Modal'
-import { setLetters, type ShortcutGroup, useLetters, useShortcutGroups } from '../ui/shortcuts'
+import { setSingleKeys, type ShortcutGroup, useSingleKeys, useShortcutGroups } from '../ui/shortcuts'
 
-const signs: Record<string, string> = {
+const keySymbols: Record<string, string> = {
   ArrowDown: '↓',
   ArrowUp: '↑',
   Escape: 'Esc',
   'Ctrl K': navigator.userAgent.includes('Mac') ? '⌘ K' : 'Ctrl K',
 }
 
-/** The shortcuts of the page that is open, and the switch for those that are single characters. */
+/** Lists the shortcuts of the open page, with the setting for shortcuts of a single character. */
 export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
-  const letters = useLetters()
+  const singleKeys = useSingleKeys()
   const titleId = useId()
   return (
     <Modal titleId={titleId} className={centred} onClose={onClose}>
@@ -27,8 +27,8 @@ export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
         <label className="flex min-h-8 items-center gap-2 border-t border-line pt-3 pointer-coarse:min-h-11">
           <input
             type="checkbox"
-            checked={letters}
-            onChange={(event) => setLetters(event.currentTarget.checked)}
+            checked={singleKeys}
+            onChange={(event) => setSingleKeys(event.currentTarget.checked)}
             className="size-4 accent-accent"
           />
           Single characters act, in this browser
@@ -49,7 +49,7 @@ const Group = ({ group: { title, shortcuts } }: { group: ShortcutGroup }) => (
         <div key={keys} className="contents">
           <dt>
             <kbd className="rounded-sm border border-line-strong bg-surface px-1.5 py-0.5 font-mono text-xs">
-              {signs[keys] ?? keys}
+              {keySymbols[keys] ?? keys}
             </kbd>
           </dt>
           <dd>{label}</dd>

@@ -1,8 +1,8 @@
 import { CloudOff } from 'lucide-react'
 import { useRecovery } from '../api/recovery'
-import { formatClock } from './clock'
+import { formatClock } from './format-clock'
 
-/** Says since when the API is away, and goes when it is back. */
+/** Shows an outage of the API with its beginning; hidden when the API is back. */
 export const StatusBanner = ({ organizationId }: { organizationId: string }) => {
   const { since, offline } = useRecovery(organizationId)
   return (

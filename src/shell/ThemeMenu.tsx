@@ -2,16 +2,16 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import { Flyout } from './Flyout'
 import { setTheme, themes, useTheme } from './theme'
 
-const looks = {
+const themeLabels = {
   light: { icon: Sun, word: 'Light' },
   dark: { icon: Moon, word: 'Dark' },
   system: { icon: Monitor, word: 'As the system' },
 }
 
-/** Chooses between light, dark and what the system says. */
+/** Chooses between the light theme, the dark theme and the system's setting. */
 export const ThemeMenu = () => {
   const theme = useTheme()
-  const Icon = looks[theme].icon
+  const Icon = themeLabels[theme].icon
   return (
     <Flyout label="Theme" side="right" button={<Icon aria-hidden="true" className="size-4" />}>
       <fieldset className="flex flex-col">
@@ -28,7 +28,7 @@ export const ThemeMenu = () => {
               onChange={() => setTheme(choice)}
               className="size-4 accent-accent"
             />
-            {looks[choice].word}
+            {themeLabels[choice].word}
           </label>
         ))}
       </fieldset>

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import { notify, notifyFailure, toast } from '../ui/toast'
 import { ToastRegion } from './ToastRegion'
 
-const show = async (tell: () => void) => {
+const show = async (showToasts: () => void) => {
   render(<ToastRegion />)
-  await act(async () => tell())
+  await act(async () => showToasts())
 }
 
 // A failure is written down twice: on screen, and where screen readers are told of it at once.

@@ -3,13 +3,13 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { CopyButton } from '../ui/CopyButton'
 import { useTopmostDialog } from '../ui/topmost-dialog'
-import { type Toast as Waiting, takeToasts, useWaitingToasts } from '../ui/toast'
+import { type Toast as QueuedToast, takeToasts, useToastQueue } from '../ui/toast'
 
 const timeoutMs = 6000
 
 /**
- * The toasts on screen, the newest last; they wait while they are hovered or focused. On the left, because panels and
- * the buttons that save are on the right.
+ * The toasts on screen, the newest last; their timers stop while they are hovered or focused. They are on the left, because
+ * panels and their buttons are on the right.
  */
 export const ToastRegion = () => (
   <Toast.Provider timeout={timeoutMs}>
@@ -22,16 +22,16 @@ export const ToastRegion = () => (
 )
 
 const Toasts = () => {
-  const { toasts, add } = Toast.useToastManager<Pick<Waiting, 'tone' | 'curl'>>()
-  const waiting = useWaitingToasts()
+  const { toasts, add } = Toast.useToastManager<Pick<QueuedToast, 'tone' | 'curl'>>()
+  const queue = useToastQueue()
   useEffect(() => {
-    if (waiting.length === 0) return
+    if (queue.length === 0) return
     for (const { title, tone, curl } of takeToasts()) {
       const isFailure = tone === 'failure'
-      // A failure stays until it is dismissed: whoever looked away must not miss it.
+      // A failure stays until it is dismissed, so that nobody misses it.
       add({ title, data: { tone, curl }, ...(isFailure ? { priority: 'high', timeout: 0 } : {}) })
     }
-  }, [waiting, add])
+  }, [queue, add])
   return toasts.map((toast) => (
     <Toast.Root
       key={toast.id}

@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
-import { useToastsWanted } from '../ui/toast'
+import { useHasToasts } from '../ui/toast'
 import { lazyWithRetry } from '../ui/lazy-with-retry'
 
 const ToastRegion = lazyWithRetry(async () => (await import('./ToastRegion')).ToastRegion)
 
-/** Where toasts appear. Its code is loaded with the first of them. */
+/** The place for toasts. Its code is loaded with the first toast. */
 export const Toaster = () =>
-  useToastsWanted() && (
+  useHasToasts() && (
     <Suspense fallback={null}>
       <ToastRegion />
     </Suspense>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiProblem, UnexpectedAnswer, Unreachable } from '../api/errors'
+import { ApiProblem, UnexpectedResponse, Unreachable } from '../api/errors'
 import type { Problem } from '../contract/generated/schemas/problem.zod'
 import { errorWords } from './error-words'
 
@@ -19,7 +19,7 @@ describe('errorWords', () => {
 
   it('names the operation and the field of an answer that the contract lacks', () => {
     const words = errorWords(
-      new UnexpectedAnswer('getDepartment', 'identity_count', 'Not a number.', 'request-2'),
+      new UnexpectedResponse('getDepartment', 'identity_count', 'Not a number.', 'request-2'),
     )
     expect(words.what).toContain('getDepartment')
     expect(words.detail).toBe('identity_count: Not a number.')

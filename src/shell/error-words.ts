@@ -1,17 +1,17 @@
 import { isRouteErrorResponse } from 'react-router'
 import { whenToRetry } from '../api/explain-error'
-import { ApiProblem, UnexpectedAnswer, Unreachable } from '../api/errors'
+import { ApiProblem, UnexpectedResponse, Unreachable } from '../api/errors'
 import { permissions } from '../contract/generated/contract'
 import { SignedOut } from '../session/profiles'
 
-/** A failure of a page, for the person in front of it. */
+/** The words of an error page. */
 export interface ErrorWords {
   title: string
   /** What happened. */
   what: string
   /** What can be done about it. */
   help: string
-  /** A line for whoever looks after the service. */
+  /** A technical line for the operator; null when there is none. */
   detail: string | null
   requestId: string | null
   canRetry: boolean
@@ -29,7 +29,7 @@ const words = (title: string, what: string, help: string, more: Partial<ErrorWor
   ...more,
 })
 
-/** What a page says when there is nothing at its address. */
+/** The words for an unknown address. */
 export const notFound = words(
   'Not found',
   'There is nothing here, or not any more.',
@@ -64,7 +64,7 @@ const problemWords = (error: ApiProblem): ErrorWords => {
   return words(problem.title, problem.detail ?? 'The API could not answer.', help, { requestId })
 }
 
-/** What to tell of an error that a page ended in. */
+/** The words for an error that a page has thrown. */
 export const errorWords = (error: unknown): ErrorWords => {
   if (error instanceof SignedOut) {
     return words('Locked', 'The session has ended.', 'Unlock to see this page.', { canRetry: false })
@@ -77,7 +77,7 @@ export const errorWords = (error: unknown): ErrorWords => {
       'The page opens by itself when the API is back.',
     )
   }
-  if (error instanceof UnexpectedAnswer) {
+  if (error instanceof UnexpectedResponse) {
     return words(
       'The API answered something unexpected',
       `The answer to ${error.operation} is not what this console understands. It and the server may be of different versions.`,

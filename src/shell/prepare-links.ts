@@ -1,47 +1,46 @@
 import { type createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { preload } from '../ui/lazy-with-retry'
-import { whenQuiet } from '../ui/use-quiet'
+import { whenIdle } from '../ui/use-idle'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
-/** Milliseconds that a page has for itself before the code behind its links is loaded. */
+/** Milliseconds after a navigation before the code behind the page's links is loaded. */
 const pause = 2000
 
-const prepared = new Set<RouteObject>()
-
-const prepare = (routes: RouteObject[], { origin, pathname }: HTMLAnchorElement) => {
-  if (origin !== location.origin) return
-  for (const { route } of matchRoutes(routes, pathname) ?? []) {
-    if (prepared.has(route) || typeof route.lazy !== 'object') continue
-    prepared.add(route)
-    // The router takes out what it has loaded itself.
-    for (const load of Object.values<(() => Promise<unknown>) | undefined>(route.lazy)) {
-      if (load !== undefined) preload(load)
-    }
-  }
-}
-
 /**
- * Loads the code of pages and panels before one goes there: as soon as the pointer or the focus comes to a link, and
- * that of a page's own acts when the page has stood for a while, because a finger comes to a link only to press it.
+ * Loads the code of pages and panels before the user opens them: on hover or focus of a link, and for the links of the page
+ * itself after a pause, because on a touch screen there is no hover before the press.
  */
 export const prepareLinks = (router: Router, routes: RouteObject[]): void => {
+  const prepared = new Set<RouteObject>()
+  const prepare = ({ origin, pathname }: HTMLAnchorElement) => {
+    if (origin !== location.origin) return
+    for (const { route } of matchRoutes(routes, pathname) ?? []) {
+      if (prepared.has(route) || typeof route.lazy !== 'object') continue
+      prepared.add(route)
+      // The router takes out what it has loaded itself.
+      for (const load of Object.values<(() => Promise<unknown>) | undefined>(route.lazy)) {
+        if (load !== undefined) preload(load)
+      }
+    }
+  }
+
   let last: Element | null = null
   const approach = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null
     if (link === null || link === last) return
     last = link
-    prepare(routes, link)
+    prepare(link)
   }
   document.addEventListener('pointerover', approach, { passive: true })
   document.addEventListener('focusin', approach)
 
   let timer = 0
-  // One after the other, whenever nothing else is to be done.
+  // One link after the other, when the browser is idle.
   const prepareAll = ([link, ...rest]: HTMLAnchorElement[]) => {
     if (link === undefined) return
-    prepare(routes, link)
-    whenQuiet(() => prepareAll(rest))
+    prepare(link)
+    whenIdle(() => prepareAll(rest))
   }
   const settle = () => {
     clearTimeout(timer)

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Calls `act` after each navigation, also to the same address; not at the start. */
-export const useOnNavigation = (act: () => void): void => {
+/** Calls `callback` after each navigation, also to the same address, but not on the first render. */
+export const useOnNavigation = (callback: () => void): void => {
   const { key } = useLocation()
-  const seen = useRef(key)
+  const lastKey = useRef(key)
   useEffect(() => {
-    if (seen.current === key) return
-    seen.current = key
-    act()
-  }, [key, act])
+    if (lastKey.current === key) return
+    lastKey.current = key
+    callback()
+  }, [key, callback])
 }

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { Filter, Filters, GivenFilter, ValueFilter } from './filters'
+import type { Filter, Filters, LinkedFilter, ValueFilter } from './filters'
 import { FilterChips } from './FilterChips'
 import { FilterPicker } from './FilterPicker'
 import { FilterTime } from './FilterTime'
@@ -21,12 +21,12 @@ export const FilterBar = <Row, Params extends ListParams>(props: FilterBarProps<
   const chosen = list.state.filters as Readonly<Record<string, string | number | boolean | undefined>>
   const choose = (name: string, value: string) =>
     list.move({ filters: { [name]: value === '' ? undefined : value } } as ListChange<Params>)
-  const one = ([name, filter]: [string, Filter]) => {
+  const render = ([name, filter]: [string, Filter]) => {
     const props = { value: String(chosen[name] ?? ''), onChoose: (value: string) => choose(name, value) }
     if ('counts' in filter) {
       const { [name]: _, ...rest } = chosen
-      const narrowed = list.state.q === '' ? rest : { ...rest, q: list.state.q }
-      return <FilterChips key={name} filter={filter} narrowed={narrowed} {...props} />
+      const otherFilters = list.state.q === '' ? rest : { ...rest, q: list.state.q }
+      return <FilterChips key={name} filter={filter} otherFilters={otherFilters} {...props} />
     }
     if ('until' in filter) {
       const until = String(chosen[filter.until] ?? '')
@@ -34,8 +34,10 @@ export const FilterBar = <Row, Params extends ListParams>(props: FilterBarProps<
         list.move({ filters: { [name]: from, [filter.until]: to } } as ListChange<Params>)
       return <FilterTime key={name} filter={filter} from={props.value} until={until} onChoose={chooseTime} />
     }
-    if ('given' in filter) {
-      return props.value === '' ? null : <FilterGiven key={name} filter={filter} onChoose={props.onChoose} />
+    if ('linkedLabel' in filter) {
+      return props.value === '' ? null : (
+        <LinkedFilterButton key={name} filter={filter} onChoose={props.onChoose} />
+      )
     }
     return 'search' in filter ? (
       <FilterPicker key={name} filter={filter} {...props} />
@@ -46,8 +48,10 @@ export const FilterBar = <Row, Params extends ListParams>(props: FilterBarProps<
   const all = Object.entries(filters as Record<string, Filter>)
   return (
     <>
-      {all.filter(([, filter]) => 'counts' in filter).map(one)}
-      <div className={`contents ${folded}`}>{all.filter(([, filter]) => !('counts' in filter)).map(one)}</div>
+      {all.filter(([, filter]) => 'counts' in filter).map(render)}
+      <div className={`contents ${folded}`}>
+        {all.filter(([, filter]) => !('counts' in filter)).map(render)}
+      </div>
     </>
   )
 }
@@ -68,17 +72,17 @@ const FilterSelect = ({ filter: { label, any, values }, value, onChoose }: Filte
   />
 )
 
-interface FilterGivenProps {
-  filter: GivenFilter
+interface LinkedFilterButtonProps {
+  filter: LinkedFilter
   onChoose: (value: string) => void
 }
 
-const FilterGiven = ({ filter: { label, given }, onChoose }: FilterGivenProps) => (
+const LinkedFilterButton = ({ filter: { label, linkedLabel }, onChoose }: LinkedFilterButtonProps) => (
   <Button
-    aria-label={`${label}: ${given}. Take away`}
+    aria-label={`${label}: ${linkedLabel}. Take away`}
     className="border-accent! bg-accent-soft! px-2.5! font-normal!"
     onClick={() => onChoose('')}
   >
-    {given} <X aria-hidden="true" className="size-4" />
+    {linkedLabel} <X aria-hidden="true" className="size-4" />
   </Button>
 )

@@ -6,7 +6,7 @@ import type { ChipFilter } from './filters'
 interface FilterChipsProps {
   filter: ChipFilter
   /** The list's search and its other filters. */
-  narrowed: Readonly<Record<string, unknown>>
+  otherFilters: Readonly<Record<string, unknown>>
   /** What is chosen; '' for no filter. */
   value: string
   onChoose: (value: string) => void
@@ -17,10 +17,10 @@ const chipStyle =
   'aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-medium pointer-coarse:min-h-11'
 
 /** A filter's values side by side, each with its count; the chosen one pressed again shows everything. */
-export const FilterChips = ({ filter, narrowed, value, onChoose }: FilterChipsProps) => {
+export const FilterChips = ({ filter, otherFilters, value, onChoose }: FilterChipsProps) => {
   const { organization_id } = useOrganization()
   const { data } = useQuery({
-    ...filter.counts(organization_id, narrowed),
+    ...filter.counts(organization_id, otherFilters),
     placeholderData: keepPreviousData,
   })
   const all = data === undefined ? undefined : Object.values(data).reduce((sum, count) => sum + count, 0)

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useMissingPermission } from '../session/missing-permission'
 import { Button } from '../ui/Button'
-import { type PickFilter, useChosen } from './filters'
+import { type PickFilter, useChosenName } from './filters'
 import { lazyWithRetry, preload } from '../ui/lazy-with-retry'
 
 const loadPopup = () => import('./FilterPopup')
@@ -18,15 +18,15 @@ interface FilterPickerProps {
 /** A filter by one of very many things: a button that says which, and a search whose code is loaded on approach. */
 export const FilterPicker = ({ filter, value, onChoose }: FilterPickerProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const name = useChosen(filter, value)
-  const refusal = useMissingPermission(filter.operation)
+  const name = useChosenName(filter, value)
+  const permissionReason = useMissingPermission(filter.operation)
   return (
     <>
       <Button
         aria-label={`${filter.label}: ${value === '' ? filter.any : name}`}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        disabledReason={refusal}
+        disabledReason={permissionReason}
         className={`max-w-56 justify-between! px-2.5! font-normal! ${value === '' ? '' : 'border-accent! bg-accent-soft!'}`}
         onPointerEnter={() => preload(loadPopup)}
         onFocus={() => preload(loadPopup)}

@@ -2,7 +2,7 @@ import { Combobox } from '@base-ui/react/combobox'
 import { useState } from 'react'
 import { ChoiceList, choicePopupStyle } from '../ui/ChoiceList'
 import { inputStyle } from '../ui/input-style'
-import { type Choice, type PickFilter, useFound } from './filters'
+import { type Choice, type PickFilter, useFilterChoices } from './filters'
 
 interface FilterPopupProps {
   filter: PickFilter
@@ -16,9 +16,12 @@ interface FilterPopupProps {
 /** The opened search of a filter. It stands only while it is open. */
 export const FilterPopup = ({ filter, value, anchor, onChoose, onClose }: FilterPopupProps) => {
   const [text, setText] = useState('')
-  const found = useFound(filter, text)
-  const fixed = Object.entries({ '': filter.any, ...filter.values }).map(([id, name]) => ({ id, name }))
-  const items = text.trim() === '' ? [...fixed, ...found.items] : found.items
+  const choices = useFilterChoices(filter, text)
+  const fixedChoices = Object.entries({ '': filter.any, ...filter.values }).map(([id, name]) => ({
+    id,
+    name,
+  }))
+  const items = text.trim() === '' ? [...fixedChoices, ...choices.items] : choices.items
   return (
     <Combobox.Root<Choice>
       open
@@ -52,8 +55,8 @@ export const FilterPopup = ({ filter, value, anchor, onChoose, onClose }: Filter
             <ChoiceList
               idOf={({ id }: Choice) => id}
               nameOf={({ name }: Choice) => name}
-              more={found.more}
-              says={found.says}
+              more={choices.more}
+              emptyMessage={choices.emptyMessage}
             />
           </Combobox.Popup>
         </Combobox.Positioner>

@@ -16,7 +16,7 @@ import { Pagination } from './Pagination'
 import { Rows } from './Rows'
 import type { List } from './use-list'
 import { useProgressiveRows } from './progressive-rows'
-import { useShown } from './view'
+import { useVisibleColumns } from './view'
 import { lazyWithRetry } from '../ui/lazy-with-retry'
 
 // A list that finds something does not wait for it.
@@ -54,8 +54,8 @@ export const ListTable = <Row extends object, Params extends ListParams>(
   const { filters = {}, filterBar, searched = 'name' } = props
   const { state, rows, total, lastPage, move } = list
   const name = label.toLowerCase()
-  const shown = useShown(name, columns)
-  const { renderedCount, hasPages } = useProgressiveRows(list.rowsOf, rows?.length ?? 0)
+  const visibleColumns = useVisibleColumns(name, columns)
+  const { renderedCount, hasPages } = useProgressiveRows(list.rowsQueryHash, rows?.length ?? 0)
   const section = useRef<HTMLElement>(null)
   // The button that was pressed goes with what it cleared away; the focus has to go somewhere.
   const focusSearch = () => section.current?.querySelector<HTMLElement>('input[type=search]')?.focus()
@@ -80,9 +80,9 @@ export const ListTable = <Row extends object, Params extends ListParams>(
           ) : (
             <Rows
               label={label}
-              columns={shown}
+              columns={visibleColumns}
               rows={rows}
-              rowsOf={list.rowsOf}
+              rowsQueryHash={list.rowsQueryHash}
               renderedCount={renderedCount}
               rowId={rowId}
               rowName={rowName}
@@ -98,7 +98,7 @@ export const ListTable = <Row extends object, Params extends ListParams>(
               lastPage={lastPage}
               size={state.size}
               total={total}
-              shown={rows.length}
+              rowCount={rows.length}
               onPage={(page) => move({ page })}
               onSize={(size) => move({ size })}
             />
@@ -123,7 +123,7 @@ const Failed = <Row extends object, Params extends ListParams>({
     list.retry()
   }
   if (list.rows !== null)
-    return <Stale failure={explainStale(list.error)} loadedAt={list.answeredAt} onRetry={retry} />
+    return <Stale failure={explainStale(list.error)} loadedAt={list.loadedAt} onRetry={retry} />
   const { title, detail, requestId } = explainError(list.error)
   return (
     <Failure

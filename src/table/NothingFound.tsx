@@ -1,7 +1,7 @@
 import { Button } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
 import { formatExact } from '../util/time'
-import { type Filter, type Filters, type PickFilter, useChosen } from './filters'
+import { type Filter, type Filters, type PickFilter, useChosenName } from './filters'
 import type { ListParams } from './list-url'
 import type { List } from './use-list'
 
@@ -19,11 +19,11 @@ interface NothingFoundProps<Row, Params extends ListParams> {
 export const NothingFound = <Row, Params extends ListParams>(props: NothingFoundProps<Row, Params>) => {
   const { label, searched, onClear } = props
   const { q, filters } = props.list.state
-  const offered = props.filters as Readonly<Record<string, Filter | undefined>>
+  const filtersByName = props.filters as Readonly<Record<string, Filter | undefined>>
   const chosen = Object.entries(filters)
-  const what = q === '' ? 'the filters' : chosen.length === 0 ? 'the search' : 'the search and the filters'
+  const cleared = q === '' ? 'the filters' : chosen.length === 0 ? 'the search' : 'the search and the filters'
   return (
-    <EmptyState title="Nothing found" action={<Button onClick={onClear}>Clear {what}</Button>}>
+    <EmptyState title="Nothing found" action={<Button onClick={onClear}>Clear {cleared}</Button>}>
       {q === '' ? (
         <p>{label} with these filters: none.</p>
       ) : (
@@ -34,12 +34,16 @@ export const NothingFound = <Row, Params extends ListParams>(props: NothingFound
       {chosen.length > 0 && (
         <ul className="mt-2 flex flex-wrap justify-center gap-x-4 gap-y-1" aria-label="Filters">
           {chosen.map(([name, value]) => {
-            const filter = offered[name]
+            const filter = filtersByName[name]
             return (
               <li key={name}>
                 {filter?.label ?? name}:{' '}
                 <span className="text-ink">
-                  {filter === undefined ? String(value) : <Chosen filter={filter} value={String(value)} />}
+                  {filter === undefined ? (
+                    String(value)
+                  ) : (
+                    <FilterValue filter={filter} value={String(value)} />
+                  )}
                 </span>
               </li>
             )
@@ -50,10 +54,10 @@ export const NothingFound = <Row, Params extends ListParams>(props: NothingFound
   )
 }
 
-const Chosen = ({ filter, value }: { filter: Filter; value: string }) => {
-  if ('search' in filter) return <Picked filter={filter} id={value} />
-  if ('given' in filter) return filter.given
+const FilterValue = ({ filter, value }: { filter: Filter; value: string }) => {
+  if ('search' in filter) return <PickedName filter={filter} id={value} />
+  if ('linkedLabel' in filter) return filter.linkedLabel
   return 'until' in filter ? `since ${formatExact(new Date(value))}` : (filter.values[value] ?? value)
 }
 
-const Picked = ({ filter, id }: { filter: PickFilter; id: string }) => useChosen(filter, id)
+const PickedName = ({ filter, id }: { filter: PickFilter; id: string }) => useChosenName(filter, id)

@@ -13,13 +13,13 @@ interface PaginationProps {
   size: number
   total: number
   /** Rows on this page. */
-  shown: number
+  rowCount: number
   onPage: (page: number) => void
   onSize: (size: number) => void
 }
 
 /** Which rows are shown of how many, and the way to the others. */
-export const Pagination = ({ page, lastPage, size, total, shown, onPage, onSize }: PaginationProps) => {
+export const Pagination = ({ page, lastPage, size, total, rowCount, onPage, onSize }: PaginationProps) => {
   const first = (page - 1) * size + 1
   const atStart = page === 1 ? 'This is the first page.' : null
   const atEnd = page >= lastPage ? 'This is the last page.' : null
@@ -40,16 +40,16 @@ export const Pagination = ({ page, lastPage, size, total, shown, onPage, onSize 
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-b-md border-t border-line bg-surface px-3 py-2 @2xl:sticky @2xl:bottom-0"
     >
       <p aria-live="polite" className="tabular-nums">
-        {shown === 0
+        {rowCount === 0
           ? `0 of ${formatCount(total)}`
-          : `${formatCount(first)}–${formatCount(first + shown - 1)} of ${formatCount(total)}`}
+          : `${formatCount(first)}–${formatCount(first + rowCount - 1)} of ${formatCount(total)}`}
       </p>
       <div hidden={total === 0} className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <UrlSelect
           label="Rows a page"
           isLabelled
           value={String(size)}
-          options={pageSizes.map((offered) => [String(offered), String(offered)])}
+          options={pageSizes.map((sizeOption) => [String(sizeOption), String(sizeOption)])}
           onChoose={(chosen) => onSize(Number(chosen))}
         />
         <JumpToPage key={page} page={page} lastPage={lastPage} onPage={onPage} />
@@ -74,9 +74,9 @@ export const Pagination = ({ page, lastPage, size, total, shown, onPage, onSize 
 
 const JumpToPage = ({ page, lastPage, onPage }: Pick<PaginationProps, 'page' | 'lastPage' | 'onPage'>) => {
   const jump = (input: HTMLInputElement) => {
-    const wanted = Math.min(lastPage, Math.max(1, Math.trunc(Number(input.value))))
-    if (Number.isNaN(wanted) || wanted === page) input.value = String(page)
-    else onPage(wanted)
+    const target = Math.min(lastPage, Math.max(1, Math.trunc(Number(input.value))))
+    if (Number.isNaN(target) || target === page) input.value = String(page)
+    else onPage(target)
   }
   return (
     // It keeps its place where there is one page, so that nothing moves when there are more.

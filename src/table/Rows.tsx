@@ -1,10 +1,12 @@
 import { useTable } from '@tanstack/react-table'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback } from 'react'
 import type { MenuItem } from '../ui/menu-item'
+import { useLatest } from '../util/use-latest'
 import { type Column, features } from './columns'
 import { HeaderCell } from './HeaderCell'
 import { Row } from './Row'
 import { useRowFocus } from './row-focus'
+import { useRowKeyGeneration } from './row-key-generation'
 import { useRowKeyboard } from './row-keyboard'
 import { useDensity } from './view'
 
@@ -13,7 +15,7 @@ interface RowsProps<Item extends object> {
   columns: Column<Item>[]
   rows: Item[]
   /** What the rows were found by. */
-  rowsOf: string
+  rowsQueryHash: string
   rowId: (row: Item) => string
   rowName: (row: Item) => string
   rowActions: (row: Item) => MenuItem[]
@@ -29,35 +31,31 @@ interface RowsProps<Item extends object> {
 /** About the height of a row, in rem: what comes in the next moment has its place already. */
 const estimatedRowHeight = 2.5
 
-/**
- * Which elements the rows have: new ones for each question, because rows that two questions find would be seen to move.
- * While one of them has the focus or an open menu they keep their elements.
- */
-const useRowKeyGeneration = (rowsOf: string): number => {
-  const [generation, setGeneration] = useState({ rowsOf, count: 0 })
-  if (generation.rowsOf !== rowsOf) {
-    const isInUse = document.activeElement?.closest('tbody, [role=menu]') != null
-    setGeneration({ rowsOf, count: generation.count + (isInUse ? 0 : 1) })
-  }
-  return generation.count
-}
-
 /** The table itself. On a narrow screen each row is a card whose facts carry their column's name. */
 export const Rows = <Item extends object>(props: RowsProps<Item>) => {
-  const { label, columns, rows, rowsOf, rowId, rowName, rowActions, renderedCount, sort, onSort, busy } =
-    props
+  const {
+    label,
+    columns,
+    rows,
+    rowsQueryHash,
+    rowId,
+    rowName,
+    rowActions,
+    renderedCount,
+    sort,
+    onSort,
+    busy,
+  } = props
   const table = useTable({ features, columns, data: rows, getRowId: rowId })
-  const generation = useRowKeyGeneration(rowsOf)
+  const generation = useRowKeyGeneration(rowsQueryHash)
   const body = useRowFocus()
   useRowKeyboard(body)
   const compact = useDensity() === 'compact'
-  const latestActions = useRef(rowActions)
-  useEffect(() => {
-    latestActions.current = rowActions
-  })
-  const [actionsOf] = useState(() => (row: Item) => latestActions.current(row))
+  // Always the same function: a row is not rendered again because the list is.
+  const latestActions = useLatest(rowActions)
+  const actionsOf = useCallback((row: Item) => latestActions.current(row), [latestActions])
   const all = table.getRowModel().rows
-  const shown = all.slice(0, renderedCount)
+  const renderedRows = all.slice(0, renderedCount)
   return (
     <table
       aria-label={label}
@@ -77,7 +75,7 @@ export const Rows = <Item extends object>(props: RowsProps<Item>) => {
         </tr>
       </thead>
       <tbody ref={body} className={`@max-2xl:block ${busy ? 'opacity-50 transition-opacity delay-200' : ''}`}>
-        {shown.map((row) => (
+        {renderedRows.map((row) => (
           <Row
             key={`${generation} ${row.id}`}
             row={row}
@@ -88,9 +86,9 @@ export const Rows = <Item extends object>(props: RowsProps<Item>) => {
           />
         ))}
       </tbody>
-      {all.length > shown.length && (
+      {all.length > renderedRows.length && (
         <tbody aria-hidden="true" className="invisible">
-          <tr style={{ height: `${(all.length - shown.length) * estimatedRowHeight}rem` }} />
+          <tr style={{ height: `${(all.length - renderedRows.length) * estimatedRowHeight}rem` }} />
         </tbody>
       )}
     </table>

@@ -1,8 +1,11 @@
 import { Search } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useReducer } from 'react'
 import { inputStyle } from '../ui/input-style'
+import { afterArrival, afterSending, emptySearchText, type SearchText, unsentSearch } from './search-text'
 
 const waitMs = 200
+
+const change = (state: SearchText, by: (state: SearchText) => SearchText) => by(state)
 
 interface SearchBoxProps {
   label: string
@@ -14,32 +17,23 @@ interface SearchBoxProps {
 
 /** A search field that waits until typing pauses. One search is one entry of the history, however long it takes. */
 export const SearchBox = ({ label, q, onSearch }: SearchBoxProps) => {
-  const [text, setText] = useState<string | null>(null)
-  /** Searches on their way into the URL; more is typed while they are. */
-  const sent = useRef<string[]>([])
-  const begun = useRef(false)
-  useEffect(() => {
-    const arrived = sent.current.indexOf(q)
-    sent.current = arrived < 0 ? [] : sent.current.slice(arrived + 1)
-    // When the URL has gone elsewhere, by Back for example, what was typed is of no use any more.
-    if (arrived < 0) setText(null)
-  }, [q])
-
-  const search = (typed: string | null) => {
-    const wanted = typed?.trim()
-    if (wanted === undefined || wanted === (sent.current.at(-1) ?? q)) return
-    sent.current.push(wanted)
-    onSearch(wanted, { replace: begun.current })
-    begun.current = true
+  const [state, update] = useReducer(change, emptySearchText)
+  const { typed, hasEntry } = state
+  useEffect(() => update((before) => afterArrival(before, q)), [q])
+  const send = () => {
+    const search = unsentSearch(state, q)
+    if (search === null) return
+    update((before) => afterSending(before, search))
+    onSearch(search, { replace: hasEntry })
   }
-  const pause = useEffectEvent(search)
+  const sendTyped = useEffectEvent((text: string | null) => text !== null && send())
   useEffect(() => {
-    const timer = setTimeout(() => pause(text), waitMs)
+    const timer = setTimeout(() => sendTyped(typed), waitMs)
     return () => clearTimeout(timer)
-  }, [text])
+  }, [typed])
   const finish = () => {
-    search(text)
-    begun.current = false
+    send()
+    update((before) => ({ ...before, hasEntry: false }))
   }
   return (
     <search className="relative min-w-44 flex-1 sm:max-w-80">
@@ -51,12 +45,12 @@ export const SearchBox = ({ label, q, onSearch }: SearchBoxProps) => {
         type="search"
         aria-label={label}
         placeholder={label}
-        value={text ?? q}
+        value={typed ?? q}
         maxLength={200}
         autoComplete="off"
         spellCheck={false}
         className={`${inputStyle} pl-8`}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => update((before) => ({ ...before, typed: value }))}
         onBlur={finish}
         onKeyDown={(event) => event.key === 'Enter' && finish()}
       />

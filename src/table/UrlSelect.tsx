@@ -28,8 +28,8 @@ export const UrlSelect = <Value extends string>(props: UrlSelectProps<Value>) =>
         onChoose(chosen)
       }}
     >
-      {options.map(([offered, words]) => (
-        <option key={offered} value={offered}>
+      {options.map(([option, words]) => (
+        <option key={option} value={option}>
           {words}
         </option>
       ))}

@@ -1,7 +1,6 @@
 import { UnitsButton } from '../ui/UnitsButton'
 import type { Column } from './columns'
-import { setSetting } from '../util/setting'
-import { columnId, columnsSetting, type Density, useDensity, useHidden } from './view'
+import { columnId, type Density, hiddenColumns, setDensity, useDensity } from './view'
 
 interface ViewOptionsProps<Row extends object> {
   /** What the list is remembered as. */
@@ -9,19 +8,20 @@ interface ViewOptionsProps<Row extends object> {
   columns: Column<Row>[]
 }
 
-const densities: Record<Density, string> = { comfortable: 'Comfortable', compact: 'Compact' }
+const densities: [Density, string][] = [
+  ['comfortable', 'Comfortable'],
+  ['compact', 'Compact'],
+]
 const line = 'flex min-h-7 items-center gap-2 pointer-coarse:min-h-11'
 const box = 'size-4 accent-accent'
 
 /** Which columns a list shows, and how dense: remembered in this browser. */
 export const ViewOptions = <Row extends object>({ name, columns }: ViewOptionsProps<Row>) => {
-  const hidden = useHidden(name)
+  const setting = hiddenColumns(name)
+  const hidden = setting.use()
   const density = useDensity()
   const hide = (id: string, hiding: boolean) =>
-    setSetting(
-      columnsSetting(name),
-      [...hidden.filter((one) => one !== id), ...(hiding ? [id] : [])].join(','),
-    )
+    setting.set([...hidden.filter((one) => one !== id), ...(hiding ? [id] : [])])
   return (
     <div className="flex flex-col gap-3">
       <fieldset>
@@ -40,14 +40,14 @@ export const ViewOptions = <Row extends object>({ name, columns }: ViewOptionsPr
       </fieldset>
       <fieldset>
         <legend className="mb-1 text-muted">Rows</legend>
-        {Object.entries(densities).map(([value, words]) => (
+        {densities.map(([value, words]) => (
           <label key={value} className={line}>
             <input
               type="radio"
               name={`${name}-density`}
               className={box}
               checked={density === value}
-              onChange={() => setSetting('density', value === 'compact' ? value : '')}
+              onChange={() => setDensity(value)}
             />
             {words}
           </label>

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Answer } from '../api/http'
+import type { ApiResponse } from '../api/http'
 import type { Operation } from '../contract/operation'
 import { missingPermission } from '../session/missing-permission'
 import { useOrganization } from '../session/organization'
@@ -22,7 +22,7 @@ export interface ValueFilter {
 }
 
 type AnyKey = readonly unknown[]
-type OneQuery<One, Key extends AnyKey> = UseQueryOptions<Answer<One>, Error, Answer<One>, Key>
+type OneQuery<One, Key extends AnyKey> = UseQueryOptions<ApiResponse<One>, Error, ApiResponse<One>, Key>
 
 interface PickOptions<Item, Key extends AnyKey, One, OneKey extends AnyKey> {
   label: string
@@ -39,10 +39,10 @@ interface PickOptions<Item, Key extends AnyKey, One, OneKey extends AnyKey> {
 /** A filter by one of very many things, which the API searches. */
 export type PickFilter = Required<PickOptions<unknown, AnyKey, unknown, AnyKey>>
 
-interface ChipOptions<Narrowed, Counts, Key extends AnyKey> extends ValueFilter {
+interface ChipOptions<OtherFilters, Counts, Key extends AnyKey> extends ValueFilter {
   icons: Readonly<Record<string, ReactNode>>
   /** How many rows there are of each value, among those that the rest of the list's state leaves. */
-  counts: (organizationId: string, narrowed: Narrowed) => UseQueryOptions<Counts, Error, Counts, Key>
+  counts: (organizationId: string, otherFilters: OtherFilters) => UseQueryOptions<Counts, Error, Counts, Key>
 }
 
 /** A filter whose few values stand side by side with how many rows each has, to be seen without choosing. */
@@ -61,13 +61,13 @@ export interface TimeFilter {
 }
 
 /** A filter that links and menus set and nobody types; while it is set, it stands here to be taken away. */
-export interface GivenFilter {
+export interface LinkedFilter {
   label: string
   /** What it narrows the list to, for example `Only one thing`. */
-  given: string
+  linkedLabel: string
 }
 
-export type Filter = ValueFilter | ChipFilter | PickFilter | TimeFilter | GivenFilter
+export type Filter = ValueFilter | ChipFilter | PickFilter | TimeFilter | LinkedFilter
 
 /** The filters that a list offers, by the contract's names, in the order in which they stand. */
 export type Filters<Params extends ListParams> = { [Name in keyof FiltersOf<Params>]?: Filter }
@@ -78,19 +78,19 @@ export const pickFilter = <Item, Key extends AnyKey, One, OneKey extends AnyKey>
 ): PickFilter => ({ values: {}, ...options }) as unknown as PickFilter
 
 /** Makes a filter with counts, once, outside of a component. */
-export const chipFilter = <Narrowed, Counts extends Readonly<Record<string, number>>, Key extends AnyKey>(
-  options: ChipOptions<Narrowed, Counts, Key>,
+export const chipFilter = <OtherFilters, Counts extends Readonly<Record<string, number>>, Key extends AnyKey>(
+  options: ChipOptions<OtherFilters, Counts, Key>,
 ): ChipFilter => options as unknown as ChipFilter
 
-/** The things that the API finds for what is being typed. */
-export const useFound = ({ search, choiceOf }: PickFilter, text: string): Choices<Choice> => {
+/** Searches the API while the user types. */
+export const useFilterChoices = ({ search, choiceOf }: PickFilter, text: string): Choices<Choice> => {
   const { organization_id } = useOrganization()
-  const found = useChoices((q) => search(organization_id, q), text)
-  return { ...found, items: found.items.map(choiceOf) }
+  const choices = useChoices((q) => search(organization_id, q), text)
+  return { ...choices, items: choices.items.map(choiceOf) }
 }
 
 /** What a filter is set to, in words; an id until its name is known. */
-export const useChosen = (filter: PickFilter, id: string): string => {
+export const useChosenName = (filter: PickFilter, id: string): string => {
   const { values, operation, find, choiceOf } = filter
   const profile = useOrganization()
   const isThing = id !== '' && values[id] === undefined && missingPermission(profile, operation) === null

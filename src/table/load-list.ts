@@ -1,7 +1,7 @@
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { load } from '../api/load'
 import { queryClient } from '../api/query-client'
-import { type Asked, type ListParams, listQuery, readList } from './list-url'
+import { type RequestParams, type ListParams, toRequestParams, readList } from './list-url'
 
 /**
  * For route loaders: the page of a list that a URL asks for.
@@ -10,14 +10,14 @@ import { type Asked, type ListParams, listQuery, readList } from './list-url'
 export const loadList = <Params extends ListParams, Data, Key extends QueryKey>(
   params: Params,
   url: string,
-  queryOf: (query: Asked<Params>) => FetchQueryOptions<Data, Error, Data, Key>,
+  queryOf: (query: RequestParams<Params>) => FetchQueryOptions<Data, Error, Data, Key>,
 ): Promise<null> => {
-  const wanted = queryOf(listQuery(readList(params, new URL(url).searchParams)))
-  const onScreen = queryClient.getQueryCache().findAll({
+  const options = queryOf(toRequestParams(readList(params, new URL(url).search)))
+  const activeQueries = queryClient.getQueryCache().findAll({
     type: 'active',
-    predicate: ({ queryKey }) => isSameList(queryKey, wanted.queryKey),
+    predicate: ({ queryKey }) => isSameList(queryKey, options.queryKey),
   })
-  return onScreen.length > 0 ? Promise.resolve(null) : load(wanted)
+  return activeQueries.length > 0 ? Promise.resolve(null) : load(options)
 }
 
 /** The same list of the same organization, on whatever page; a short list to choose from is another one. */

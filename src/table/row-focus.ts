@@ -1,71 +1,59 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import type { Store } from '../util/store'
+import { useLatest } from '../util/use-latest'
+import { type Body, type FocusedRow, rowsIn, useFocusedRow } from './focused-row'
 
-type Body = RefObject<HTMLTableSectionElement | null>
-
-/** Where in a list the focus is, or was last. */
-interface Place {
-  row: HTMLElement
-  index: number
-}
-
-// By entry of the history: where one left the list, one finds oneself again.
+/** The row by which a list was left, by entry of the history: an entry belongs to one list of one organization. */
 const left = new Map<string, { id: string | undefined; index: number }>()
 
-const over = '[role=menu], dialog'
+const idOf = (row: Element | undefined) => (row instanceof HTMLElement ? row.dataset['row'] : undefined)
 
-const rowsOf = (body: Body) => Array.from(body.current?.children ?? [])
-
+/** Focuses the row with that id, or the one that stands in its place. */
 const focusRow = (body: Body, index: number, id?: string) => {
-  const rows = rowsOf(body)
-  const same = rows.find((row) => row instanceof HTMLElement && id !== undefined && row.dataset['row'] === id)
+  const rows = rowsIn(body)
+  const same = id === undefined ? undefined : rows.find((row) => idOf(row) === id)
   const row = same ?? rows[Math.min(index, rows.length - 1)]
   const link = row?.querySelector<HTMLElement>('a')
   link?.focus({ preventScroll: true })
   link?.scrollIntoView({ block: 'nearest' })
 }
 
-/**
- * Remembers the row that one leaves the list by, and focuses it when one comes Back.
- * When the row that had the focus is gone, the row in its place gets it.
- */
-export const useRowFocus = (): Body => {
-  const { key } = useLocation()
-  const body = useRef<HTMLTableSectionElement>(null)
-  const focused = useRef<Place | null>(null)
+/** Where one left the list, one finds oneself again on coming Back. */
+const useFocusAfterBack = (body: Body, focused: Store<FocusedRow | null>) => {
+  const key = useLatest(useLocation().key)
   useEffect(() => {
-    const note = ({ target }: FocusEvent) => {
-      // Its menu, and what one is asked before it is deleted, stand elsewhere in the document.
-      if (!(target instanceof Element) || target.closest(over) !== null) return
-      const row = target.closest<HTMLElement>('[data-row]')
-      focused.current = row === null ? null : { row, index: rowsOf(body).indexOf(row) }
-    }
-    document.addEventListener('focusin', note)
-    return () => document.removeEventListener('focusin', note)
-  }, [])
-  const shown = useRef(key)
-  useEffect(() => {
-    shown.current = key
-  })
-  useEffect(() => {
-    const was = left.get(shown.current)
-    if (was === undefined) return
-    left.delete(shown.current)
-    focusRow(body, was.index, was.id)
-  }, [])
+    const row = left.get(key.current)
+    if (row === undefined) return
+    left.delete(key.current)
+    focusRow(body, row.index, row.id)
+  }, [body, key])
   // In the layout phase, because the rows are still there.
   useLayoutEffect(
     () => () => {
-      const was = focused.current
-      if (was !== null) left.set(shown.current, { id: was.row.dataset['row'], index: was.index })
+      const row = focused.get()
+      if (row !== null) left.set(key.current, { id: idOf(row.element), index: row.index })
     },
-    [],
+    [focused, key],
   )
+}
+
+/** When the row that had the focus is gone, the row in its place gets it. */
+const useFocusAfterRemoval = (body: Body, focused: Store<FocusedRow | null>) => {
+  // After each rendering, because the row may go long before the dialog that asked for it gives the focus back.
   useEffect(() => {
-    const was = focused.current
-    if (was === null || was.row.isConnected || document.activeElement !== document.body) return
-    focused.current = null
-    focusRow(body, was.index)
+    const row = focused.get()
+    if (row === null || row.element.isConnected || document.activeElement !== document.body) return
+    focused.set(null)
+    focusRow(body, row.index)
   })
+}
+
+/** Keeps the focus in a list when one comes Back to it and when the focused row goes. For the body of its table. */
+export const useRowFocus = (): Body => {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const focused = useFocusedRow(body)
+  useFocusAfterBack(body, focused)
+  useFocusAfterRemoval(body, focused)
   return body
 }

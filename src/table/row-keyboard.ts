@@ -1,7 +1,6 @@
-import { type RefObject, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useShortcuts } from '../ui/shortcuts'
-
-type Body = RefObject<HTMLTableSectionElement | null>
+import type { Body } from './focused-row'
 
 const linksOf = (body: Body) =>
   Array.from(body.current?.querySelectorAll('[data-row]') ?? [], (row) => row.querySelector('a'))
@@ -31,25 +30,25 @@ const keys: Record<string, (body: Body) => void> = {
 /** The keyboard in a list: from row to row, and to a row's menu. For the body of the table. */
 export const useRowKeyboard = (body: Body): void => {
   useShortcuts('In the list', [
-    { keys: 'j', label: 'Next row', act: () => step(body, 1) },
-    { keys: 'k', label: 'Previous row', act: () => step(body, -1) },
+    { keys: 'j', label: 'Next row', run: () => step(body, 1) },
+    { keys: 'k', label: 'Previous row', run: () => step(body, -1) },
     { keys: 'ArrowDown', label: 'Next row, when a row has the focus' },
     { keys: 'ArrowUp', label: 'Previous row, when a row has the focus' },
     { keys: 'Enter', label: 'Open the row' },
-    { keys: 'm', label: 'Menu of the row', act: () => openMenu(body) },
+    { keys: 'm', label: 'Menu of the row', run: () => openMenu(body) },
   ])
   useEffect(() => {
     const rows = body.current
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const { key, shiftKey, ctrlKey, metaKey, altKey } = event
-      const act = keys[shiftKey ? `Shift ${key}` : key]
-      if (act === undefined || ctrlKey || metaKey || altKey) return
+      const action = keys[shiftKey ? `Shift ${key}` : key]
+      if (action === undefined || ctrlKey || metaKey || altKey) return
       // React hears it later than this, so that the button of a menu could not keep its own arrows.
       if (document.activeElement?.matches('[aria-haspopup=menu]') === true) return
       event.preventDefault()
-      act(body)
+      action(body)
     }
-    rows?.addEventListener('keydown', press)
-    return () => rows?.removeEventListener('keydown', press)
+    rows?.addEventListener('keydown', onKeyDown)
+    return () => rows?.removeEventListener('keydown', onKeyDown)
   }, [body])
 }

@@ -1,4 +1,4 @@
-/** An address that rather breaks after its @ than anywhere else. */
+/** An address that is too long for its line breaks after the @ first. */
 export const Address = ({ address }: { address: string }) => {
   const at = address.lastIndexOf('@') + 1
   return (

@@ -11,12 +11,12 @@ const tones = {
 
 interface BadgeProps {
   tone: keyof typeof tones
-  /** A shape of its own for each word: the colour alone says nothing to some. */
+  /** Each state needs its own icon, because some users cannot tell colours apart. */
   icon: LucideIcon
   children: ReactNode
 }
 
-/** A state by word, shape and colour. */
+/** Shows a state by word, icon and colour. */
 export const Badge = ({ tone, icon: Icon, children }: BadgeProps) => (
   <span
     className={`inline-flex items-center gap-1.5 rounded-full px-2 py-0.5 font-medium whitespace-nowrap ${tones[tone]}`}

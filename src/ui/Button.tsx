@@ -5,18 +5,18 @@ import { Hint } from './Hint'
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   variant?: ButtonVariant
-  /** Why it does nothing now; it stays focusable so that the reason can be read. */
+  /** Why the button is disabled; it stays focusable so that the reason can be read. */
   disabledReason?: string | null
-  /** Its act is under way: further clicks do nothing. */
+  /** Its action is running: further clicks do nothing. */
   busy?: boolean
 }
 
-const swallow = (event: MouseEvent) => {
+const preventClick = (event: MouseEvent) => {
   event.preventDefault()
   event.stopPropagation()
 }
 
-/** A button that says why when it cannot be used. */
+/** A button that shows a reason while it is disabled. */
 export const Button = ({
   variant = 'secondary',
   disabledReason = null,
@@ -26,17 +26,17 @@ export const Button = ({
   onClick,
   ...rest
 }: ButtonProps) => {
-  const off = busy || disabledReason !== null
+  const isDisabled = busy || disabledReason !== null
   return (
     <Hint text={disabledReason}>
       <button
         {...rest}
         type={type}
         className={`${buttonStyle(variant)} ${className}`}
-        aria-disabled={off || undefined}
+        aria-disabled={isDisabled || undefined}
         aria-busy={busy || undefined}
         aria-description={disabledReason ?? undefined}
-        onClick={off ? swallow : onClick}
+        onClick={isDisabled ? preventClick : onClick}
       />
     </Hint>
   )

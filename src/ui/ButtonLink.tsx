@@ -8,7 +8,7 @@ interface ButtonLinkProps extends ComponentProps<typeof Link> {
   disabledReason?: string | null
 }
 
-/** A link that looks like a button; with a reason it becomes a button that says why it leads nowhere. */
+/** A link that looks like a button; with a reason it becomes a disabled button that shows the reason. */
 export const ButtonLink = ({
   variant = 'secondary',
   disabledReason = null,

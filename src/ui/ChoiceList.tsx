@@ -5,21 +5,21 @@ import { countOf } from '../util/number'
 interface ChoiceListProps<Item> {
   idOf: (item: Item) => string
   nameOf: (item: Item) => ReactNode
-  /** How many more there are than are shown. */
+  /** How many more items were found than are shown. */
   more: number
-  /** Why there is nothing, as a sentence. */
-  says: string | null
+  /** Says why there are no items; null when there are some. */
+  emptyMessage: string | null
 }
 
-/** The classes of what opens with choices in it. */
+/** The classes of a popup with choices. */
 export const choicePopupStyle =
   'max-h-[min(18rem,var(--available-height))] overflow-y-auto rounded-md border border-line bg-raised p-1 text-ink shadow-lg'
 
-/** What a search found, inside the popup of a combobox. */
-export const ChoiceList = <Item,>({ idOf, nameOf, more, says }: ChoiceListProps<Item>) => (
+/** The results of a search, inside the popup of a combobox. */
+export const ChoiceList = <Item,>({ idOf, nameOf, more, emptyMessage }: ChoiceListProps<Item>) => (
   <>
-    {/* As long as it stands, Escape closes the choices and not the panel below them. */}
-    <Combobox.Empty className="px-2 py-1 text-muted empty:p-0">{says}</Combobox.Empty>
+    {/* While it is rendered, Escape closes the popup and not the panel behind it. */}
+    <Combobox.Empty className="px-2 py-1 text-muted empty:p-0">{emptyMessage}</Combobox.Empty>
     <Combobox.List>
       {(item: Item) => (
         <Combobox.Item

@@ -4,65 +4,36 @@ import { countOf } from '../util/number'
 
 interface ChoicePopupProps<Item> {
   id: string
-  /** What the choices are, for screen readers. */
+  /** Names the list for screen readers. */
   label: string
-  /** What it stands under. */
+  /** The input below which the popup opens. */
   anchor: HTMLElement
   items: Item[]
   idOf: (item: Item) => string
   nameOf: (item: Item) => ReactNode
-  /** The id of what is chosen; '' for nothing. */
+  /** The id of the chosen item; '' for none. */
   chosen: string
-  /** The place of the choice that Enter takes; -1 for none. */
+  /** The index of the item that Enter chooses; -1 for none. */
   active: number
-  /** How many more there are than are shown. */
+  /** How many more items were found than are shown. */
   more: number
-  /** Why there is nothing, as a sentence. */
-  says: string | null
+  /** Says why there are no items; null when there are some. */
+  emptyMessage: string | null
   onChoose: (item: Item) => void
-}
-
-const gap = 4
-
-const place = (popup: HTMLElement, anchor: HTMLElement) => {
-  const { left, top, bottom, width } = anchor.getBoundingClientRect()
-  const below = document.documentElement.clientHeight - bottom
-  const isAbove = below < popup.scrollHeight + 2 * gap && top > below
-  const room = (isAbove ? top : below) - 2 * gap
-  popup.style.left = `${left}px`
-  popup.style.width = `${width}px`
-  popup.style.maxHeight = `min(18rem, ${room}px)`
-  popup.style.top = isAbove ? 'auto' : `${bottom + gap}px`
-  popup.style.bottom = isAbove ? `${document.documentElement.clientHeight - top + gap}px` : 'auto'
 }
 
 /** The element id of a choice, for `aria-activedescendant`. */
 export const choiceId = (popupId: string, index: number): string => `${popupId}-${index}`
 
-// The focus stays in the input, wherever one presses.
+// A press inside the popup must not take the focus from the input.
 const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()
 
-/** What a search found, under the input it belongs to; it stands only while it is open. */
+/** The results of a search below their input. Render it only while it is open. */
 export const ChoicePopup = <Item,>(props: ChoicePopupProps<Item>) => {
-  const { id, label, anchor, items, idOf, nameOf, chosen, active, more, says, onChoose } = props
+  const { id, label, anchor, items, idOf, nameOf, chosen, active, more, emptyMessage, onChoose } = props
   const popup = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const element = popup.current
-    if (element === null) return undefined
-    // In the top layer, so that no panel cuts it off.
-    element.showPopover()
-    const follow = () => place(element, anchor)
-    follow()
-    const watcher = new ResizeObserver(follow)
-    watcher.observe(element)
-    addEventListener('resize', follow)
-    addEventListener('scroll', follow, { capture: true, passive: true })
-    return () => {
-      watcher.disconnect()
-      removeEventListener('resize', follow)
-      removeEventListener('scroll', follow, { capture: true })
-    }
-  }, [anchor])
+  // The top layer, because a panel would cut it off.
+  useLayoutEffect(() => popup.current?.showPopover({ source: anchor }), [anchor])
   useLayoutEffect(() => {
     if (active !== -1) popup.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
   }, [active])
@@ -72,10 +43,10 @@ export const ChoicePopup = <Item,>(props: ChoicePopupProps<Item>) => {
       popover="manual"
       role="presentation"
       onMouseDown={keepFocus}
-      className="fixed inset-auto m-0 overflow-y-auto rounded-md border border-line bg-raised p-1 text-ink shadow-lg"
+      className="anchored-list overflow-y-auto rounded-md border border-line bg-raised p-1 text-ink shadow-lg"
     >
       <p role="status" className="px-2 py-1 text-muted empty:hidden">
-        {says}
+        {emptyMessage}
       </p>
       <ul id={id} role="listbox" aria-label={label}>
         {items.map((item, index) => (

@@ -7,28 +7,28 @@ import { TextInput } from './TextInput'
 
 interface ConfirmDialogProps {
   title: string
-  /** What goes with it. */
+  /** The consequences. */
   children: ReactNode
-  /** The word on the button that does it. */
+  /** The label of the button that confirms. */
   confirm: string
   cancel?: string
-  /** What has to be typed before it can be done, for the big ones. */
+  /** The text that the user has to type before confirming, for large consequences. */
   typed?: string
-  /** Why it cannot be done yet. */
+  /** Why it cannot be confirmed yet. */
   disabledReason?: string | null
-  /** What went wrong when it was tried; the dialog stays open. */
+  /** The error of the last try; the dialog stays open. */
   failure: ReactNode
   busy: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something that cannot be undone, and says what goes with it. It stands only while it is open. */
+/** Asks for confirmation of an action that cannot be undone, and names its consequences. Render it only while it is open. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { title, children, confirm, cancel = 'Cancel', typed, failure, busy, onConfirm, onClose } = props
   const id = useId()
   const [text, setText] = useState('')
-  const untyped = typed !== undefined && text !== typed ? `Type “${typed}” first.` : null
+  const confirmationReason = typed !== undefined && text !== typed ? `Type “${typed}” first.` : null
   const close = () => !busy && onClose()
   return (
     <Modal
@@ -64,7 +64,12 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
         {failure}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={close}>{cancel}</Button>
-          <Button type="submit" variant="danger" busy={busy} disabledReason={props.disabledReason ?? untyped}>
+          <Button
+            type="submit"
+            variant="danger"
+            busy={busy}
+            disabledReason={props.disabledReason ?? confirmationReason}
+          >
             {confirm}
           </Button>
         </div>

@@ -5,14 +5,14 @@ import { Button } from './Button'
 
 const words = { idle: null, copied: 'Copied', refused: 'Not allowed' } as const
 
-/** Copies `text`; says so in its own place and to screen readers. */
+/** Copies `text` and confirms it in the button itself, also for screen readers. */
 export const CopyButton = ({ text, label }: { text: string; label: string }) => {
   const [state, setState] = useState<keyof typeof words>('idle')
-  const end = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const resetTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const copy = async () => {
     setState((await copyText(text)) ? 'copied' : 'refused')
-    clearTimeout(end.current)
-    end.current = setTimeout(() => setState('idle'), 2000)
+    clearTimeout(resetTimer.current)
+    resetTimer.current = setTimeout(() => setState('idle'), 2000)
   }
   const Icon = state === 'copied' ? Check : Copy
   return (

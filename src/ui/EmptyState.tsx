@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What stands where rows would stand: what this is, and the one thing to do about it. */
+/** Shown instead of rows: explains why there are none, and offers one action. */
 export const EmptyState = ({
   title,
   children,

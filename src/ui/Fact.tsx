@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Hint } from './Hint'
 
-/** A rounded value whose exact form shows on hover, focus and touch: a button, because a touch needs one. */
+/** A rounded value that shows its exact form on hover, focus and touch; a button, because only that gets focus by touch. */
 export const Fact = ({ exact, children }: { exact: string; children: ReactNode }) => (
   <Hint text={exact}>
     <button

@@ -9,7 +9,7 @@ export interface FailureProps {
   action?: ReactNode
 }
 
-/** What went wrong, where it concerns, with the request id to copy. */
+/** An error message at the place it is about, with the request id to copy. */
 export const Failure = ({ title, detail, requestId, action }: FailureProps) => (
   <Notice tone="danger" title={title} action={action}>
     {detail !== null && <p className="break-words">{detail}</p>}

@@ -10,16 +10,18 @@ interface FieldProps {
   children: ReactNode
 }
 
-/** A label, a description and an error around one input, told to screen readers as belonging to it. */
+/** A label, a description and an error around one input, connected to it for screen readers. */
 export const Field = ({ name, label, description, error, children }: FieldProps) => {
   const id = useId()
-  const wrong = error !== undefined && error !== null
-  const described = [description === undefined ? '' : `${id}-d`, wrong ? `${id}-e` : ''].filter(Boolean)
-  const wiring = {
+  const hasError = error !== undefined && error !== null
+  const descriptionIds = [description === undefined ? '' : `${id}-d`, hasError ? `${id}-e` : ''].filter(
+    Boolean,
+  )
+  const inputProps = {
     id,
     name,
-    'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
-    'aria-invalid': wrong ? (true as const) : undefined,
+    'aria-describedby': descriptionIds.length > 0 ? descriptionIds.join(' ') : undefined,
+    'aria-invalid': hasError ? (true as const) : undefined,
   }
   return (
     <div className="flex flex-col gap-1">
@@ -31,8 +33,8 @@ export const Field = ({ name, label, description, error, children }: FieldProps)
           {description}
         </div>
       )}
-      <FieldContext value={wiring}>{children}</FieldContext>
-      {wrong && (
+      <FieldContext value={inputProps}>{children}</FieldContext>
+      {hasError && (
         <p id={`${id}-e`} className="text-danger">
           <span aria-hidden="true">▲ </span>
           {error}

@@ -1,41 +1,27 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 
-const gap = 6
-
-const place = (anchor: Element, hint: HTMLElement) => {
-  const at = anchor.getBoundingClientRect()
-  const { width, height } = hint.getBoundingClientRect()
-  const { clientWidth, clientHeight } = document.documentElement
-  const left = Math.max(gap, Math.min(at.left, clientWidth - width - gap))
-  const below = at.bottom + gap
-  hint.style.left = `${left}px`
-  hint.style.top = `${below + height > clientHeight ? at.top - height - gap : below}px`
-}
-
 interface HintProps {
   text: string | null
-  /** One element. It says the text as its `aria-description`: what is drawn here is for the eye. */
+  /** One element. It has to have the text as its `aria-description`: this component only draws it. */
   children: ReactNode
 }
 
 /** Shows `text` beside its one child while that is hovered or focused; Escape hides it. */
 export const Hint = ({ text, children }: HintProps) => {
   const wrapper = useRef<HTMLSpanElement>(null)
-  const [shown, setShown] = useState(false)
-  const show = () => setShown(true)
-  const hide = () => setShown(false)
+  const [isShown, setIsShown] = useState(false)
+  const show = () => setIsShown(true)
+  const hide = () => setIsShown(false)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !shown || text === null) return
+    if (event.key !== 'Escape' || !isShown || text === null) return
     hide()
-    // The panel around it stays open.
+    // Otherwise the panel around it would close too.
     event.preventDefault()
   }
-  // In the top layer, so that no scrolling table or panel cuts it off.
+  // The top layer, because a scrolling table or panel would cut it off.
   const open = (hint: HTMLSpanElement | null) => {
-    const anchor = wrapper.current?.firstElementChild
-    if (hint === null || anchor === null || anchor === undefined) return
-    hint.showPopover()
-    place(anchor, hint)
+    const source = wrapper.current?.firstElementChild
+    if (source instanceof HTMLElement) hint?.showPopover({ source })
   }
   return (
     <span
@@ -49,12 +35,12 @@ export const Hint = ({ text, children }: HintProps) => {
       onKeyDown={onKeyDown}
     >
       {children}
-      {shown && text !== null && (
+      {isShown && text !== null && (
         <span
           ref={open}
           role="tooltip"
           popover="manual"
-          className="pointer-events-none fixed inset-auto m-0 max-w-72 rounded-md border border-line bg-raised px-2 py-1 text-left text-xs font-normal whitespace-normal text-ink shadow-lg"
+          className="anchored pointer-events-none max-w-72 rounded-md border border-line bg-raised px-2 py-1 text-left text-xs font-normal whitespace-normal text-ink shadow-lg"
         >
           {text}
         </span>

@@ -6,7 +6,7 @@ const loadPopup = () => import('./MenuPopup')
 const MenuPopup = lazyWithRetry(async () => (await loadPopup()).MenuPopup)
 
 interface MenuProps {
-  /** What the menu is for, when the button shows no words. */
+  /** Names the menu for screen readers. */
   label: string
   /** What the button shows. */
   children: ReactNode
@@ -14,7 +14,7 @@ interface MenuProps {
   className?: string
 }
 
-/** A button with a menu, whose code is loaded when the button is approached; the first press is not lost. */
+/** A button with a menu. The menu's code is loaded on hover or focus; a press before it has arrived still opens it. */
 export const Menu = ({ label, children, items, className = '' }: MenuProps) => {
   const [open, setOpen] = useState<{ anchor: HTMLElement; byKey: boolean } | null>(null)
   return (
@@ -27,7 +27,7 @@ export const Menu = ({ label, children, items, className = '' }: MenuProps) => {
         className={`inline-flex min-h-8 min-w-8 items-center justify-center gap-2 rounded-md px-1 hover:bg-hover pointer-coarse:min-h-11 pointer-coarse:min-w-11 ${className}`}
         onPointerEnter={() => preload(loadPopup)}
         onFocus={() => preload(loadPopup)}
-        // A click that no pointer made comes from Enter or Space.
+        // A click with detail 0 comes from Enter or Space.
         onClick={(event) => setOpen({ anchor: event.currentTarget, byKey: event.detail === 0 })}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return

@@ -4,10 +4,10 @@ import type { MenuItem } from './menu-item'
 
 interface MenuPopupProps {
   label: string
-  /** The button that it was opened with. */
+  /** The button that opened it. */
   anchor: HTMLElement
   items: MenuItem[]
-  /** Opened by the keyboard: the first line is ready to be chosen. */
+  /** Whether the first item gets the focus, because the menu was opened by the keyboard. */
   focusFirst: boolean
   onClose: () => void
 }
@@ -16,10 +16,10 @@ const itemStyle =
   'flex min-h-8 w-full cursor-default items-center gap-2 rounded-sm px-2 py-1 text-left outline-none select-none ' +
   'data-highlighted:bg-hover pointer-coarse:min-h-11'
 
-/** The opened menu. It stands only while it is open. */
+/** The popup of a menu. Render it only while it is open. */
 export const MenuPopup = ({ label, anchor, items, focusFirst, onClose }: MenuPopupProps) => (
   <Base.Root defaultOpen onOpenChange={(open) => !open && onClose()}>
-    {/* In the page itself: outside of it, it would belong to no landmark. */}
+    {/* Inside <main>, so that it belongs to a landmark. */}
     <Base.Portal container={anchor.closest('main') ?? document.body}>
       <Base.Positioner anchor={anchor} align="end" sideOffset={4} className="z-30 outline-none">
         <Base.Popup

@@ -12,15 +12,15 @@ import { addOpenDialog } from './topmost-dialog'
 type DialogEvent = SyntheticEvent<HTMLDialogElement>
 
 interface ModalProps {
-  /** A question has to be answered: a press beside it does not close it. */
+  /** With `alertdialog`, a press outside does not close it. */
   role?: 'alertdialog'
   /** The id of the element that names it. */
   titleId: string
-  /** The id of the element that says what it is about. */
+  /** The id of the element that describes it. */
   descriptionId?: string
-  /** Its place and size. */
+  /** Classes for its position and size. */
   className: string
-  /** What has the focus first; without it, the first thing that can. */
+  /** The element that gets the focus; by default the first focusable one. */
   initialFocus?: (dialog: HTMLDialogElement) => HTMLElement | null
   onClose: () => void
   children: ReactNode
@@ -32,8 +32,8 @@ const isBeside = ({ target, currentTarget, clientX: x, clientY: y }: MouseEvent<
 }
 
 /**
- * The browser's own modal dialog: all else is inert and dimmed, and the focus goes back to where it was. It stands only
- * while it is open; closing it is its owner's to decide.
+ * The browser's modal dialog: everything else is inert and dimmed, and closing returns the focus. Render it only while it
+ * is open; the owner decides in `onClose` whether it closes.
  */
 export const Modal = (props: ModalProps) => {
   const { role, titleId, descriptionId, className, initialFocus, onClose, children } = props
@@ -56,13 +56,13 @@ export const Modal = (props: ModalProps) => {
     event.preventDefault()
     onClose()
   }
-  // By other ways than Escape, such as Back on a phone. These two events do not bubble in HTML, but they do in React.
+  // Closing by other ways than Escape, such as Back on a phone. React lets these two events bubble, HTML does not.
   const onCancel = (event: DialogEvent) => {
     if (event.target !== event.currentTarget) return
     event.preventDefault()
     onClose()
   }
-  // Browsers may close a dialog without asking when they were refused before.
+  // After a prevented cancel, browsers may close the dialog without an event that can be prevented.
   const onClosed = ({ target, currentTarget }: DialogEvent) => {
     if (target !== currentTarget || !currentTarget.isConnected || currentTarget.open) return
     currentTarget.showModal()

@@ -3,14 +3,14 @@ import { CopyButton } from './CopyButton'
 import { Notice } from './Notice'
 
 interface OneTimeSecretProps {
-  /** What it is, for example `Password`. */
+  /** The kind of secret, for example `Password`. */
   label: string
   secret: string
-  /** Where it goes from here. */
+  /** Says where the user has to store it. */
   children: ReactNode
 }
 
-/** A secret that the API shows this once: to be read, copied, and not found again. */
+/** A secret that the API returns only once, with a button to copy it. */
 export const OneTimeSecret = ({ label, secret, children }: OneTimeSecretProps) => (
   <div className="flex flex-col gap-3">
     <Notice tone="warning" title={`The ${label.toLowerCase()} is shown this once`}>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useFocusOnNavigation } from './focus-on-navigation'
 import { useDocumentTitle } from './document-title'
 import { FrameContext } from './frame'
-import { useQuiet } from './use-quiet'
+import { useIdle } from './use-idle'
 
 /** A page above the present one, by name and path. */
 interface Crumb {
@@ -13,9 +13,9 @@ interface Crumb {
 
 interface PageProps {
   title: string
-  /** The pages above this one, outermost first; the page itself is its heading. */
+  /** The pages above this one, outermost first, without the page itself. */
   crumbs?: readonly Crumb[]
-  /** What can be done with the whole page, beside its heading. */
+  /** Buttons for the whole page, beside its heading. */
   actions?: ReactNode
   children: ReactNode
 }
@@ -25,7 +25,7 @@ export const Page = ({ title, crumbs, actions, children }: PageProps) => {
   const { name, Help } = use(FrameContext)
   const heading = useFocusOnNavigation(title)
   useDocumentTitle(title, name)
-  const isQuiet = useQuiet()
+  const isIdle = useIdle()
   return (
     <div className="flex flex-col gap-4">
       <header className="flex flex-col gap-1">
@@ -40,7 +40,7 @@ export const Page = ({ title, crumbs, actions, children }: PageProps) => {
               {title}
             </h1>
             <span className="min-h-8 w-[2.125rem] shrink-0 pointer-coarse:min-h-11">
-              {isQuiet && (
+              {isIdle && (
                 <Suspense fallback={null}>
                   <Help />
                 </Suspense>

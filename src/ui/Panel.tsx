@@ -13,7 +13,7 @@ interface PanelProps {
 
 const firstField = (panel: Element) => panel.querySelector<HTMLElement>('input, textarea, select')
 
-/** A panel at the right-hand side, over the page it belongs to. It stands only while it is open. */
+/** A panel at the right-hand side, over its page. Render it only while it is open. */
 export const Panel = ({ title, onClose, children }: PanelProps) => {
   usePanelTitle(title)
   const titleId = useId()

@@ -1,8 +1,8 @@
-import { type ReactNode, type ToggleEvent, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { buttonStyle } from './button-style'
 
 interface PopoverProps {
-  /** What it is for, when the button shows no words or not enough of them. */
+  /** Names the button for screen readers. */
   label: string
   button: ReactNode
   className?: string
@@ -10,34 +10,12 @@ interface PopoverProps {
   children: ReactNode
 }
 
-const gap = 4
-
-const widthRem = 18
-
-// In the page's own coordinates, so that it scrolls with its button; never beyond the edges of a narrow screen.
-const place = (anchor: Element, panel: HTMLElement) => {
-  const { bottom, left: start, right } = anchor.getBoundingClientRect()
-  const { clientWidth } = document.documentElement
-  const width = widthRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-  const fits = start + width + gap <= clientWidth
-  const left = fits ? start : Math.max(gap, Math.min(right, clientWidth - gap) - width)
-  panel.style.top = `${bottom + window.scrollY + gap}px`
-  panel.style.left = `${left}px`
-}
-
-/** A button of a page and the panel it opens below itself: the browser's own popover, so it costs nothing to load. */
+/** A button that opens a panel below itself. It uses the browser's popover, which needs no library. */
 export const Popover = ({ label, button, className = '', onOpen, children }: PopoverProps) => {
   const id = useId()
-  const opener = useRef<HTMLButtonElement>(null)
-  const open = (event: ToggleEvent<HTMLElement>) => {
-    if (event.newState !== 'open' || opener.current === null) return
-    place(opener.current, event.currentTarget)
-    onOpen?.()
-  }
   return (
     <>
       <button
-        ref={opener}
         type="button"
         popoverTarget={id}
         aria-label={label}
@@ -48,8 +26,8 @@ export const Popover = ({ label, button, className = '', onOpen, children }: Pop
       <div
         id={id}
         popover="auto"
-        onBeforeToggle={open}
-        className="absolute inset-auto m-0 w-72 max-w-[calc(100vw-1rem)] rounded-md border border-line bg-raised p-3 text-ink shadow-lg"
+        onBeforeToggle={({ newState }) => newState === 'open' && onOpen?.()}
+        className="anchored w-72 max-w-[calc(100vw-1rem)] rounded-md border border-line bg-raised p-3 text-ink shadow-lg"
       >
         {children}
       </div>

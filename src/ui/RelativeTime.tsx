@@ -2,7 +2,7 @@ import { useNow } from '../util/now'
 import { formatExact, formatRelative } from '../util/time'
 import { Fact } from './Fact'
 
-/** A moment (RFC 3339) as the time since or until; the exact time and zone on hover, focus and touch. */
+/** A moment (RFC 3339) as the time since or until then; hover, focus and touch show the exact time and zone. */
 export const RelativeTime = ({ time }: { time: string }) => {
   const moment = new Date(time)
   return (

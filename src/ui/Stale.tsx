@@ -3,14 +3,14 @@ import { Failure, type FailureProps } from './Failure'
 import { RelativeTime } from './RelativeTime'
 
 interface StaleProps {
-  /** Why what is on screen could not be renewed; null when it is as new as it can be. */
+  /** Why the data on screen could not be refreshed; null when it is up to date. */
   failure: Omit<FailureProps, 'action'> | null
   /** When it was loaded, in milliseconds since 1970. */
   loadedAt: number
   onRetry: () => void
 }
 
-/** Says that what stands below is old, since when, and why. */
+/** Warns that the data below is old, with its age and the reason. */
 export const Stale = ({ failure, loadedAt, onRetry }: StaleProps) => {
   if (failure === null) return null
   return (

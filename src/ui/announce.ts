@@ -1,9 +1,9 @@
 import { createStore } from '../util/store'
 
-const said = createStore('')
+const announcement = createStore('')
 
-/** What was last said to screen readers. */
-export const useAnnouncement = said.use
+/** The last announcement for screen readers. */
+export const useAnnouncement = announcement.use
 
-/** Says a sentence to screen readers when they are next silent. */
-export const announce = said.set
+/** Announces a sentence to screen readers without interrupting them. */
+export const announce = announcement.set

@@ -1,4 +1,4 @@
-/** How much a button weighs on its page: one primary, any number of secondary and quiet ones. */
+/** The importance of a button: at most one primary on a page, any number of the others. */
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet'
 
 const shape =

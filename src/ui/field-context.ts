@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 
-/** What an input takes from the field around it. */
-export interface FieldWiring {
+/** The attributes that a Field gives to its input. */
+export interface FieldInputProps {
   id: string
   name: string
   'aria-describedby': string | undefined
@@ -9,7 +9,7 @@ export interface FieldWiring {
 }
 
 /** Set by Field, read by the one input in it. */
-export const FieldContext = createContext<FieldWiring | null>(null)
+export const FieldContext = createContext<FieldInputProps | null>(null)
 
 /** The id, name and ARIA attributes that the surrounding Field gives its input. */
-export const useFieldWiring = (): FieldWiring | null => use(FieldContext)
+export const useFieldInputProps = (): FieldInputProps | null => use(FieldContext)

@@ -2,24 +2,24 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useResolvedPath } from 'react-router'
 import { announce } from './announce'
 
-let arrived = false
+/** A page has been shown since the document was loaded. No organization's state: what follows is a navigation. */
+let hasShownPage = false
 
 /**
- * Moves the focus to a page's heading when one navigates to it, and says its name.
- * Not on the first load, not when a panel opens beside it, not when only the search changes, and not when something
- * on the page has taken the focus already.
+ * Moves the focus to a page's heading after a navigation and announces its name. Does nothing on the first load, when a
+ * panel opens over the page, when only the search changes, or when an element of the page already has the focus.
  */
 export const useFocusOnNavigation = (name: string): RefObject<HTMLHeadingElement | null> => {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useResolvedPath('.')
-  const visited = useRef<string>(null)
+  const lastPathname = useRef<string>(null)
   useEffect(() => {
-    if (visited.current === pathname) return
-    visited.current = pathname
-    const first = !arrived
-    arrived = true
+    if (lastPathname.current === pathname) return
+    lastPathname.current = pathname
+    const isFirstPage = !hasShownPage
+    hasShownPage = true
     const main = heading.current?.closest('main')
-    if (first || main?.contains(document.activeElement) === true) return
+    if (isFirstPage || main?.contains(document.activeElement) === true) return
     heading.current?.focus({ preventScroll: true })
     announce(name)
   }, [pathname, name])

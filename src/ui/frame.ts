@@ -1,16 +1,16 @@
 import { type ComponentType, createContext } from 'react'
 
-/** What the frame around the pages gives to each of them. */
+/** What the shell provides to each page. */
 export interface Frame {
-  /** Whose pages they are: each document's title has it. */
+  /** The organization's name, a part of each document's title. */
   name: string
-  /** Stands beside a page's heading. */
+  /** The help button beside a page's heading. */
   Help: ComponentType
-  /** Opens the search over a panel, which has the keyboard to itself. */
+  /** Opens the search over a panel; the page's own shortcut does not work there. */
   PanelSearch: ComponentType<{ panel: () => Element | null }>
 }
 
 const Nothing = () => null
 
-/** The frame that a page or a panel stands in; without one there is neither help nor search. */
+/** The frame of a page or panel; the default has no help and no search. */
 export const FrameContext = createContext<Frame>({ name: '', Help: Nothing, PanelSearch: Nothing })

@@ -2,8 +2,8 @@ import { lazy } from 'react'
 
 type Part = Awaited<ReturnType<Parameters<typeof lazy>[0]>>['default']
 
-/** Milliseconds between two questions whether code can be had again. */
-const PAUSE = 2000
+/** Milliseconds between two checks whether the server can be reached. */
+const RETRY_DELAY = 2000
 
 const isReachable = (): Promise<boolean> =>
   fetch('/livez', { cache: 'no-store' }).then(
@@ -11,28 +11,28 @@ const isReachable = (): Promise<boolean> =>
     () => false,
   )
 
-const nextChance = () =>
+const waitForRetry = () =>
   new Promise<void>((resolve) => {
     addEventListener('online', () => resolve(), { once: true })
-    setTimeout(resolve, PAUSE)
+    setTimeout(resolve, RETRY_DELAY)
   })
 
-/** What is loaded; while nothing at all can be had, it is waited for. Fails when the rest can be had and this cannot. */
-const loadWithRetry = async <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> => {
+/** Loads a module. While the server cannot be reached, it waits; it fails when the server answers but the module does not load. */
+const loadWithRetry = async <Module>(load: () => Promise<Module>): Promise<Module> => {
   try {
     return await load()
   } catch {
     // oxlint-disable-next-line no-await-in-loop -- One question after the other.
-    while (!(await isReachable())) await nextChance()
+    while (!(await isReachable())) await waitForRetry()
     return load()
   }
 }
 
-/** A component whose code arrives when it is first shown; a network that is away then delays it and breaks nothing. */
+/** A component whose code is loaded when it is first rendered; an outage of the network only delays it. */
 export const lazyWithRetry = <Component extends Part>(load: () => Promise<Component>) =>
   lazy(async () => ({ default: await loadWithRetry(load) }))
 
-/** Loads a part ahead of its need; what fails is told of when it is needed. */
+/** Loads a module before it is needed. Errors are ignored: they show up when it is needed. */
 export const preload = (load: () => Promise<unknown>): void => {
   load().catch(() => undefined)
 }

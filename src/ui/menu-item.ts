@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { To } from 'react-router'
 
-/** One line of a menu: an act, or a link to somewhere. */
+/** One item of a menu: an action or a link. */
 export type MenuItem = {
   label: string
   icon?: ReactNode
-  /** Why it cannot be chosen now; stands under its label. */
+  /** Why it cannot be chosen now; shown under its label. */
   disabledReason?: string | null
   danger?: boolean
 } & ({ onSelect: () => void } | { to: To; state?: unknown })

@@ -1,5 +1,7 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect } from 'react'
+import { createSetting } from '../util/setting'
 import { createStore } from '../util/store'
+import { useLatest } from '../util/use-latest'
 
 /** One key of the keyboard and what it does on the page that is open. */
 export interface Shortcut {
@@ -7,8 +9,8 @@ export interface Shortcut {
   keys: string
   /** What it does, in a few words. */
   label: string
-  /** What it does; absent when what has the focus acts by itself and this only tells of it. */
-  act?: () => void
+  /** The action; absent when the focused element handles the key itself and this entry only documents it. */
+  run?: () => void
 }
 
 /** Shortcuts that belong together, under one heading. */
@@ -17,75 +19,57 @@ export interface ShortcutGroup {
   shortcuts: readonly Shortcut[]
 }
 
-const STORED = 'postroom.letters'
+const singleKeys = createSetting('letters', {
+  byDefault: true,
+  parse: (text) => text !== 'off',
+  format: (on) => (on ? 'on' : 'off'),
+})
 
-const letters = createStore(localStorage.getItem(STORED) !== 'off', (on) =>
-  localStorage.setItem(STORED, on ? 'on' : 'off'),
-)
+/** Whether shortcuts of a single character are on; the user can turn them off in this browser (WCAG 2.2, 2.1.4). */
+export const useSingleKeys = singleKeys.use
+export const setSingleKeys = singleKeys.set
 
-/** Whether single characters act (WCAG 2.2, 2.1.4): they can be switched off, in this browser. */
-export const useLetters = letters.use
-export const setLetters = letters.set
-
-let groups: readonly ShortcutGroup[] = []
-const listeners = new Set<() => void>()
-
-const put = (next: readonly ShortcutGroup[]) => {
-  groups = next
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const groups = createStore<readonly { title: string; latest: RefObject<readonly Shortcut[]> }[]>([])
 
 /** The shortcuts of what is on screen. */
-export const useShortcutGroups = (): readonly ShortcutGroup[] => useSyncExternalStore(subscribe, () => groups)
+export const useShortcutGroups = (): readonly ShortcutGroup[] =>
+  groups.use().map(({ title, latest }) => ({ title, shortcuts: latest.current }))
 
-/** Adds shortcuts for as long as the component stands. */
+/** Adds shortcuts while the component is mounted. */
 export const useShortcuts = (title: string, shortcuts: readonly Shortcut[]): void => {
-  const latest = useRef(shortcuts)
+  const latest = useLatest(shortcuts)
   useEffect(() => {
-    latest.current = shortcuts
-  })
-  useEffect(() => {
-    const group: ShortcutGroup = {
-      title,
-      get shortcuts() {
-        return latest.current
-      },
-    }
-    if (groups.length === 0) document.addEventListener('keydown', onShortcut)
-    put([...groups, group])
+    const group = { title, latest }
+    if (groups.get().length === 0) document.addEventListener('keydown', onShortcut)
+    groups.set([...groups.get(), group])
     return () => {
-      put(groups.filter((one) => one !== group))
-      if (groups.length === 0) document.removeEventListener('keydown', onShortcut)
+      groups.set(groups.get().filter((one) => one !== group))
+      if (groups.get().length === 0) document.removeEventListener('keydown', onShortcut)
     }
-  }, [title])
+  }, [title, latest])
 }
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=radio],[type=checkbox]), textarea, select'))
 
-const covers = 'dialog[open], [role=menu], [role=listbox]'
+const overlays = 'dialog[open], [role=menu], [role=listbox]'
 
-/** Whether something stands over the page, or over this panel of it, that has the keyboard to itself. */
+/** Whether a dialog, menu or list covers the page, or covers this panel, and takes the keyboard. */
 export const isCovered = (panel: Element | null = null): boolean =>
-  Array.from(document.querySelectorAll(covers)).some((one) => one !== panel)
+  Array.from(document.querySelectorAll(overlays)).some((one) => one !== panel)
 
-/** Does what a key pressed on the page stands for. */
+/** Runs the shortcut of a key that was pressed on the page. */
 const onShortcut = (event: KeyboardEvent): void => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
   if (isTyping(event.target) || isCovered()) return
-  if (event.key.length === 1 && !letters.get()) return
-  // The latest to come is nearest to what one looks at.
-  for (const group of groups.toReversed()) {
-    const found = group.shortcuts.find(({ keys, act }) => keys === event.key && act !== undefined)
-    if (found === undefined) continue
+  if (event.key.length === 1 && !singleKeys.get()) return
+  // The group added last belongs to the innermost component, so it wins.
+  for (const group of groups.get().toReversed()) {
+    const shortcut = group.latest.current.find(({ keys, run }) => keys === event.key && run !== undefined)
+    if (shortcut === undefined) continue
     event.preventDefault()
-    found.act?.()
+    shortcut.run?.()
     return
   }
 }

@@ -1,41 +1,41 @@
 import { createStore } from '../util/store'
 
-/** A short, quiet word on something that is done, or that has failed. */
+/** A short message about an action that succeeded or failed. */
 export interface Toast {
   title: string
   tone: 'success' | 'failure'
-  /** What was done, as a command; null when nothing was. */
+  /** The request as a curl command; null when nothing was changed. */
   curl: string | null
 }
 
 const none: readonly Toast[] = []
-const waiting = createStore(none)
-const wanted = createStore(false)
+const queue = createStore(none)
+const hasToasts = createStore(false)
 
-const show = (toast: Toast) => {
-  waiting.set([...waiting.get(), toast])
-  wanted.set(true)
+const enqueue = (toast: Toast) => {
+  queue.set([...queue.get(), toast])
+  hasToasts.set(true)
 }
 
-/** Tells of an act that is done, from anywhere, with the command that does it again. Screen readers hear it when they are next silent. */
+/** Shows that an action has succeeded, with its curl command. Screen readers are not interrupted. */
 export const toast = ({ title, curl }: Pick<Toast, 'title' | 'curl'>): void =>
-  show({ title, tone: 'success', curl })
+  enqueue({ title, tone: 'success', curl })
 
-/** Tells of something that has changed nothing. */
+/** Shows a message about something that changed no data. */
 export const notify = (title: string): void => toast({ title, curl: null })
 
-/** Tells of an act that has failed and has no place of its own to say it. */
-export const notifyFailure = (title: string): void => show({ title, tone: 'failure', curl: null })
+/** Shows that an action has failed, for actions without a place of their own for errors. */
+export const notifyFailure = (title: string): void => enqueue({ title, tone: 'failure', curl: null })
 
-/** Takes the toasts that were waiting, once. */
+/** Removes all toasts from the queue and returns them. */
 export const takeToasts = (): readonly Toast[] => {
-  const taken = waiting.get()
-  waiting.set(none)
-  return taken
+  const toasts = queue.get()
+  queue.set(none)
+  return toasts
 }
 
-/** The toasts that nobody has shown yet. */
-export const useWaitingToasts = waiting.use
+/** The toasts that are not shown yet. */
+export const useToastQueue = queue.use
 
-/** Whether there has been a toast at all. */
-export const useToastsWanted = wanted.use
+/** Whether there has been a toast since the console was loaded. */
+export const useHasToasts = hasToasts.use

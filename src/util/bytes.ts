@@ -5,7 +5,7 @@ export type Units = 'GB' | 'GiB'
 
 const bytesIn: Record<Units, number> = { GB: 1e9, GiB: 2 ** 30 }
 
-/** From so many GB on, a size is read more easily in TB. */
+/** Sizes of this many GB or more are shown in TB. */
 const large = 100_000
 
 interface Unit {
@@ -20,19 +20,19 @@ const unitFor = (bytes: number, units: Units): Unit => {
   return units === 'GB' ? { name: 'TB', size: 1000 * size } : { name: 'TiB', size: 1024 * size }
 }
 
-// One decimal; `< 0.1` when it would look like nothing.
+// One decimal; `< 0.1` for small values that would be rounded to 0.0.
 const inUnit = (bytes: number, { size }: Unit) => {
   const value = bytes / size
   return bytes === 0 ? '0' : value < 0.05 ? '< 0.1' : formatDecimal(value)
 }
 
-/** A size in bytes with its unit, for example `75.2 GB`, or `125.0 TB` when it is large; in the unit of another one that it stands beside. */
+/** Formats a size with its unit, for example `75.2 GB` or `125.0 TB`; with `beside`, in the unit of that size. */
 export const formatBytes = (bytes: number, units: Units, beside = bytes): string => {
   const unit = unitFor(beside, units)
   return `${inUnit(bytes, unit)} ${unit.name}`
 }
 
-/** A size and what it is a part of, both in the same unit: `2.4 of 8.0 GB`. */
+/** Formats a part and its whole in the same unit: `2.4 of 8.0 GB`. */
 export const formatPart = (bytes: number, whole: number, units: Units): string => {
   const unit = unitFor(whole, units)
   return `${inUnit(bytes, unit)} of ${inUnit(whole, unit)} ${unit.name}`

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value as it was when it last stayed the same for `waitMs` milliseconds. */
+/** The last value that has not changed for `waitMs` milliseconds. */
 export const useDebounced = <Value>(value: Value, waitMs: number): Value => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,27 +1,15 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners'
 
 const step = 30_000
 
-const listeners = new Set<() => void>()
-let timer: ReturnType<typeof setInterval> | undefined
-
-const tick = () => {
-  for (const listener of listeners) listener()
-}
-
-// One clock for all who read it: a list has a time in every row.
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  timer ??= setInterval(tick, step)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    clearInterval(timer)
-    timer = undefined
-  }
-}
+// All components share one timer, because every row of a list may show a time.
+const { subscribe, notify } = createListeners(() => {
+  const timer = setInterval(() => notify(), step)
+  return () => clearInterval(timer)
+})
 
 const read = () => Math.floor(Date.now() / step) * step + step
 
-/** The time in milliseconds, renewed twice a minute; never before a moment that has passed. */
+/** The current time in milliseconds, updated twice a minute and rounded up, so that no past moment is in the future. */
 export const useNow = (): number => useSyncExternalStore(subscribe, read)

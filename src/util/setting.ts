@@ -1,34 +1,41 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, type Store } from './store'
 
-const listeners = new Set<() => void>()
-/** What has been read: every row of a list asks. */
-const known = new Map<string, string>()
-
-const forget = () => {
-  known.clear()
-  for (const listener of listeners) listener()
+interface SettingOptions<Value> {
+  /** The value until one is chosen, and while what is stored is not allowed. */
+  byDefault: Value
+  /** The value of a stored text; undefined when the text is not allowed. */
+  parse: (text: string) => Value | undefined
+  /** The text to store; `String(value)` when absent. */
+  format?: (value: Value) => string
+  /** Sees each new value before the components do. */
+  afterSet?: (value: Value) => void
 }
 
-// Another tab has changed something.
-window.addEventListener('storage', forget)
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/**
+ * A choice that this browser remembers under `postroom.<name>` for all its tabs, until its data is cleared. What one tab
+ * sets, the others show at once.
+ */
+export const createSetting = <Value>(name: string, options: SettingOptions<Value>): Store<Value> => {
+  const { byDefault, parse, format = String, afterSet } = options
+  const key = `postroom.${name}`
+  const read = () => {
+    const text = localStorage.getItem(key)
+    return (text === null ? undefined : parse(text)) ?? byDefault
+  }
+  const store = createStore(read(), afterSet)
+  // The browser tells other tabs alone; the key is null when all has been cleared.
+  addEventListener('storage', (event) => {
+    if (event.key === key || event.key === null) store.set(read())
+  })
+  const set = (value: Value) => {
+    localStorage.setItem(key, format(value))
+    store.set(value)
+  }
+  return { ...store, set }
 }
 
-const read = (name: string): string => {
-  const value = known.get(name) ?? localStorage.getItem(`postroom.${name}`) ?? ''
-  known.set(name, value)
-  return value
-}
-
-/** What this browser remembers under a name; '' when it remembers nothing. */
-export const useSetting = (name: string): string => useSyncExternalStore(subscribe, () => read(name))
-
-/** Remembers a value in this browser, in every tab, from now on. */
-export const setSetting = (name: string, value: string): void => {
-  if (value === '') localStorage.removeItem(`postroom.${name}`)
-  else localStorage.setItem(`postroom.${name}`, value)
-  forget()
-}
+/** Allows a text that is one of a few, for a setting's `parse`. */
+export const oneOf =
+  <Text extends string>(...texts: readonly Text[]) =>
+  (text: string): Text | undefined =>
+    texts.find((allowed) => allowed === text)

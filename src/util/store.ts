@@ -1,28 +1,25 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners'
 
-/** One value outside of React that components can follow. */
+/** A value outside of React to which components can subscribe. */
 export interface Store<Value> {
   get: () => Value
   set: (value: Value) => void
-  /** The value, followed by the component that calls this. */
+  /** A hook that returns the value and renders the component again when it changes. */
   use: () => Value
   subscribe: (listener: () => void) => () => void
 }
 
-/** Makes a store; `afterSet` sees each new value before the components do. */
+/** Makes a store; `afterSet` is called with each new value before the components render. */
 export const createStore = <Value>(first: Value, afterSet?: (value: Value) => void): Store<Value> => {
   let value = first
-  const listeners = new Set<() => void>()
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
+  const { subscribe, notify } = createListeners()
   const get = () => value
   const set = (next: Value) => {
     if (Object.is(next, value)) return
     value = next
     afterSet?.(next)
-    for (const listener of listeners) listener()
+    notify()
   }
   return { get, set, subscribe, use: () => useSyncExternalStore(subscribe, get) }
 }

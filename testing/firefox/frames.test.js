@@ -6,8 +6,8 @@ const hello = Buffer.from([0x81, 0x85, 0x37, 0xfa, 0x21, 0x3d, 0x7f, 0x9f, 0x4d,
 
 describe('takeFrame', () => {
   it('reads the standard’s example, and leaves what comes after it', () => {
-    const taken = takeFrame(Buffer.concat([hello, Buffer.from([0x81])]))
-    expect([taken?.text, taken?.frame.equals(hello), taken?.rest.length]).toEqual(['Hello', true, 1])
+    const result = takeFrame(Buffer.concat([hello, Buffer.from([0x81])]))
+    expect([result?.text, result?.frame.equals(hello), result?.rest.length]).toEqual(['Hello', true, 1])
   })
 
   it('waits for what has not arrived', () => {

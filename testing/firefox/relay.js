@@ -47,7 +47,7 @@ const relayCommands = (client, browser, port) => {
 
 /**
  * @param {number} port of the browser.
- * @param {(own: number) => void} ready told the port to connect to.
+ * @param {(own: number) => void} ready gets the port to connect to.
  */
 const startRelay = (port, ready) => {
   const server = createServer((client) => {

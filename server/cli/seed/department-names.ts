@@ -1,4 +1,4 @@
-/** Departments of a company with their tasks, in the order in which a growing one would have them. */
+/** Departments with their tasks, in the order in which a growing company would open them. */
 const departmentNames: readonly (readonly [name: string, description: string])[] = [
   ['Management', 'The board, its office and the company secretary.'],
   ['Sales', 'New customers, quotations and contracts.'],
@@ -42,8 +42,8 @@ const departmentNames: readonly (readonly [name: string, description: string])[]
   ['Atención al Cliente', 'Spanish-speaking customers.'],
 ]
 
-/** Where a larger company has the same department again. */
-const places: readonly string[] = [
+/** The cities in which a larger company has the same department again. */
+const cities: readonly string[] = [
   'Aarhus',
   'Antwerp',
   'Athens',
@@ -82,14 +82,14 @@ const places: readonly string[] = [
   'Zürich',
 ]
 
-/** The department at a place of the list, with its description; the list has no end. */
+/** The department at an index, with its description. Every index has one. */
 export const departmentAt = (index: number): { name: string; description: string } => {
   const count = departmentNames.length
   const [base = '', description = ''] = departmentNames[index % count] ?? []
   const round = Math.floor(index / count)
   if (round === 0) return { name: base, description }
-  // Shifted by the department, so that not every place has the same ones.
-  const place = places[(round - 1 + index) % places.length] ?? ''
-  const again = Math.floor((round - 1) / places.length)
+  // Each department begins with another city, so that the cities do not all have the same departments.
+  const place = cities[(round - 1 + index) % cities.length] ?? ''
+  const again = Math.floor((round - 1) / cities.length)
   return { name: `${base} ${place}${again === 0 ? '' : ` ${again + 1}`}`, description }
 }

@@ -1,4 +1,4 @@
-/** Given and family names that go together; what follows a bar is how mail addresses write a name in Latin letters. */
+/** Given and family names of one language. The text after a bar is the name in Latin letters, for the mail address. */
 export interface Names {
   given: readonly string[]
   family: readonly string[]

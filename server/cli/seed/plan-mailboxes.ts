@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 
 /** A mailbox of a seeded identity. */
 export interface Mailbox {
-  /** Which of the people has it. */
+  /** The index of the person who has it. */
   index: number
   limitBytes: number
   usedBytes: number
@@ -16,10 +16,10 @@ const gibibyte = 2 ** 30
 const mebibyte = 2 ** 20
 
 const sizes = [2, 5, 5, 5, 5, 10, 10, 10, 25, 25, 50] as const
-/** Bytes; below this a mailbox would not be believable. */
-const smallest = 64 * mebibyte
+/** Bytes. A smaller mailbox would not look real. */
+const minLimitBytes = 64 * mebibyte
 
-/** How much of a mailbox is in use: mostly little, one in twenty nearly all, one in fifty all and a little more. */
+/** The share of a mailbox that is in use: small for most, nearly full for one in twenty, a little over the limit for one in fifty. */
 const drawUse = (random: Random): number => {
   const draw = random.next()
   if (draw < 0.02) return 1 + random.next() * 0.01
@@ -28,15 +28,15 @@ const drawUse = (random: Random): number => {
   return random.next() ** 1.6 * 0.79
 }
 
-/** Most mailboxes warn at 90 per cent; some people asked for another mark. */
+/** Most mailboxes warn at 90 percent, a few at another mark. */
 const drawWarning = (random: Random): number => (random.chance(0.9) ? 90 : random.pick([75, 80, 85, 95]))
 
-const shrunk = (limit: number, scale: number) =>
-  Math.max(Math.min(limit, smallest), Math.floor((limit * scale) / mebibyte) * mebibyte)
+const scaledLimit = (limit: number, scale: number) =>
+  Math.max(Math.min(limit, minLimitBytes), Math.floor((limit * scale) / mebibyte) * mebibyte)
 
-/** The largest factor, at most 1, with which the limits fit into the budget; null when none does. */
+/** The largest factor, at most 1, by which the limits fit into the budget; null when they never fit. */
 const scaleFor = (limits: readonly number[], budget: number): number | null => {
-  const fits = (scale: number) => limits.reduce((sum, limit) => sum + shrunk(limit, scale), 0) <= budget
+  const fits = (scale: number) => limits.reduce((sum, limit) => sum + scaledLimit(limit, scale), 0) <= budget
   if (fits(1)) return 1
   if (!fits(0)) return null
   let low = 0
@@ -49,27 +49,28 @@ const scaleFor = (limits: readonly number[], budget: number): number | null => {
   return low
 }
 
-const inUse = (limitBytes: number, use: number) =>
-  // Where it is full, not a byte less than the limit.
+const usedBytesOf = (limitBytes: number, use: number) =>
+  // A full mailbox must not be one byte below its limit.
   use >= 1 ? Math.ceil(limitBytes * use) : Math.floor(limitBytes * use)
 
-interface Room {
+interface MailboxLimits {
   /** Bytes that the mailboxes may have together. */
   budget: number
-  /** Bytes that the domain of that person allows a mailbox. */
-  mostFor: (index: number) => number
+  /** Bytes that the domain of the person at an index allows for a mailbox. */
+  maxLimitOf: (index: number) => number
 }
 
 /**
- * Draws mailboxes for most of these people, made smaller alike when they would not fit.
+ * Draws mailboxes for most of the people at these indexes. When they do not fit into the budget, all are made smaller
+ * by the same factor.
  * @throws UsageError when they would become too small.
  */
 export const drawMailboxes = (
   seed: number,
   indexes: readonly number[],
-  { budget, mostFor }: Room,
+  { budget, maxLimitOf: mostFor }: MailboxLimits,
 ): Mailbox[] => {
-  const drawn = indexes
+  const mailboxes = indexes
     .map((index) => ({ index, random: randomFor(seed, 'mailbox', index) }))
     .filter(({ random }) => !random.chance(0.03))
     .map(({ index, random }) => ({
@@ -78,18 +79,18 @@ export const drawMailboxes = (
       limit: Math.min(mostFor(index), random.pick(sizes) * gibibyte),
     }))
   const scale = scaleFor(
-    drawn.map(({ limit }) => limit),
+    mailboxes.map(({ limit }) => limit),
     budget,
   )
   if (scale === null) {
     throw new UsageError(
-      `The organization's storage limit leaves no believable room for ${drawn.length} mailboxes: ` +
+      `The organization's storage limit leaves no believable room for ${mailboxes.length} mailboxes: ` +
         'seed fewer identities, or give an organization a higher --storage-limit.',
     )
   }
-  return drawn.map(({ index, random, limit }) => {
-    const limitBytes = shrunk(limit, scale)
-    const usedBytes = inUse(limitBytes, drawUse(random))
+  return mailboxes.map(({ index, random, limit }) => {
+    const limitBytes = scaledLimit(limit, scale)
+    const usedBytes = usedBytesOf(limitBytes, drawUse(random))
     return {
       index,
       limitBytes,

@@ -3,13 +3,13 @@ import type { Names } from './people-names.ts'
 import { randomFor } from './random.ts'
 import type { Random } from './random.ts'
 
-/** Someone with an address, before they have an id. */
+/** A person with an address, who has no id yet. */
 export interface Person {
   displayName: string
   localPart: string
   /** Days before the organization's own creation. */
   joined: number
-  /** Days before the organization's creation; null: never signed in. */
+  /** Days before the organization's creation; null: has never signed in. */
   lastLogin: number | null
   suspended: null | { reason: string; delivery: 'accept' | 'reject' }
   mustChangePassword: boolean
@@ -29,41 +29,41 @@ const letters: Readonly<Record<string, string>> = {
   å: 'aa',
 }
 
-/** A name in the alphabet of local parts and host names. */
-export const spell = (name: string): string =>
+/** A name in the letters that local parts and host names may have. */
+export const asciiSpelling = (name: string): string =>
   Array.from(name.toLowerCase().normalize('NFC'), (letter) => letters[letter] ?? letter)
-
     .join('')
     .normalize('NFD')
     .replace(/[^a-z0-9 -]/g, '')
     .replace(/ +/g, '-')
 
 interface Name {
-  shown: string
+  written: string
   latin: string
 }
-const spelled = new Map<string, Name>()
+const nameCache = new Map<string, Name>()
 
-const choose = (random: Random, names: readonly string[]): Name => {
+const pickName = (random: Random, names: readonly string[]): Name => {
   const name = random.pick(names)
-  const present = spelled.get(name)
-  if (present) return present
-  const [shown = '', latin = shown] = name.split('|')
-  const made = { shown, latin: spell(latin) }
-  spelled.set(name, made)
-  return made
+  const cached = nameCache.get(name)
+  if (cached) return cached
+  const [written = '', latin = written] = name.split('|')
+  const entry = { written, latin: asciiSpelling(latin) }
+  nameCache.set(name, entry)
+  return entry
 }
 
 const nameOf = (random: Random): { displayName: string; localPart: string } => {
   const { given, family, familyFirst }: Names = random.pick(people)
-  const first = choose(random, given)
-  const last = choose(random, family)
-  // Some double family names, as in any staff list.
-  const second = random.chance(0.04) ? choose(random, family) : null
-  const shown = second === null || second.shown === last.shown ? last.shown : `${last.shown}-${second.shown}`
-  const latin = shown === last.shown ? last.latin : `${last.latin}-${second?.latin}`
-  const displayName = familyFirst ? `${shown} ${first.shown}` : `${first.shown} ${shown}`
-  return { displayName, localPart: `${first.latin}.${latin}` }
+  const first = pickName(random, given)
+  const last = pickName(random, family)
+  // A few people have double family names.
+  const second = random.chance(0.04) ? pickName(random, family) : null
+  const surname =
+    second === null || second.written === last.written ? last.written : `${last.written}-${second.written}`
+  const surnameLatin = surname === last.written ? last.latin : `${last.latin}-${second?.latin}`
+  const displayName = familyFirst ? `${surname} ${first.written}` : `${first.written} ${surname}`
+  return { displayName, localPart: `${first.latin}.${surnameLatin}` }
 }
 
 const reasons = [
@@ -79,7 +79,7 @@ const suspension = (random: Random): Person['suspended'] => {
   return { reason, delivery: reason === reasons[0] ? 'reject' : 'accept' }
 }
 
-const addresses = [
+const sharedAddresses = [
   'accounts',
   'billing',
   'booking',
@@ -89,8 +89,6 @@ const addresses = [
   'info',
   'invoices',
   'office',
-] as const
-const more = [
   'orders',
   'postmaster',
   'press',
@@ -101,31 +99,30 @@ const more = [
   'support',
   'travel',
 ] as const
-const shared = [...addresses, ...more]
 
-/** Every tenth of the first hundred and eighty is a shared address, as far as there are names. */
+/** The shared address at an index: every tenth person is one, until the names are used up. */
 const sharedAt = (index: number): string | null =>
-  index % 10 === 7 ? (shared[(index - 7) / 10] ?? null) : null
+  index % 10 === 7 ? (sharedAddresses[(index - 7) / 10] ?? null) : null
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /**
- * Draws people one after another; whoever is at a place depends on the seed and the places before it alone.
+ * Draws people one after another. The person at an index depends only on the seed and on the people before.
  * No two have the same local part.
  */
 export const drawPeople = (seed: number, count: number): Person[] => {
-  const taken = new Map<string, number>()
+  const useCounts = new Map<string, number>()
   return Array.from({ length: count }, (_, index) => {
     const random = randomFor(seed, 'person', index)
     const role = sharedAt(index)
-    const named = nameOf(random)
-    const wanted = role ?? named.localPart
-    const times = (taken.get(wanted) ?? 0) + 1
-    taken.set(wanted, times)
+    const name = nameOf(random)
+    const localPart = role ?? name.localPart
+    const occurrence = (useCounts.get(localPart) ?? 0) + 1
+    useCounts.set(localPart, occurrence)
     const joined = random.whole(3, 1400)
     return {
-      displayName: role === null ? named.displayName : capitalized(role),
-      localPart: times === 1 ? wanted : `${wanted}${times}`,
+      displayName: role === null ? name.displayName : capitalized(role),
+      localPart: occurrence === 1 ? localPart : `${localPart}${occurrence}`,
       joined,
       lastLogin: random.chance(0.06)
         ? null

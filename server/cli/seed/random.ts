@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
 export interface Random {
   /** From 0, below 1. */
   next(): number
-  /** A whole number from `low` to `high`, both possible. */
+  /** A whole number from `low` to `high`, both included. */
   whole(low: number, high: number): number
   pick<Item>(items: readonly Item[]): Item
   /** True in `share` of all cases. */
@@ -13,7 +13,7 @@ export interface Random {
 
 const digest = (...parts: readonly (string | number)[]) => hash('sha256', parts.join('\u0000'), 'buffer')
 
-/** A generator for one thing, so that what is drawn for it does not depend on how many there are. */
+/** A generator of its own for each thing, so that its values do not depend on how many things there are. */
 export const randomFor = (...parts: readonly (string | number)[]): Random => {
   let state = digest(...parts).readUInt32LE(0)
   const next = () => {

@@ -19,9 +19,9 @@ import { requireOrganization } from '../require-organization.ts'
 import { numberText } from '../text.ts'
 import { parseDomainName } from '../values.ts'
 import { departmentAt } from './department-names.ts'
-import { before, identityOf } from './plan-identities.ts'
+import { daysBefore, identityOf } from './plan-identities.ts'
 import { drawMailboxes } from './plan-mailboxes.ts'
-import { drawPeople, spell } from './plan-people.ts'
+import { drawPeople, asciiSpelling } from './plan-people.ts'
 import { idFor, randomFor } from './random.ts'
 
 /** What to fill an organization with; the same seed gives the same things. */
@@ -38,16 +38,16 @@ export interface SeedResult {
   mailboxes_added: number
 }
 
-/** Of its limits, an organization keeps a fifth free. */
-const usable = 0.8
+/** The share of the organization's limits that a seed may use; the rest stays free. */
+const usableShare = 0.8
 
 const ensureDomains = async (db: Db, organization: OrganizationView): Promise<Domain[]> => {
-  const present = (await domains(db)).filter(({ status }) => status === 'active')
-  if (present.length > 0) return present
-  const name = spell(organization.organization_name)
+  const activeDomains = (await domains(db)).filter(({ status }) => status === 'active')
+  if (activeDomains.length > 0) return activeDomains
+  const name = asciiSpelling(organization.organization_name)
     .replaceAll(/^-+|-+$|(?<=-)-+/g, '')
     .slice(0, 40)
-  // Another organization may have that name too; the tail of the id tells them apart.
+  // Another organization may have the same name, so the domain ends with a part of the id.
   const label = `${name || 'organization'}-${organization.organization_id.slice(-6)}`
   return [await addDomain(db, parseDomainName(`${label}.example`))]
 }
@@ -55,27 +55,27 @@ const ensureDomains = async (db: Db, organization: OrganizationView): Promise<Do
 const addDepartments = async (db: Db, organization: OrganizationView, { departments, seed }: SeedRequest) => {
   const rows = Array.from({ length: departments }, (_, index) => {
     const { name, description } = departmentAt(index)
-    const created = before(organization, randomFor(seed, 'department', index).whole(200, 2000))
+    const createdAt = daysBefore(organization, randomFor(seed, 'department', index).whole(200, 2000))
     return {
-      department_id: idFor(created, organization.organization_id, seed, 'department', index),
+      department_id: idFor(createdAt, organization.organization_id, seed, 'department', index),
       department_name: name,
       department_name_key: nameKey(name),
       description,
-      created_at: created,
+      created_at: createdAt,
     }
   })
-  const added = await seedDepartments(db, rows)
+  const addedCount = await seedDepartments(db, rows)
   const keys = rows.map((row) => row.department_name_key)
   const byKey = await departmentIdsByKey(db, keys)
-  return { added, ids: keys.flatMap((key) => byKey.get(key) ?? []) }
+  return { added: addedCount, ids: keys.flatMap((key) => byKey.get(key) ?? []) }
 }
 
-const checkIdentityLimit = (limit: number, present: number, added: number) => {
-  const room = Math.max(0, Math.floor(limit * usable) - present)
-  if (added > room) {
+const checkIdentityLimit = (limit: number, currentCount: number, newCount: number) => {
+  const room = Math.max(0, Math.floor(limit * usableShare) - currentCount)
+  if (newCount > room) {
     throw new UsageError(
       `There is room for ${numberText(room)} more identities: a fifth of the organization's limit of ` +
-        `${numberText(limit)} stays free, and it has ${numberText(present)}. ` +
+        `${numberText(limit)} stays free, and it has ${numberText(currentCount)}. ` +
         'Seed fewer, or give an organization a higher --identity-limit.',
     )
   }
@@ -89,19 +89,19 @@ const checkIdentityLimit = (limit: number, present: number, added: number) => {
 export const seedOrganization = async (db: Db, request: SeedRequest): Promise<SeedResult> => {
   const organization = await requireOrganization(db)
   const bulk = await beginBulk(db, request.identities)
-  const choice = await ensureDomains(db, organization)
+  const activeDomains = await ensureDomains(db, organization)
   const departments = await addDepartments(db, organization, request)
-  const around = { organization, domains: choice, departmentIds: departments.ids, seed: request.seed }
-  const planned = drawPeople(request.seed, request.identities).map((person, index) =>
-    identityOf(person, index, around),
+  const context = { organization, domains: activeDomains, departmentIds: departments.ids, seed: request.seed }
+  const identityRows = drawPeople(request.seed, request.identities).map((person, index) =>
+    identityOf(person, index, context),
   )
-  const present = await presentIdentities(
+  const existing = await presentIdentities(
     db,
-    planned.map((one) => one.identity_id),
-    planned.map((one) => one.address),
+    identityRows.map((one) => one.identity_id),
+    identityRows.map((one) => one.address),
   )
-  const missing = [...planned.entries()].filter(
-    ([, one]) => !present.has(one.identity_id) && !present.has(one.address),
+  const missing = [...identityRows.entries()].filter(
+    ([, one]) => !existing.has(one.identity_id) && !existing.has(one.address),
   )
   const use = await organizationUse(db)
   checkIdentityLimit(organization.identity_limit, use.identity_count, missing.length)
@@ -109,18 +109,18 @@ export const seedOrganization = async (db: Db, request: SeedRequest): Promise<Se
     db,
     missing.map(([, one]) => one),
   )
-  const limits = new Map(choice.map((one) => [one.domain_id, one.settings.max_mailbox_limit_bytes]))
+  const limits = new Map(activeDomains.map((one) => [one.domain_id, one.settings.max_mailbox_limit_bytes]))
   const mailboxes = drawMailboxes(
     request.seed,
     missing.map(([index]) => index),
     {
-      budget: Math.max(0, Math.floor(organization.storage_limit_bytes * usable) - use.allocated_bytes),
-      mostFor: (index) => limits.get(planned[index]?.domain_id ?? '') ?? 0,
+      budget: Math.max(0, Math.floor(organization.storage_limit_bytes * usableShare) - use.allocated_bytes),
+      maxLimitOf: (index) => limits.get(identityRows[index]?.domain_id ?? '') ?? 0,
     },
   )
-  const asOf = before(organization, 1 / 48)
+  const asOf = daysBefore(organization, 1 / 48)
   const boxes = mailboxes.flatMap((mailbox) => {
-    const identity = planned[mailbox.index]
+    const identity = identityRows[mailbox.index]
     if (!identity) return []
     const { identity_id, created_at } = identity
     return {

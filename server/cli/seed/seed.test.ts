@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase } from '../../db/pool.ts'
 import type { Database } from '../../db/database.ts'
 import { insertOrganization } from '../../queries/organizations.ts'
+import { dropIndexes } from '../../queries/seed.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
+import { ownedDatabase } from '../../../testing/owned-database.ts'
 import type { FreshDatabase } from '../../../testing/fresh-database.ts'
 import { createDemonstration } from '../demonstration.ts'
 import { departmentAt } from './department-names.ts'
@@ -87,7 +89,7 @@ test('a fifth of both limits stays free', async () => {
 
 test('some mailboxes are full and some nearly so, and each fits the rules', () => {
   const indexes = Array.from({ length: 3000 }, (_, index) => index)
-  const boxes = drawMailboxes(1, indexes, { budget: 2 ** 50, mostFor: () => 50 * 2 ** 30 })
+  const boxes = drawMailboxes(1, indexes, { budget: 2 ** 50, maxLimitOf: () => 50 * 2 ** 30 })
   const share = (low: number, high: number) =>
     boxes.filter(
       ({ limitBytes, usedBytes }) => usedBytes / limitBytes >= low && usedBytes / limitBytes < high,
@@ -128,5 +130,29 @@ test('the demonstration is made where there is no organization, and only there',
   } finally {
     await empty.close()
     await other.drop()
+  }
+})
+
+test('the indexes that a large seed drops are made again as they were, by an owner who is no superuser', async () => {
+  const owned = await ownedDatabase()
+  const operator = createDatabase({ url: owned.url, role: 'operator', poolSize: 1 })
+  try {
+    await operator.write('', async (db) => {
+      const indexes = () =>
+        db.query<{ indexdef: string }>(
+          `select indexdef from pg_indexes where tablename in ('identity', 'mailbox_quota') order by 1`,
+          [],
+        )
+      const before = await indexes()
+      const makeIndexes = await dropIndexes(db)
+      const kept = (await indexes()).map(({ indexdef }) => indexdef)
+      expect(kept.every((definition) => definition.startsWith('CREATE UNIQUE'))).toBe(true)
+      await makeIndexes()
+      expect(await indexes()).toEqual(before)
+      expect(await db.one('select current_user as role', [])).toEqual({ role: 'postroom_operator' })
+    })
+  } finally {
+    await operator.close()
+    await owned.drop()
   }
 })

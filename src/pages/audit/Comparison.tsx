@@ -10,7 +10,7 @@ const titleOf = (name: string) =>
     .join(' › ')
     .replace(/^./, (first) => first.toUpperCase())
 
-/** A thing before and after a change, field by field; what has stayed the same is folded away. */
+/** Compares a resource before and after a change, field by field; unchanged fields are folded away. */
 export const Comparison = ({ before, after }: Pick<AuditEvent, 'before' | 'after'>) => {
   const fields = compare(before, after)
   const changed = fields.filter((field) => field.changed)
@@ -64,19 +64,19 @@ const FieldTable = ({ caption, fields, before, after }: FieldTableProps) => (
       </tr>
     </thead>
     <tbody>
-      {fields.map(({ name, before: was, after: is }) => (
+      {fields.map(({ name, before: beforeValue, after: afterValue }) => (
         <tr key={name}>
           <th scope="row" className={`font-normal text-muted ${cell}`}>
             {titleOf(name)}
           </th>
           {before && (
             <td className={cell}>
-              <Value name={name} value={was} />
+              <Value name={name} value={beforeValue} />
             </td>
           )}
           {after && (
             <td className={`${cell} ${before ? 'font-medium' : ''}`}>
-              <Value name={name} value={is} />
+              <Value name={name} value={afterValue} />
             </td>
           )}
         </tr>

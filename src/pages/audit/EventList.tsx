@@ -23,7 +23,7 @@ export const EventList = () => {
   const { organization_id } = useOrganization()
   const { search } = useLocation()
   const navigate = useNavigate()
-  const list = useList(ListAuditEventsParams, (asked) => auditQuery(organization_id, asked))
+  const list = useList(ListAuditEventsParams, (params) => auditQuery(organization_id, params))
 
   const rowActions = (event: AuditEvent): MenuItem[] => {
     const { actor, resource_type, resource_id, operation } = event
@@ -61,7 +61,7 @@ export const EventList = () => {
         filters={eventFilters}
         filterBar={FilterBar}
         searched="name or operation"
-        curl={curlOf(listAuditEvents, { query: list.asked })}
+        curl={curlOf(listAuditEvents, { query: list.requestParams })}
         empty={
           <EmptyState title="Nothing has happened yet">
             Every change that anybody makes is noted here, with what it was before.

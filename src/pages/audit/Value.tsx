@@ -8,7 +8,7 @@ const wordsOf = (one: unknown): string => {
   return typeof one === 'string' ? one : JSON.stringify(one)
 }
 
-/** A member of a noted thing as people read it: sizes, times, yes and no, lists. */
+/** Formats one member of an event for reading: sizes, times, yes and no, lists. */
 export const Value = ({ name, value }: { name: string; value: unknown }) => {
   const units = useUnits()
   if (value === undefined) return null

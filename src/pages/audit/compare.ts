@@ -2,9 +2,9 @@ import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod
 
 type Side = AuditEvent['before']
 
-/** One member of the thing that was changed, before and after; undefined where there was none. */
+/** One member of a resource before and after a change; undefined where it did not exist. */
 export interface ComparedField {
-  /** With `.` between the names of members inside each other. */
+  /** The path of the member, with `.` between the names. */
   name: string
   before: unknown
   after: unknown
@@ -21,14 +21,14 @@ const flatten = (side: Side, above = ''): [string, unknown][] =>
       : [[`${above}${name}`, value] satisfies [string, unknown]],
   )
 
-/** The members of both versions, in the order of the contract, what has changed first. */
+/** The members of both versions, changed ones first, otherwise in the order of the contract. */
 export const compare = (before: Side, after: Side): ComparedField[] => {
-  const [was, is] = [new Map(flatten(before)), new Map(flatten(after))]
-  const fields = [...new Set([...was.keys(), ...is.keys()])].map((name) => ({
+  const [beforeMembers, afterMembers] = [new Map(flatten(before)), new Map(flatten(after))]
+  const fields = [...new Set([...beforeMembers.keys(), ...afterMembers.keys()])].map((name) => ({
     name,
-    before: was.get(name),
-    after: is.get(name),
-    changed: JSON.stringify(was.get(name)) !== JSON.stringify(is.get(name)),
+    before: beforeMembers.get(name),
+    after: afterMembers.get(name),
+    changed: JSON.stringify(beforeMembers.get(name)) !== JSON.stringify(afterMembers.get(name)),
   }))
   return [...fields.filter(({ changed }) => changed), ...fields.filter(({ changed }) => !changed)]
 }

@@ -5,11 +5,11 @@ import { operationWords, resourceWords } from '../../resources/audit/event-words
 import { formatMinute } from '../../util/time'
 import { keyChoices, keyQuery } from '../../resources/key/queries'
 
-// Sessions bear the name of the key they were opened with.
+// A session has the name of its key, so its time is added.
 const nameOf = ({ key_name, kind, created_at }: Key) =>
   kind === 'key' ? key_name : `${key_name}, session of ${formatMinute(new Date(created_at))}`
 
-/** What the events can be narrowed by. */
+/** The filters of the list of events. */
 export const eventFilters = {
   resource_type: { label: 'Thing', any: 'All things', values: resourceWords },
   kind: { label: 'Kind', any: 'Changes and sessions', values: { change: 'Changes', session: 'Sessions' } },
@@ -22,6 +22,6 @@ export const eventFilters = {
     find: keyQuery,
     choiceOf: (key: Key) => ({ id: key.key_id, name: nameOf(key) }),
   }),
-  resource_id: { label: 'Which', given: 'One thing alone' },
+  resource_id: { label: 'Which', linkedLabel: 'One thing alone' },
   from: { label: 'Time', any: 'Any time', until: 'to' },
 }

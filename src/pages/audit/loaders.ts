@@ -9,7 +9,7 @@ export const loadEvents = ({ params, request }: LoaderFunctionArgs) =>
 
 export const loadEvent = ({ params }: LoaderFunctionArgs) => {
   const { organizationId = '', occurredAt = '', resourceId = '' } = params
-  // An address that somebody has cut is an address that leads nowhere.
+  // The address may be cut off: without a valid time there is no such page.
   if (Number.isNaN(Date.parse(occurredAt))) throw new Response(null, { status: 404 })
   return load(momentQuery(organizationId, occurredAt, resourceId))
 }

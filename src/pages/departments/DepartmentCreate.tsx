@@ -14,7 +14,7 @@ import { DepartmentFields } from './DepartmentFields'
 /** The panel in which a department is created. */
 export const DepartmentCreate = () => {
   const { organization_id } = useOrganization()
-  const refusal = useMissingPermission(createDepartment)
+  const permissionReason = useMissingPermission(createDepartment)
   const leave = useClosePanel(paths.departments(organization_id))
   const form = useCreateForm({
     schema,
@@ -32,7 +32,7 @@ export const DepartmentCreate = () => {
       form={form}
       title="Create department"
       save="Create department"
-      refusal={refusal}
+      disabledReason={permissionReason}
       onClose={leave}
     >
       <DepartmentFields form={form} />

@@ -1,23 +1,19 @@
 import { useState } from 'react'
+import { useParams } from 'react-router'
 import { departmentQuery } from '../../resources/departments/queries'
 import { explainError } from '../../api/explain-error'
 import { deleteDepartment } from '../../contract/generated/operations/departments'
-import type { DepartmentListItem } from '../../contract/generated/schemas/departmentListItem.zod'
+import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
 import { useDeletion } from '../../api/use-deletion'
+import { useCloseDeletion } from '../../ui/use-close-panel'
+import * as paths from '../../paths'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Failure } from '../../ui/Failure'
 import { toast } from '../../ui/toast'
 import { countOf } from '../../util/number'
 import { DepartmentMembers, type Destination } from './DepartmentMembers'
-
-interface DepartmentDeleteProps {
-  department: DepartmentListItem
-  onClose: () => void
-  /** Leaves what showed the department. */
-  onDeleted: () => void | Promise<void>
-}
 
 const words = {
   department_not_empty: {
@@ -30,28 +26,33 @@ const words = {
   },
 }
 
-/** Asks before a department is deleted; its members are moved in the same step. */
-export const DepartmentDelete = ({ department, onClose, onDeleted }: DepartmentDeleteProps) => {
+/** Asks before a department is deleted, over the list or its own page; its members are moved in the same step. */
+export const DepartmentDelete = () => {
   const { organization_id } = useOrganization()
-  const { department_id } = department
+  const { departmentId = '' } = useParams()
+  const permissionReason = useMissingPermission(deleteDepartment)
+  const { close, leave } = useCloseDeletion(
+    paths.department(organization_id, departmentId),
+    paths.departments(organization_id),
+  )
   const [destination, setDestination] = useState<Destination>({ kind: 'department', department: null })
-  const { current, failure, isPending, confirm } = useDeletion({
-    query: departmentQuery(organization_id, department_id),
+  const { current, last, failure, isPending, confirm } = useDeletion({
+    query: departmentQuery(organization_id, departmentId),
     send: (reassignTo: string | undefined, ifMatch) =>
       request(organization_id, deleteDepartment, {
-        path: { department_id },
+        path: { department_id: departmentId },
         query: { reassign_to: reassignTo },
         ...ifMatch,
       }),
-    leave: onDeleted,
-    onDeleted: (_, answer) => {
-      const moved = answer?.body?.moved_identity_count ?? 0
+    leave,
+    onDeleted: (_, response) => {
+      const moved = response?.body?.moved_identity_count ?? 0
       const where = target === null ? 'to no department' : `to “${target.department_name}”`
       const more = moved === 0 ? '' : `; ${countOf(moved, 'identity', 'identities')} moved ${where}`
-      toast({ title: `Department “${name}” deleted${more}`, curl: answer?.curl ?? null })
+      toast({ title: `Department “${name}” deleted${more}`, curl: response?.curl ?? null })
     },
   })
-  const name = current?.department_name ?? department.department_name
+  const name = last?.department_name ?? ''
   const count = current?.identity_count ?? 0
   const target = destination.kind === 'department' ? destination.department : null
   const reassignTo = destination.kind === 'none' ? 'none' : target?.department_id
@@ -61,18 +62,18 @@ export const DepartmentDelete = ({ department, onClose, onDeleted }: DepartmentD
     <ConfirmDialog
       title={`Delete “${name}”?`}
       confirm={count > 0 ? 'Move and delete' : 'Delete department'}
-      disabledReason={waiting ?? undecided}
+      disabledReason={permissionReason ?? waiting ?? undecided}
       failure={failure !== null && <Failure {...explainError(failure, words)} />}
       busy={isPending}
       onConfirm={() => confirm(count > 0 ? reassignTo : undefined)}
-      onClose={onClose}
+      onClose={close}
     >
       {current === undefined && <p>Looking what it holds…</p>}
       {current !== undefined && count === 0 && <p>It holds no identities. This cannot be undone.</p>}
       {count > 0 && (
         <>
           <DepartmentMembers
-            departmentId={department_id}
+            departmentId={departmentId}
             count={count}
             value={destination}
             onChange={setDestination}

@@ -1,7 +1,6 @@
 import { explainStale } from '../../api/explain-error'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
-import { Outlet, useNavigate, useParams } from 'react-router'
+import { Outlet, useParams } from 'react-router'
 import { departmentQuery } from '../../resources/departments/queries'
 import { curlOf } from '../../api/curl'
 import {
@@ -13,7 +12,6 @@ import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
-import { Button } from '../../ui/Button'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { CopyButton } from '../../ui/CopyButton'
 import { Facts } from '../../ui/Facts'
@@ -25,20 +23,15 @@ import { DepartmentIdentities } from './DepartmentIdentities'
 import { Storage } from '../../resources/mailbox-quotas/Storage'
 import { UnitsButton } from '../../ui/UnitsButton'
 import { formatCount } from '../../util/number'
-import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const DepartmentDelete = lazyWithRetry(async () => (await import('./DepartmentDelete')).DepartmentDelete)
-
-/** One department: all that is known of it. */
+/** The detail page of a department. */
 export const DepartmentDetail = () => {
   const { organization_id } = useOrganization()
   const { departmentId = '' } = useParams()
-  const navigate = useNavigate()
   const mayNotUpdate = useMissingPermission(updateDepartment)
   const mayNotDelete = useMissingPermission(deleteDepartment)
-  const answer = useSuspenseQuery(departmentQuery(organization_id, departmentId))
-  const department = answer.data.body
-  const [deleting, setDeleting] = useState(false)
+  const query = useSuspenseQuery(departmentQuery(organization_id, departmentId))
+  const department = query.data.body
   const list = paths.departments(organization_id)
   const curl = curlOf(getDepartment, { path: { department_id: departmentId } })
   return (
@@ -54,16 +47,20 @@ export const DepartmentDetail = () => {
           >
             Edit
           </ButtonLink>
-          <Button disabledReason={mayNotDelete} onClick={() => setDeleting(true)}>
+          <ButtonLink
+            to={paths.deleteDepartment(organization_id, departmentId)}
+            state={fromPage}
+            disabledReason={mayNotDelete}
+          >
             Delete
-          </Button>
+          </ButtonLink>
         </>
       }
     >
       <Stale
-        failure={explainStale(answer.error)}
-        loadedAt={answer.dataUpdatedAt}
-        onRetry={() => void answer.refetch()}
+        failure={explainStale(query.error)}
+        loadedAt={query.dataUpdatedAt}
+        onRetry={() => void query.refetch()}
       />
       <Facts>
         <FactsRow term="Description">
@@ -95,15 +92,6 @@ export const DepartmentDetail = () => {
         <CopyButton text={curl} label="Copy as curl" />
       </div>
       <DepartmentIdentities departmentId={departmentId} />
-      {deleting && (
-        <Suspense fallback={null}>
-          <DepartmentDelete
-            department={department}
-            onClose={() => setDeleting(false)}
-            onDeleted={() => navigate(list, { replace: true })}
-          />
-        </Suspense>
-      )}
       <Outlet />
     </Page>
   )

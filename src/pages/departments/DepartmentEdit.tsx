@@ -19,7 +19,7 @@ export const DepartmentEdit = () => {
   const { organization_id } = useOrganization()
   const { departmentId = '' } = useParams()
   const path = { department_id: departmentId }
-  const refusal = useMissingPermission(updateDepartment)
+  const permissionReason = useMissingPermission(updateDepartment)
   const leave = useClosePanel(paths.department(organization_id, departmentId))
   const current = useSuspenseQuery(departmentQuery(organization_id, departmentId)).data
   const form = useEditForm({
@@ -41,7 +41,12 @@ export const DepartmentEdit = () => {
     },
   })
   return (
-    <EditPanel form={form} title={`Edit “${current.body.department_name}”`} refusal={refusal} onClose={leave}>
+    <EditPanel
+      form={form}
+      title={`Edit “${current.body.department_name}”`}
+      disabledReason={permissionReason}
+      onClose={leave}
+    >
       <DepartmentFields form={form} />
     </EditPanel>
   )

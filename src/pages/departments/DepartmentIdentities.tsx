@@ -8,19 +8,23 @@ import { useList } from '../../table/use-list'
 
 /** The identities of one department. */
 export const DepartmentIdentities = ({ departmentId }: { departmentId: string }) => {
-  const refusal = useMissingPermission(listIdentities)
+  const permissionReason = useMissingPermission(listIdentities)
   return (
     <section aria-label="Identities of the department" className="flex flex-col gap-3">
       <h2 className="text-base font-semibold">Identities</h2>
-      {refusal === null ? <Members departmentId={departmentId} /> : <p className="text-muted">{refusal}</p>}
+      {permissionReason === null ? (
+        <Members departmentId={departmentId} />
+      ) : (
+        <p className="text-muted">{permissionReason}</p>
+      )}
     </section>
   )
 }
 
 const Members = ({ departmentId }: { departmentId: string }) => {
   const { organization_id } = useOrganization()
-  const list = useList(ListIdentitiesParams, (asked) =>
-    identitiesQuery(organization_id, { ...asked, department_id: departmentId }),
+  const list = useList(ListIdentitiesParams, (params) =>
+    identitiesQuery(organization_id, { ...params, department_id: departmentId }),
   )
   return (
     <IdentityTable

@@ -1,5 +1,4 @@
 import { Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { curlOf } from '../../api/curl'
 import {
@@ -23,9 +22,6 @@ import { Page } from '../../ui/Page'
 import { copy } from '../../ui/copy'
 import { departmentColumns } from './department-columns'
 import { departmentsQuery } from '../../resources/departments/queries'
-import { lazyWithRetry } from '../../ui/lazy-with-retry'
-
-const DepartmentDelete = lazyWithRetry(async () => (await import('./DepartmentDelete')).DepartmentDelete)
 
 const sortLabels = {
   department_name: 'Name, A to Z',
@@ -41,9 +37,7 @@ export const DepartmentList = () => {
   const mayNotCreate = useMissingPermission(createDepartment)
   const mayNotUpdate = useMissingPermission(updateDepartment)
   const mayNotDelete = useMissingPermission(deleteDepartment)
-  const list = useList(ListDepartmentsParams, (asked) => departmentsQuery(organization_id, asked))
-  const [deleting, setDeleting] = useState<DepartmentListItem | null>(null)
-  const stopDeleting = () => setDeleting(null)
+  const list = useList(ListDepartmentsParams, (params) => departmentsQuery(organization_id, params))
 
   const rowActions = (row: DepartmentListItem): MenuItem[] => [
     {
@@ -53,7 +47,13 @@ export const DepartmentList = () => {
       disabledReason: mayNotUpdate,
     },
     { label: 'Copy id', onSelect: () => void copy(row.department_id, `Id of “${row.department_name}”`) },
-    { label: 'Delete', danger: true, onSelect: () => setDeleting(row), disabledReason: mayNotDelete },
+    {
+      label: 'Delete',
+      danger: true,
+      to: { pathname: paths.deleteDepartmentInList(organization_id, row.department_id), search },
+      state: fromPage,
+      disabledReason: mayNotDelete,
+    },
   ]
   const create = (
     <ButtonLink
@@ -76,18 +76,13 @@ export const DepartmentList = () => {
         rowName={(row) => row.department_name}
         rowActions={rowActions}
         sortLabels={sortLabels}
-        curl={curlOf(listDepartments, { query: { ...list.asked, include: 'usage' } })}
+        curl={curlOf(listDepartments, { query: { ...list.requestParams, include: 'usage' } })}
         empty={
           <EmptyState title="No departments yet" action={create}>
             Departments group the identities of an organization, so that their storage can be seen together.
           </EmptyState>
         }
       />
-      {deleting !== null && (
-        <Suspense fallback={null}>
-          <DepartmentDelete department={deleting} onClose={stopDeleting} onDeleted={stopDeleting} />
-        </Suspense>
-      )}
       <Outlet />
     </Page>
   )

@@ -1,6 +1,6 @@
 import type { Department } from '../../contract/generated/schemas/department.zod'
 
-/** What is typed about a department. */
+/** The values of the form of a department. */
 export interface DepartmentValues {
   department_name: string
   description: string

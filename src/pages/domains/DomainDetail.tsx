@@ -15,7 +15,7 @@ import { Stale } from '../../ui/Stale'
 import { DomainFacts } from './DomainFacts'
 import { SettingsFacts } from './SettingsFacts'
 
-/** One domain: all that is known of it, and its settings. */
+/** The detail page of a domain, with its settings. */
 export const DomainDetail = () => {
   const { organization_id } = useOrganization()
   const { domainId = '' } = useParams()

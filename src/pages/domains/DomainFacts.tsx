@@ -12,7 +12,7 @@ import { Size } from './Size'
 
 const linkStyle = 'inline-flex min-h-6 items-center text-accent hover:underline'
 
-/** What is known of a domain. */
+/** The properties of a domain. */
 export const DomainFacts = ({ domain }: { domain: Domain }) => {
   const { organization_id } = useOrganization()
   const search = `?domain_id=${domain.domain_id}`

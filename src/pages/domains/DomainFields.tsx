@@ -9,7 +9,7 @@ import type { DomainValues } from './domain-form'
 import { LargerMailboxes } from './LargerMailboxes'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-// Nearly as large as all the rest, and most domains need none.
+// Loaded when it is needed: it is nearly as large as the rest of the page, and few domains have a catch-all.
 const IdentityField = lazyWithRetry(
   async () => (await import('../../resources/identities/IdentityField')).IdentityField<DomainValues>,
 )
@@ -19,7 +19,7 @@ interface DomainFieldsProps {
   domain: Domain
 }
 
-/** The fields of a domain's settings, each with what a change does to whom. */
+/** The fields of a domain's settings, each with the effect of a change. */
 export const DomainFields = ({ form, domain }: DomainFieldsProps) => {
   const name = domain.domain_name_unicode
   return (

@@ -31,7 +31,7 @@ const sortLabels = {
 export const DomainList = () => {
   const { organization_id } = useOrganization()
   const mayNotUpdate = useMissingPermission(updateDomainSettings)
-  const list = useList(ListDomainsParams, (asked) => domainsQuery(organization_id, asked))
+  const list = useList(ListDomainsParams, (params) => domainsQuery(organization_id, params))
   const rowActions = ({ domain_id, domain_name, domain_name_unicode }: Domain): MenuItem[] => [
     {
       label: 'Settings',
@@ -62,7 +62,7 @@ export const DomainList = () => {
         sortLabels={sortLabels}
         filters={filters}
         filterBar={FilterBar}
-        curl={curlOf(listDomains, { query: list.asked })}
+        curl={curlOf(listDomains, { query: list.requestParams })}
         empty={
           <EmptyState title="No domains yet">
             Addresses are made in domains. Whoever runs this Postroom adds them to an organization; their

@@ -23,7 +23,7 @@ export const DomainSettings = () => {
   const { domainId = '' } = useParams()
   const path = { domain_id: domainId }
   const units = useUnits()
-  const refusal = useMissingPermission(updateDomainSettings)
+  const permissionReason = useMissingPermission(updateDomainSettings)
   const leave = useClosePanel(paths.domain(organization_id, domainId))
   const current = useSuspenseQuery(domainQuery(organization_id, domainId)).data
   const form = useEditForm({
@@ -49,7 +49,7 @@ export const DomainSettings = () => {
     <EditPanel
       form={form}
       title={`Settings of ${current.body.domain_name_unicode}`}
-      refusal={refusal}
+      disabledReason={permissionReason}
       show={show}
       onClose={leave}
     >

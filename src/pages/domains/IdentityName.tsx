@@ -4,7 +4,7 @@ import { getIdentity } from '../../contract/generated/operations/identities'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 
-/** The address of an identity; its id where the key may not see more. */
+/** The address of an identity; its id when the key may not read identities. */
 export const IdentityName = ({ id }: { id: string }) => {
   const { organization_id } = useOrganization()
   const enabled = useMissingPermission(getIdentity) === null

@@ -12,11 +12,11 @@ import { largestMailboxesQuery } from '../../resources/mailbox-quotas/queries'
 
 interface LargerMailboxesProps {
   domain: Domain
-  /** The maximum as it is typed. */
+  /** The maximum as typed. */
   text: string
 }
 
-/** Whom a domain's maximum meets before it is saved: the largest mailbox, or those that are larger than that. */
+/** Shows which mailboxes are larger than the typed maximum, before it is saved; without any, the largest mailbox. */
 export const LargerMailboxes = ({ domain, text }: LargerMailboxesProps) => {
   const { organization_id } = useOrganization()
   const units = useUnits()

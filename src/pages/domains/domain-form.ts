@@ -3,7 +3,7 @@ import { bytesOf, sizeError, writeSize } from '../../form/parse-size'
 import type { FieldErrors } from '../../form/validate'
 import type { Units } from '../../util/bytes'
 
-/** What is typed and chosen in a domain's settings. */
+/** The values of the form of a domain's settings. */
 export interface DomainValues {
   default_mailbox_limit_bytes: string
   max_mailbox_limit_bytes: string
@@ -33,7 +33,7 @@ export const toDomainValues = ({ settings }: Domain, units: Units): DomainValues
   description: settings.description ?? '',
 })
 
-/** The body the contract asks for. */
+/** The body of the request. */
 export const toDomainBody = (values: DomainValues) => ({
   default_mailbox_limit_bytes: bytesOf(values.default_mailbox_limit_bytes),
   max_mailbox_limit_bytes: bytesOf(values.max_mailbox_limit_bytes),
@@ -45,7 +45,7 @@ export const toDomainBody = (values: DomainValues) => ({
   description: values.description,
 })
 
-/** What the contract's schema cannot tell: sizes as typed, and members that depend on each other. */
+/** Checks what the contract's schema cannot: sizes as typed, and members that depend on each other. */
 export const checkDomain = (values: DomainValues): FieldErrors => {
   const errors: FieldErrors = {}
   for (const name of ['default_mailbox_limit_bytes', 'max_mailbox_limit_bytes'] as const) {

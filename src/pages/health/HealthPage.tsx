@@ -9,7 +9,7 @@ import { healthQuery } from '../../resources/health/queries'
 import { HealthState } from '../../resources/health/HealthState'
 import { Versions } from './Versions'
 
-const EVERY = 10_000
+const INTERVAL = 10_000
 
 const names = { api: 'API', database: 'Database', cache: 'Cache' }
 
@@ -19,10 +19,10 @@ const sentences: Record<Health['status'], string> = {
   down: 'The service cannot do its work.',
 }
 
-/** Whether the service works, part by part; it asks again every ten seconds while it is looked at. */
+/** The state of the service and its parts, polled every ten seconds while the page is visible. */
 export const HealthPage = () => {
   const { organization_id } = useOrganization()
-  const answer = useSuspenseQuery({ ...healthQuery(organization_id), refetchInterval: EVERY })
+  const answer = useSuspenseQuery({ ...healthQuery(organization_id), refetchInterval: INTERVAL })
   const health = answer.data.body
   return (
     <Page title="Health">
@@ -35,7 +35,7 @@ export const HealthPage = () => {
         <HealthState status={health.status} />
         <output>{sentences[health.status]}</output>
         <span className="text-muted">
-          Checked <RelativeTime time={health.checked_at} />, again every {EVERY / 1000} seconds.
+          Checked <RelativeTime time={health.checked_at} />, again every {INTERVAL / 1000} seconds.
         </span>
       </p>
       <Components components={health.components} />

@@ -2,7 +2,7 @@ import { version as consoleVersion } from '../../../package.json'
 import { contractVersion } from '../../contract/generated/contract'
 import { Notice } from '../../ui/Notice'
 
-/** What the server and this console are, and a plain sentence when they do not belong together. */
+/** The versions of the server and of this console, with a warning when they do not fit together. */
 export const Versions = ({ server, contract }: { server: string; contract: string }) => (
   <section
     aria-labelledby="versions"

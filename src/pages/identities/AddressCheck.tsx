@@ -11,24 +11,29 @@ import { useDebounced } from '../../util/debounced'
 import { newIdentityLabels, toLocalPart } from './identity-form'
 
 interface AddressCheckProps {
-  typed: string
+  text: string
   /** The name of the domain; null while none is chosen. */
   domain: string | null
 }
 
 const waitMs = 300
 
-/** The whole address as it will be, and whether it can be had, while one types. */
-export const AddressCheck = ({ typed, domain }: AddressCheckProps) => {
+/** Shows the whole address and whether it is free, while the user types. */
+export const AddressCheck = ({ text, domain }: AddressCheckProps) => {
   const { organization_id } = useOrganization()
   const maySearch = useMissingPermission(listIdentities) === null
-  const localPart = toLocalPart(typed)
-  const wrong = validate(schema, { local_part: localPart }, newIdentityLabels)['local_part'] ?? null
-  const address = domain === null || wrong !== null ? '' : `${localPart}@${domain}`
-  const asked = useDebounced(address, waitMs)
-  const found = useQuery({ ...identityChoices(organization_id, asked), enabled: maySearch && asked !== '' })
-  const isKnown = maySearch && asked === address && found.data !== undefined
-  const taken = isKnown ? found.data.body.items.find((identity) => identity.address === address) : undefined
+  const localPart = toLocalPart(text)
+  const formatError = validate(schema, { local_part: localPart }, newIdentityLabels)['local_part'] ?? null
+  const address = domain === null || formatError !== null ? '' : `${localPart}@${domain}`
+  const debouncedAddress = useDebounced(address, waitMs)
+  const search = useQuery({
+    ...identityChoices(organization_id, debouncedAddress),
+    enabled: maySearch && debouncedAddress !== '',
+  })
+  const isChecked = maySearch && debouncedAddress === address && search.data !== undefined
+  const owner = isChecked
+    ? search.data.body.items.find((identity) => identity.address === address)
+    : undefined
   return (
     <output aria-label="Address" className="flex min-h-10 flex-col gap-0.5">
       {localPart === '' && (
@@ -41,17 +46,21 @@ export const AddressCheck = ({ typed, domain }: AddressCheckProps) => {
           {localPart}@{domain ?? <span className="font-normal text-muted">choose a domain</span>}
         </span>
       )}
-      {localPart !== '' && wrong !== null && <Verdict good={false}>{wrong}</Verdict>}
-      {taken !== undefined && <Verdict good={false}>{taken.display_name} has this address already.</Verdict>}
-      {isKnown && taken === undefined && <Verdict good>This address is free.</Verdict>}
+      {localPart !== '' && formatError !== null && (
+        <AddressStatus isValid={false}>{formatError}</AddressStatus>
+      )}
+      {owner !== undefined && (
+        <AddressStatus isValid={false}>{owner.display_name} has this address already.</AddressStatus>
+      )}
+      {isChecked && owner === undefined && <AddressStatus isValid>This address is free.</AddressStatus>}
     </output>
   )
 }
 
-const Verdict = ({ good, children }: { good: boolean; children: ReactNode }) => {
-  const Icon = good ? Check : X
+const AddressStatus = ({ isValid, children }: { isValid: boolean; children: ReactNode }) => {
+  const Icon = isValid ? Check : X
   return (
-    <span className={`flex items-start gap-1.5 ${good ? 'text-ok' : 'text-danger'}`}>
+    <span className={`flex items-start gap-1.5 ${isValid ? 'text-ok' : 'text-danger'}`}>
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       {children}
     </span>

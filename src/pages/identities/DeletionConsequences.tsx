@@ -18,10 +18,10 @@ export const DeletionConsequences = ({ identity }: { identity: Identity }) => {
     enabled: !mayNotSeeDomains,
   })
   const { identity_id, display_name, mailbox } = identity
-  const caught = domains.data?.body.items.filter(
+  const catchAllDomains = domains.data?.body.items.filter(
     ({ settings }) => settings.catch_all.identity_id === identity_id,
   )
-  const isUnsure = caught === undefined || (domains.data?.body.total ?? 0) > maxListLimit
+  const isIncomplete = catchAllDomains === undefined || (domains.data?.body.total ?? 0) > maxListLimit
   return (
     <>
       <p>
@@ -41,13 +41,13 @@ export const DeletionConsequences = ({ identity }: { identity: Identity }) => {
             ; {formatBytes(mailbox.limit_bytes, units)} can be allotted again.
           </li>
         )}
-        {caught?.map(({ domain_id, domain_name_unicode }) => (
+        {catchAllDomains?.map(({ domain_id, domain_name_unicode }) => (
           <li key={domain_id}>
             <strong>The catch-all of {domain_name_unicode}</strong>: it is turned off, and mail to addresses
             that do not exist is refused.
           </li>
         ))}
-        {isUnsure && <li>The catch-all of a domain, if it is one: it is turned off.</li>}
+        {isIncomplete && <li>The catch-all of a domain, if it is one: it is turned off.</li>}
         <li>Its address, which somebody else can get then.</li>
       </ul>
       <p>This cannot be undone.</p>

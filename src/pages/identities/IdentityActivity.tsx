@@ -13,11 +13,11 @@ import { Failure } from '../../ui/Failure'
 /** The last changes of one identity. */
 export const IdentityActivity = ({ identityId }: { identityId: string }) => {
   const { organization_id } = useOrganization()
-  const refusal = useMissingPermission(listAuditEvents)
+  const permissionReason = useMissingPermission(listAuditEvents)
   const of = { resource_type: 'identity', resource_id: identityId } as const
   const events = useQuery({
     ...identityEventsQuery(organization_id, identityId),
-    enabled: refusal === null,
+    enabled: permissionReason === null,
   })
   const items = events.data?.body.items ?? []
   const all = `${paths.audit(organization_id)}?${new URLSearchParams(of).toString()}`
@@ -31,7 +31,7 @@ export const IdentityActivity = ({ identityId }: { identityId: string }) => {
           </Link>
         )}
       </div>
-      {refusal !== null && <p className="text-muted">{refusal}</p>}
+      {permissionReason !== null && <p className="text-muted">{permissionReason}</p>}
       {events.error !== null && (
         <Failure
           {...explainError(events.error)}

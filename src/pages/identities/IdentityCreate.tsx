@@ -19,12 +19,12 @@ import { AddressCheck } from './AddressCheck'
 import { checkNewIdentity, newIdentityLabels, toNewIdentityBody } from './identity-form'
 import { NewMailbox } from './NewMailbox'
 import { NewPassword } from './NewPassword'
-import { PasswordShown } from './PasswordShown'
+import { GeneratedPasswordPanel } from './GeneratedPasswordPanel'
 
-/** The panel in which an identity is created; the primary domain is chosen until another one is. */
+/** The panel in which an identity is created; the primary domain is chosen at first. */
 export const IdentityCreate = () => {
   const { organization_id } = useOrganization()
-  const refusal = useMissingPermission(createIdentity)
+  const permissionReason = useMissingPermission(createIdentity)
   const leave = useClosePanel(paths.identities(organization_id))
   const domains = useQuery(domainChoices(organization_id, '')).data?.body.items ?? []
   const [created, setCreated] = useState<IdentityCreated | null>(null)
@@ -55,16 +55,29 @@ export const IdentityCreate = () => {
   const domain = useQuery({ ...domainQuery(organization_id, domain_id), enabled: domain_id !== '' }).data
     ?.body
   if (created !== null) {
-    return <PasswordShown title="Identity created" {...created} password={created.password} onClose={leave} />
+    return (
+      <GeneratedPasswordPanel
+        title="Identity created"
+        {...created}
+        password={created.password}
+        onClose={leave}
+      />
+    )
   }
   return (
-    <FormPanel form={form} title="Create identity" save="Create identity" refusal={refusal} onClose={leave}>
+    <FormPanel
+      form={form}
+      title="Create identity"
+      save="Create identity"
+      disabledReason={permissionReason}
+      onClose={leave}
+    >
       <TextField form={form} name="display_name" required />
       <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
         <TextField form={form} name="local_part" required />
         <DomainField form={form} name="domain_id" required />
         <div className="sm:col-span-2 sm:-mt-2">
-          <AddressCheck typed={local_part} domain={domain?.domain_name ?? null} />
+          <AddressCheck text={local_part} domain={domain?.domain_name ?? null} />
         </div>
       </div>
       <DepartmentField form={form} name="department_id" placeholder="None; type to search" />

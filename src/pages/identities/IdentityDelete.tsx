@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { identityQuery } from '../../resources/identities/queries'
 import { explainError } from '../../api/explain-error'
 import { deleteIdentity } from '../../contract/generated/operations/identities'
@@ -6,7 +6,7 @@ import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
 import { useDeletion } from '../../api/use-deletion'
-import { useBack, useClosePanel } from '../../ui/use-close-panel'
+import { useCloseDeletion } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Failure } from '../../ui/Failure'
@@ -20,17 +20,15 @@ const words = {
   },
 }
 
-const isFromList = (state: unknown) => typeof state === 'object' && state !== null && 'fromList' in state
-
-/** Asks before an identity is deleted: says what goes with it, and wants the address typed. */
+/** Asks before an identity is deleted, over a list or its own page: says what goes with it, and wants the address typed. */
 export const IdentityDelete = () => {
   const { organization_id } = useOrganization()
   const { identityId = '' } = useParams()
-  const { state } = useLocation()
-  const navigate = useNavigate()
-  const back = useBack()
-  const refusal = useMissingPermission(deleteIdentity)
-  const leave = useClosePanel(paths.identity(organization_id, identityId))
+  const permissionReason = useMissingPermission(deleteIdentity)
+  const { close, leave } = useCloseDeletion(
+    paths.identity(organization_id, identityId),
+    paths.identities(organization_id),
+  )
   const { current, last, failure, isPending, confirm } = useDeletion({
     query: identityQuery(organization_id, identityId),
     send: (address: string, ifMatch) =>
@@ -39,10 +37,9 @@ export const IdentityDelete = () => {
         query: { confirm: address },
         ...ifMatch,
       }),
-    leave: () =>
-      isFromList(state) ? back() : navigate(paths.identities(organization_id), { replace: true }),
-    onDeleted: (address, answer) =>
-      toast({ title: `Identity “${address}” deleted`, curl: answer?.curl ?? null }),
+    leave,
+    onDeleted: (address, response) =>
+      toast({ title: `Identity “${address}” deleted`, curl: response?.curl ?? null }),
   })
   const address = last?.address ?? ''
   return (
@@ -50,11 +47,13 @@ export const IdentityDelete = () => {
       title={`Delete “${address}”?`}
       confirm="Delete identity"
       typed={address}
-      disabledReason={refusal ?? (current === undefined ? 'What goes with it is not known yet.' : null)}
+      disabledReason={
+        permissionReason ?? (current === undefined ? 'What goes with it is not known yet.' : null)
+      }
       failure={failure !== null && <Failure {...explainError(failure, words)} />}
       busy={isPending}
       onConfirm={() => confirm(address)}
-      onClose={leave}
+      onClose={close}
     >
       {current === undefined ? (
         <p>Looking what goes with it…</p>

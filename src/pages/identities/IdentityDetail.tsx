@@ -30,7 +30,7 @@ import { IdentityStatus } from './IdentityStatus'
 const or = (value: ReactNode, none: string) => value ?? <span className="text-muted">{none}</span>
 const timeOr = (time: string | null, none: string) => or(time && <RelativeTime time={time} />, none)
 
-/** One identity: all that is known of it. */
+/** The detail page of an identity. */
 export const IdentityDetail = () => {
   const { organization_id } = useOrganization()
   const { identityId = '' } = useParams()
@@ -41,7 +41,7 @@ export const IdentityDetail = () => {
   const answer = useSuspenseQuery(identityQuery(organization_id, identityId))
   const identity = answer.data.body
   const { department_id, department_name } = identity
-  const act = (label: string, path: typeof paths.identity, disabledReason: string | null) => (
+  const actionLink = (label: string, path: typeof paths.identity, disabledReason: string | null) => (
     <ButtonLink to={path(organization_id, identityId)} state={fromPage} disabledReason={disabledReason}>
       {label}
     </ButtonLink>
@@ -52,16 +52,16 @@ export const IdentityDetail = () => {
       crumbs={[{ label: 'Identities', to: paths.identities(organization_id) }]}
       actions={
         <>
-          {act('Edit', paths.editIdentity, mayNotUpdate)}
-          {act('Reset password', paths.resetIdentityPassword, mayNotReset)}
+          {actionLink('Edit', paths.editIdentity, mayNotUpdate)}
+          {actionLink('Reset password', paths.resetIdentityPassword, mayNotReset)}
           {identity.status === 'active' ? (
-            act('Suspend', paths.suspendIdentity, mayNotUpdate)
+            actionLink('Suspend', paths.suspendIdentity, mayNotUpdate)
           ) : (
             <Button disabledReason={mayNotUpdate} busy={isReactivating} onClick={() => reactivate(identity)}>
               Reactivate
             </Button>
           )}
-          {act('Delete', paths.deleteIdentity, mayNotDelete)}
+          {actionLink('Delete', paths.deleteIdentity, mayNotDelete)}
         </>
       }
     >

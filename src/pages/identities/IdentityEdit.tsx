@@ -22,7 +22,7 @@ export const IdentityEdit = () => {
   const { organization_id } = useOrganization()
   const { identityId = '' } = useParams()
   const path = { identity_id: identityId }
-  const refusal = useMissingPermission(updateIdentity)
+  const permissionReason = useMissingPermission(updateIdentity)
   const leave = useClosePanel(paths.identity(organization_id, identityId))
   const current = useSuspenseQuery(identityQuery(organization_id, identityId)).data
   const form = useEditForm({
@@ -47,7 +47,7 @@ export const IdentityEdit = () => {
     <EditPanel
       form={form}
       title={`Edit “${current.body.address}”`}
-      refusal={refusal}
+      disabledReason={permissionReason}
       show={showIdentityValue}
       onClose={leave}
     >

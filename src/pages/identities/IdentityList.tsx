@@ -18,7 +18,7 @@ export const IdentityList = () => {
   const { organization_id } = useOrganization()
   const { search } = useLocation()
   const mayNotCreate = useMissingPermission(createIdentity)
-  const list = useList(ListIdentitiesParams, (asked) => identitiesQuery(organization_id, asked))
+  const list = useList(ListIdentitiesParams, (params) => identitiesQuery(organization_id, params))
   const create = (
     <ButtonLink
       variant="primary"

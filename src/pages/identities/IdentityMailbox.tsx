@@ -12,7 +12,7 @@ import { ButtonLink } from '../../ui/ButtonLink'
 import { Storage } from '../../resources/mailbox-quotas/Storage'
 import { UnitsButton } from '../../ui/UnitsButton'
 
-/** The mailbox of an identity: how full it is, and the way to its limits; or the way to give it one. */
+/** The mailbox of an identity with links to it and to its size; without a mailbox, a link to give it one. */
 export const IdentityMailbox = ({ identity }: { identity: Identity }) => {
   const { organization_id } = useOrganization()
   const mayNotSee = useMissingPermission(getMailboxQuota)

@@ -18,7 +18,7 @@ import { Notice } from '../../ui/Notice'
 import { toast } from '../../ui/toast'
 import { passwordError } from './password-rules'
 import { PasswordField } from './PasswordField'
-import { PasswordShown } from './PasswordShown'
+import { GeneratedPasswordPanel } from './GeneratedPasswordPanel'
 
 interface ResetValues {
   mode: 'generate' | 'set'
@@ -33,11 +33,11 @@ const initial: ResetValues = { mode: 'generate', password: '', must_change_passw
 export const IdentityPassword = () => {
   const { organization_id } = useOrganization()
   const { identityId = '' } = useParams()
-  const refusal = useMissingPermission(resetIdentityPassword)
+  const permissionReason = useMissingPermission(resetIdentityPassword)
   const leave = useClosePanel(paths.identity(organization_id, identityId))
   const { data, refetch } = useSuspenseQuery(identityQuery(organization_id, identityId))
   const { address, local_part, status } = data.body
-  const [done, setDone] = useState<PasswordResetDone | null>(null)
+  const [resetResult, setResetResult] = useState<PasswordResetDone | null>(null)
   const form = useCreateForm({
     schema,
     labels,
@@ -68,20 +68,27 @@ export const IdentityPassword = () => {
     },
     onSaved: (saved, curl) => {
       toast({ title: `Password of “${saved.identity.address}” reset`, curl })
-      if (form.values.mode === 'generate') setDone(saved)
+      if (form.values.mode === 'generate') setResetResult(saved)
       else leave()
     },
   })
   const { mode, password, must_change_password } = form.values
-  if (done !== null) {
-    return <PasswordShown title="Password reset" {...done} password={done.password} onClose={leave} />
+  if (resetResult !== null) {
+    return (
+      <GeneratedPasswordPanel
+        title="Password reset"
+        {...resetResult}
+        password={resetResult.password}
+        onClose={leave}
+      />
+    )
   }
   return (
     <FormPanel
       form={form}
       title={`Reset the password of “${address}”`}
       save="Reset password"
-      refusal={refusal}
+      disabledReason={permissionReason}
       onClose={leave}
     >
       {status === 'suspended' && (

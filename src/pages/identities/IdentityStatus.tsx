@@ -8,7 +8,7 @@ import * as paths from '../../paths'
 import { IdentityStatusBadge } from '../../resources/identities/IdentityStatusBadge'
 import { deliveryWords } from './delivery-words'
 
-/** Whether an identity may be used; when not, why, and what becomes of its mail. */
+/** The status of an identity; when it is suspended, with the reason and what happens to its mail. */
 export const IdentityStatus = ({ identity }: { identity: Identity }) => {
   const { organization_id } = useOrganization()
   const mayNotUpdate = useMissingPermission(updateIdentity)

@@ -21,7 +21,7 @@ const labels = { status_reason: 'Reason', delivery_while_suspended: 'Mail while 
 export const IdentitySuspend = () => {
   const { organization_id } = useOrganization()
   const { identityId = '' } = useParams()
-  const refusal = useMissingPermission(updateIdentity)
+  const permissionReason = useMissingPermission(updateIdentity)
   const leave = useClosePanel(paths.identity(organization_id, identityId))
   const { data, refetch } = useSuspenseQuery(identityQuery(organization_id, identityId))
   const { address, status, status_reason, delivery_while_suspended } = data.body
@@ -58,7 +58,7 @@ export const IdentitySuspend = () => {
       form={form}
       title={isSuspended ? `Suspension of “${address}”` : `Suspend “${address}”`}
       save={isSuspended ? 'Save changes' : 'Suspend'}
-      refusal={refusal}
+      disabledReason={permissionReason}
       onClose={leave}
     >
       <p>Nobody can sign in while an identity is suspended. Its mailbox and its mail stay.</p>

@@ -18,8 +18,9 @@ interface NewMailboxProps {
 export const NewMailbox = ({ form, domain }: NewMailboxProps) => {
   const units = useUnits()
   const { mailbox, mailbox_limit_bytes, domain_id } = form.values
-  const byDefault = domain?.settings.default_mailbox_limit_bytes
-  const size = mailbox === 'own' ? mailbox_limit_bytes : byDefault === undefined ? '' : writeSize(byDefault)
+  const defaultSize = domain?.settings.default_mailbox_limit_bytes
+  const size =
+    mailbox === 'own' ? mailbox_limit_bytes : defaultSize === undefined ? '' : writeSize(defaultSize)
   return (
     <RadioField
       name="mailbox"
@@ -27,7 +28,7 @@ export const NewMailbox = ({ form, domain }: NewMailboxProps) => {
       value={mailbox}
       onChange={(value) => form.set('mailbox', value)}
       options={{
-        default: `The domain’s default size${byDefault === undefined ? '' : `: ${formatBytes(byDefault, units)}`}`,
+        default: `The domain’s default size${defaultSize === undefined ? '' : `: ${formatBytes(defaultSize, units)}`}`,
         own: 'A size of its own',
         none: 'No mailbox: mail to this address is not accepted',
       }}

@@ -12,24 +12,24 @@ interface PasswordFieldProps {
   error: string | undefined
 }
 
-/** A password that one sets for somebody, with the rules as they are kept while one types. */
+/** A field for another person's new password, with the state of each rule while the user types. */
 export const PasswordField = ({ value, onChange, localPart, error }: PasswordFieldProps) => {
-  const [shown, setShown] = useState(false)
-  const Icon = shown ? EyeOff : Eye
+  const [isShown, setIsShown] = useState(false)
+  const Icon = isShown ? EyeOff : Eye
   return (
     <div className="flex flex-col gap-2">
       <Field name="password" label="New password" error={error}>
         <div className="flex gap-2">
-          <PasswordInput shown={shown} value={value} onChange={onChange} />
-          <Button aria-pressed={shown} onClick={() => setShown(!shown)}>
+          <PasswordInput isShown={isShown} value={value} onChange={onChange} />
+          <Button aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
             <Icon aria-hidden="true" className="size-4" />
             Show
           </Button>
         </div>
       </Field>
       <ul aria-label="Rules for the password" className="flex flex-col gap-0.5">
-        {passwordRules(value, localPart).map(({ words, kept }) => (
-          <Rule key={words} words={words} kept={value === '' ? null : kept} />
+        {passwordRules(value, localPart).map(({ label, isMet }) => (
+          <Rule key={label} label={label} isMet={value === '' ? null : isMet} />
         ))}
       </ul>
     </div>
@@ -37,12 +37,12 @@ export const PasswordField = ({ value, onChange, localPart, error }: PasswordFie
 }
 
 const PasswordInput = ({
-  shown,
+  isShown,
   value,
   onChange,
-}: { shown: boolean } & Pick<PasswordFieldProps, 'value' | 'onChange'>) => (
+}: { isShown: boolean } & Pick<PasswordFieldProps, 'value' | 'onChange'>) => (
   <TextInput
-    type={shown ? 'text' : 'password'}
+    type={isShown ? 'text' : 'password'}
     value={value}
     aria-required
     autoComplete="new-password"
@@ -52,14 +52,14 @@ const PasswordInput = ({
   />
 )
 
-const Rule = ({ words, kept }: { words: string; kept: boolean | null }) => {
-  const Icon = kept === null ? CircleDashed : kept ? Check : X
-  const colour = kept === null ? 'text-muted' : kept ? 'text-ok' : 'text-danger'
+const Rule = ({ label, isMet }: { label: string; isMet: boolean | null }) => {
+  const Icon = isMet === null ? CircleDashed : isMet ? Check : X
+  const colour = isMet === null ? 'text-muted' : isMet ? 'text-ok' : 'text-danger'
   return (
     <li className={`flex items-center gap-2 ${colour}`}>
       <Icon aria-hidden="true" className="size-4 shrink-0" />
-      {words}
-      {kept !== null && <span className="sr-only">: {kept ? 'kept' : 'not kept'}</span>}
+      {label}
+      {isMet !== null && <span className="sr-only">: {isMet ? 'kept' : 'not kept'}</span>}
     </li>
   )
 }

@@ -3,7 +3,7 @@ import { parseSize, sizeError } from '../../form/parse-size'
 import type { FieldErrors } from '../../form/validate'
 import { passwordError } from './password-rules'
 
-/** What is typed about a new identity. Ids are '' for none. */
+/** The values of the form of a new identity. Ids are '' for none. */
 export interface NewIdentityValues {
   display_name: string
   local_part: string
@@ -16,7 +16,7 @@ export interface NewIdentityValues {
   external_id: string
 }
 
-/** What is typed about an identity that is there. */
+/** The values of the form that edits an identity. */
 export interface IdentityValues {
   display_name: string
   department_id: string
@@ -52,7 +52,7 @@ const passwordBody = ({ credential, password }: NewIdentityValues) => {
 /** The local part as it is stored. */
 export const toLocalPart = (typed: string): string => typed.trim().toLowerCase()
 
-/** The body the contract asks for. */
+/** The body of the request. */
 export const toNewIdentityBody = (values: NewIdentityValues) => ({
   local_part: toLocalPart(values.local_part),
   domain_id: values.domain_id,
@@ -63,7 +63,7 @@ export const toNewIdentityBody = (values: NewIdentityValues) => ({
   external_id: values.external_id,
 })
 
-/** What the contract's schema cannot tell of a new identity. */
+/** Checks what the contract's schema cannot check of a new identity. */
 export const checkNewIdentity = (values: NewIdentityValues): FieldErrors => {
   const size = values.mailbox === 'own' ? sizeError(values.mailbox_limit_bytes) : null
   const password =
@@ -82,7 +82,7 @@ export const toIdentityValues = (identity: Identity): IdentityValues => ({
   external_id: identity.external_id ?? '',
 })
 
-/** The body the contract asks for. */
+/** The body of the request. */
 export const toIdentityBody = (values: IdentityValues) => ({
   display_name: values.display_name,
   department_id: values.department_id || null,

@@ -12,6 +12,6 @@ export const loadIdentities = ({ params, request }: LoaderFunctionArgs) =>
 export const loadIdentity = ({ params }: LoaderFunctionArgs) =>
   load(identityQuery(params['organizationId'] ?? '', params['identityId'] ?? ''))
 
-/** A new identity's form begins with the primary domain; without the right to see domains it begins with none. */
+/** Loads the domains, because the form starts with the primary one; without the permission it starts with none. */
 export const loadNewIdentity = ({ params }: LoaderFunctionArgs) =>
   load(domainChoices(params['organizationId'] ?? '', '')).catch(() => null)

@@ -7,39 +7,39 @@ import {
 
 /** One of the contract's rules for passwords (`Password` in openapi.yaml). */
 export interface PasswordRule {
-  words: string
-  /** What to say when it is broken. */
-  broken: string
-  /** Whether it is kept; null where only the API can tell. */
-  kept: boolean | null
+  label: string
+  /** The error message when the rule is not met. */
+  message: string
+  /** Whether the rule is met; null where only the API can check it. */
+  isMet: boolean | null
 }
 
-/** The rules, held against a password for an address with that local part. Counted in NFC; case is ignored. */
+/** Checks a password for an address with that local part. Characters are counted in NFC; case is ignored. */
 export const passwordRules = (password: string, localPart: string): PasswordRule[] => {
   const text = password.normalize('NFC')
   const length = Array.from(text).length
-  const named =
+  const containsLocalPart =
     localPart.length >= passwordLocalPartFrom && text.toLowerCase().includes(localPart.toLowerCase())
   return [
     {
-      words: `${passwordMinLength} characters or more`,
-      broken: `The password must have at least ${passwordMinLength} characters; it has ${length}.`,
-      kept: length >= passwordMinLength,
+      label: `${passwordMinLength} characters or more`,
+      message: `The password must have at least ${passwordMinLength} characters; it has ${length}.`,
+      isMet: length >= passwordMinLength,
     },
     {
-      words: `At most ${passwordMaxLength} characters`,
-      broken: `The password may have at most ${passwordMaxLength} characters and ${passwordMaxBytes} bytes.`,
-      kept: length <= passwordMaxLength && new TextEncoder().encode(text).length <= passwordMaxBytes,
+      label: `At most ${passwordMaxLength} characters`,
+      message: `The password may have at most ${passwordMaxLength} characters and ${passwordMaxBytes} bytes.`,
+      isMet: length <= passwordMaxLength && new TextEncoder().encode(text).length <= passwordMaxBytes,
     },
     {
-      words: 'Without the local part of the address',
-      broken: 'The password may not contain the local part of the address.',
-      kept: !named,
+      label: 'Without the local part of the address',
+      message: 'The password may not contain the local part of the address.',
+      isMet: !containsLocalPart,
     },
-    { words: 'None of the commonest passwords: looked up when it is saved', broken: '', kept: null },
+    { label: 'None of the commonest passwords: looked up when it is saved', message: '', isMet: null },
   ]
 }
 
-/** What is wrong with a password, as a sentence; null when nothing is that can be told here. */
+/** What is wrong with a password, as a sentence; null when all rules that can be checked here are met. */
 export const passwordError = (password: string, localPart: string): string | null =>
-  passwordRules(password, localPart).find(({ kept }) => kept === false)?.broken ?? null
+  passwordRules(password, localPart).find(({ isMet }) => isMet === false)?.message ?? null

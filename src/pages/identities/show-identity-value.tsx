@@ -4,7 +4,7 @@ import { departmentQuery } from '../../resources/departments/queries'
 import { useOrganization } from '../../session/organization'
 import type { IdentityValues } from './identity-form'
 
-/** One version of a field in words, where two versions stand side by side. */
+/** A value of a field in words, for the comparison of two versions. */
 export const showIdentityValue = (name: keyof IdentityValues, value: unknown): ReactNode => {
   if (name === 'must_change_password') return value === true ? 'At the next login' : 'Not asked for'
   if (name !== 'department_id') return String(value) || '(empty)'

@@ -1,4 +1,4 @@
-import { useFieldWiring } from '../../ui/field-context'
+import { useFieldInputProps } from '../../ui/field-context'
 import { inputStyle } from '../../ui/input-style'
 import type { Lifetime } from './key-form'
 
@@ -9,10 +9,10 @@ const lifetimes: Readonly<Record<Lifetime, string>> = {
   never: 'Never',
 }
 
-// Numbers come first in an object, whatever the order; the shortest life stands first anyway.
-const offered = Object.keys(lifetimes) as Lifetime[]
+// Object.keys gives numeric names in ascending order, so the shortest lifetime is first.
+const options = Object.keys(lifetimes) as Lifetime[]
 
-/** How long a new key lives. */
+/** Chooses the lifetime of a new key. */
 export const ExpiresSelect = ({
   value,
   onChange,
@@ -21,12 +21,12 @@ export const ExpiresSelect = ({
   onChange: (value: Lifetime) => void
 }) => (
   <select
-    {...useFieldWiring()}
+    {...useFieldInputProps()}
     value={value}
     className={inputStyle}
     onChange={(event) => onChange(event.currentTarget.value as Lifetime)}
   >
-    {offered.map((lifetime) => (
+    {options.map((lifetime) => (
       <option key={lifetime} value={lifetime}>
         {lifetimes[lifetime]}
       </option>

@@ -43,19 +43,19 @@ const initial: KeyValues = {
 /** The panel in which a key is made; its secret is shown once. */
 export const KeyCreate = () => {
   const { organization_id } = useOrganization()
-  const refusal = useMissingPermission(createKey)
+  const permissionReason = useMissingPermission(createKey)
   const leave = useClosePanel(paths.keys(organization_id))
-  // A repeated try has to send the very same body.
+  // The time is fixed, because a repeated request with the same Idempotency-Key needs the same body.
   const [now] = useState(Date.now)
-  const [made, setMade] = useState<KeyCreated | null>(null)
+  const [newKey, setNewKey] = useState<KeyCreated | null>(null)
   const form: Form<KeyValues> = useCreateForm<KeyValues, KeyCreateBody, KeyCreated>({
     schema,
     labels,
     initial,
     check: ({ permissions, preset, pasted_key }) => {
-      const mistake = keyFormatError(pasted_key.trim())
+      const formatError = keyFormatError(pasted_key.trim())
       return {
-        ...(mistake === null ? {} : { pasted_key: mistake }),
+        ...(formatError === null ? {} : { pasted_key: formatError }),
         ...(preset === 'single' && permissions.length === 0
           ? { permissions: 'Choose what it may do: at least one thing.' }
           : {}),
@@ -65,12 +65,12 @@ export const KeyCreate = () => {
     create: (body, idempotencyKey) => makeKey(organization_id, form.values.pasted_key, body, idempotencyKey),
     onSaved: (saved, curl) => {
       toast({ title: `Key “${saved.key.key_name}” made`, curl })
-      setMade(saved)
+      setNewKey(saved)
     },
   })
-  if (made !== null) return <NewKeySecret made={made} onClose={leave} />
+  if (newKey !== null) return <NewKeySecret newKey={newKey} onClose={leave} />
   return (
-    <FormPanel form={form} title="Make key" save="Make key" refusal={refusal} onClose={leave}>
+    <FormPanel form={form} title="Make key" save="Make key" disabledReason={permissionReason} onClose={leave}>
       <TextField form={form} name="key_name" required description="What it is for, or who uses it." />
       <PermissionsField form={form} />
       <Field name="expires_at" label={labels.expires_at}>

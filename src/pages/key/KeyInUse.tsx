@@ -4,7 +4,7 @@ import { permissions } from '../../contract/generated/contract'
 import * as paths from '../../paths'
 import { RelativeTime } from '../../ui/RelativeTime'
 
-/** The key that this tab works with, in one line, and the way to all that it may do. */
+/** The key in use, in one line, with a link to its permissions. */
 export const KeyInUse = () => {
   const profile = useOrganization()
   const all = Object.keys(permissions).length

@@ -10,7 +10,7 @@ import { Page } from '../../ui/Page'
 import { KeyInUse } from './KeyInUse'
 import { KeyTable } from './KeyTable'
 
-/** The key in use, and all others of the organization as far as it may see them. */
+/** The key in use and, with the permission, all keys of the organization. */
 export const KeyList = () => {
   const { organization_id } = useOrganization()
   const { search } = useLocation()

@@ -16,7 +16,7 @@ const kinds = {
   session: 'Session, opened with a key; it makes no other keys',
 }
 
-/** What the key in use is and may do. */
+/** The page of the key in use and its permissions. */
 export const KeyPage = () => {
   const { organization_id } = useOrganization()
   const answer = useSuspenseQuery(keyInUseQuery(organization_id))

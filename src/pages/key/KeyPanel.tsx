@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router'
-import { ListKeysParams } from '../../contract/generated/schemas/listKeysParams.zod'
 import { useOrganization } from '../../session/organization'
 import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
-import { listQuery, readList } from '../../table/list-url'
 import { CopyButton } from '../../ui/CopyButton'
 import { Facts } from '../../ui/Facts'
 import { FactsRow } from '../../ui/FactsRow'
@@ -13,25 +11,20 @@ import { RelativeTime } from '../../ui/RelativeTime'
 import { kindWords } from './key-words'
 import { KeyStatusBadge } from './KeyStatusBadge'
 import { PermissionLists } from './PermissionLists'
-import { keysQuery } from '../../resources/key/queries'
+import { keyOnPageQuery, notOnPage } from './key-on-page'
 
-/** All that is known of one key of the list: the API tells of keys in lists alone. */
+/** The details of one key of the list. The key comes from the list, because the API has no operation for one key. */
 export const KeyPanel = () => {
   const { organization_id } = useOrganization()
-  const { keyId } = useParams()
+  const { keyId = '' } = useParams()
   const { search } = useLocation()
   const leave = useClosePanel(paths.keys(organization_id))
-  const asked = listQuery(readList(ListKeysParams, new URLSearchParams(search)))
-  const { data } = useQuery(keysQuery(organization_id, asked))
-  const key = data?.body.items.find(({ key_id }) => key_id === keyId)
-  if (key === undefined) {
+  const { data } = useQuery(keyOnPageQuery(organization_id, search, keyId))
+  const key = data?.body ?? null
+  if (key === null) {
     return (
       <Panel title="Key" onClose={leave}>
-        <p>
-          {data === undefined
-            ? 'Looking for it…'
-            : 'It is not on this page of the list any more. Close this, and look for it there.'}
-        </p>
+        <p>{data === undefined ? 'Looking for it…' : notOnPage}</p>
       </Panel>
     )
   }

@@ -1,46 +1,58 @@
-import { useMutation } from '@tanstack/react-query'
+import { useLocation, useParams } from 'react-router'
 import { explainError } from '../../api/explain-error'
-import { unlessGone } from '../../api/forget'
 import { revokeKey } from '../../contract/generated/operations/key'
-import type { Key } from '../../contract/generated/schemas/key.zod'
+import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
+import { useDeletion } from '../../api/use-deletion'
+import { useClosePanel } from '../../ui/use-close-panel'
+import * as paths from '../../paths'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Failure } from '../../ui/Failure'
 import { toast } from '../../ui/toast'
-
-interface KeyRevokeProps {
-  apiKey: Key
-  onClose: () => void
-}
+import { keyOnPageQuery, notOnPage } from './key-on-page'
+import { revokeDisabledReason } from './key-words'
 
 /** Asks before a key is revoked; its name has to be typed. */
-export const KeyRevoke = ({ apiKey, onClose }: KeyRevokeProps) => {
-  const { organization_id, key_id: inUse } = useOrganization()
-  const { key_id, key_name, key_hint, kind } = apiKey
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => request(organization_id, revokeKey, { path: { key_id } }).catch(unlessGone),
-    onSuccess: (answer) => {
-      toast({ title: `Key “${key_name}” revoked`, curl: answer?.curl ?? null })
-      onClose()
-    },
+export const KeyRevoke = () => {
+  const profile = useOrganization()
+  const { organization_id } = profile
+  const { keyId = '' } = useParams()
+  const { search } = useLocation()
+  const mayNotRevoke = useMissingPermission(revokeKey)
+  const leave = useClosePanel(paths.keys(organization_id))
+  const { last, failure, isPending, confirm } = useDeletion({
+    query: keyOnPageQuery(organization_id, search, keyId),
+    remains: true,
+    send: () => request(organization_id, revokeKey, { path: { key_id: keyId } }),
+    leave,
+    onDeleted: (name: string, response) =>
+      toast({ title: `Key “${name}” revoked`, curl: response?.curl ?? null }),
   })
+  const key = last ?? null
+  const name = key?.key_name ?? ''
+  const missing = last === undefined ? 'It is not known yet.' : notOnPage
   return (
     <ConfirmDialog
-      title={`Revoke “${key_name}”?`}
+      title={key === null ? 'Revoke a key' : `Revoke “${name}”?`}
       confirm="Revoke"
-      typed={key_name}
-      failure={error !== null && <Failure {...explainError(error)} />}
+      {...(key === null ? {} : { typed: name })}
+      disabledReason={mayNotRevoke ?? (key === null ? missing : revokeDisabledReason(profile, key))}
+      failure={failure !== null && <Failure {...explainError(failure)} />}
       busy={isPending}
-      onConfirm={() => mutate()}
-      onClose={onClose}
+      onConfirm={() => confirm(name)}
+      onClose={leave}
     >
-      <p>
-        {kind === 'key'
-          ? `Whatever uses the key that ends in ${key_hint} is refused from then on, and so is every session that was opened with it. Keys that were made with it live on.`
-          : `The session that ends in ${key_hint} is ended: whoever works with it has to sign in again.`}
-      </p>
-      {key_id === inUse && (
+      {key === null ? (
+        <p>{missing}</p>
+      ) : (
+        <p>
+          {key.kind === 'key'
+            ? `Whatever uses the key that ends in ${key.key_hint} is refused from then on, and so is every session that was opened with it. Keys that were made with it live on.`
+            : `The session that ends in ${key.key_hint} is ended: whoever works with it has to sign in again.`}
+        </p>
+      )}
+      {keyId === profile.key_id && (
         <p className="font-medium">It is the session of this tab: the console locks at once.</p>
       )}
       <p>This cannot be undone.</p>

@@ -8,7 +8,7 @@ const states = {
   revoked: { word: 'Revoked', icon: CircleSlash, tone: 'danger' },
 } as const
 
-/** Whether a key still opens anything. */
+/** The status of a key as a badge. */
 export const KeyStatusBadge = ({ status }: { status: Key['status'] }) => {
   const { word, icon, tone } = states[status]
   return (

@@ -1,10 +1,11 @@
-import { Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
 import { curlOf } from '../../api/curl'
 import { listKeys, revokeKey } from '../../contract/generated/operations/key'
 import type { Key } from '../../contract/generated/schemas/key.zod'
 import { ListKeysParams } from '../../contract/generated/schemas/listKeysParams.zod'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
+import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { FilterBar } from '../../table/FilterBar'
 import { ListTable } from '../../table/ListTable'
@@ -13,23 +14,19 @@ import { copy } from '../../ui/copy'
 import { EmptyState } from '../../ui/EmptyState'
 import type { MenuItem } from '../../ui/menu-item'
 import { keyColumns } from './key-columns'
-import { revokeRefusal } from './key-words'
-import { askedKeys, keysQuery } from '../../resources/key/queries'
-import { lazyWithRetry } from '../../ui/lazy-with-retry'
+import { revokeDisabledReason } from './key-words'
+import { toKeyListParams, keysQuery } from '../../resources/key/queries'
 
-const KeyRevoke = lazyWithRetry(async () => (await import('./KeyRevoke')).KeyRevoke)
-
-// Every sign-in opens a session: among them, one would not find the keys.
+// Every sign-in opens a session, and keys would be hard to find among them.
 const filters = { kind: { label: 'Kind', any: 'Keys', values: { session: 'Open sessions' } } }
 
 /** The organization's keys, or the sessions opened with them, the newest first. */
 export const KeyTable = () => {
   const profile = useOrganization()
   const { organization_id } = profile
+  const { search } = useLocation()
   const mayNotRevoke = useMissingPermission(revokeKey)
-  const list = useList(ListKeysParams, (asked) => keysQuery(organization_id, asked))
-  const [revoking, setRevoking] = useState<Key | null>(null)
-  const stopRevoking = () => setRevoking(null)
+  const list = useList(ListKeysParams, (params) => keysQuery(organization_id, params))
 
   const rowActions = (key: Key): MenuItem[] => [
     { label: 'What it has done', to: `${paths.audit(organization_id)}?key_id=${key.key_id}` },
@@ -37,29 +34,23 @@ export const KeyTable = () => {
     {
       label: 'Revoke',
       danger: true,
-      onSelect: () => setRevoking(key),
-      disabledReason: mayNotRevoke ?? revokeRefusal(profile, key),
+      to: { pathname: paths.revokeKey(organization_id, key.key_id), search },
+      state: fromPage,
+      disabledReason: mayNotRevoke ?? revokeDisabledReason(profile, key),
     },
   ]
   return (
-    <>
-      <ListTable
-        label="Keys"
-        list={list}
-        columns={keyColumns}
-        rowId={(key) => key.key_id}
-        rowName={(key) => `${key.key_name} …${key.key_hint}`}
-        rowActions={rowActions}
-        filters={filters}
-        filterBar={FilterBar}
-        curl={curlOf(listKeys, { query: askedKeys(list.asked) })}
-        empty={<EmptyState title="No keys">There is none but the one in use.</EmptyState>}
-      />
-      {revoking !== null && (
-        <Suspense fallback={null}>
-          <KeyRevoke apiKey={revoking} onClose={stopRevoking} />
-        </Suspense>
-      )}
-    </>
+    <ListTable
+      label="Keys"
+      list={list}
+      columns={keyColumns}
+      rowId={(key) => key.key_id}
+      rowName={(key) => `${key.key_name} …${key.key_hint}`}
+      rowActions={rowActions}
+      filters={filters}
+      filterBar={FilterBar}
+      curl={curlOf(listKeys, { query: toKeyListParams(list.requestParams) })}
+      empty={<EmptyState title="No keys">There is none but the one in use.</EmptyState>}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { lockChoices, setLockMinutes, useLockMinutes } from '../../session/auto-lock'
 
-/** After how long without input the console locks, in this browser. */
+/** Chooses the time without input before the console locks, in this browser. */
 export const LockTime = () => {
   const minutes = useLockMinutes()
   return (

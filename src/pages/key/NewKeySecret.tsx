@@ -4,12 +4,12 @@ import { Notice } from '../../ui/Notice'
 import { OneTimeSecret } from '../../ui/OneTimeSecret'
 import { Panel } from '../../ui/Panel'
 
-/** The new key with its secret. An answer to a repeated try comes without: it was shown by the first, or by nobody. */
+/** The new key with its secret. The response to a repeated request has no secret; then it cannot be shown. */
 export const NewKeySecret = ({
-  made: { key, api_key },
+  newKey: { key, api_key },
   onClose,
 }: {
-  made: KeyCreated
+  newKey: KeyCreated
   onClose: () => void
 }) => (
   <Panel title={`Key “${key.key_name}” made`} onClose={onClose}>

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { permissions } from '../../contract/generated/contract'
 import type { Key } from '../../contract/generated/schemas/key.zod'
 
-/** What a key may do, each permission with its sentence, and quietly what it may not. */
+/** The permissions of a key, each with its description, and below them the missing ones. */
 export const PermissionLists = ({ granted }: { granted: Key['permissions'] }) => {
-  const held = new Set<string>(granted.map(({ permission }) => permission))
-  const lacked = Object.entries(permissions).filter(([permission]) => !held.has(permission))
+  const grantedNames = new Set<string>(granted.map(({ permission }) => permission))
+  const missing = Object.entries(permissions).filter(([permission]) => !grantedNames.has(permission))
   return (
     <div className="flex flex-col gap-4 rounded-md border border-line bg-surface p-4">
       <section aria-labelledby="may">
@@ -22,13 +22,13 @@ export const PermissionLists = ({ granted }: { granted: Key['permissions'] }) =>
           ))}
         </ul>
       </section>
-      {lacked.length > 0 && (
+      {missing.length > 0 && (
         <section aria-labelledby="may-not" className="border-t border-line pt-4 text-muted">
           <h2 id="may-not" className="pb-2 font-semibold">
             What it may not do
           </h2>
           <ul className="flex flex-col gap-2">
-            {lacked.map(([permission, sentence]) => (
+            {missing.map(([permission, sentence]) => (
               <Permission key={permission} name={permission} sentence={sentence}>
                 <Minus aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
               </Permission>

@@ -13,14 +13,14 @@ const presetWords: Readonly<Record<Preset, string>> = {
   single: 'Choose one by one',
 }
 
-/** What a new key may do: a usual set, with all that is in it, or one permission at a time. */
+/** Chooses the permissions of a new key: a preset or single permissions. */
 export const PermissionsField = ({ form }: { form: Form<KeyValues> }) => {
   const { preset, permissions: single } = form.values
   const error = form.errors['permissions']
   const toggle = (permission: Permission, on: boolean) =>
     form.set('permissions', on ? [...single, permission] : single.filter((one) => one !== permission))
   const choose = (next: Preset) => {
-    // To change a set a little, one begins with what it holds.
+    // Single permissions start with those of the preset, so that a preset can be changed a little.
     if (next === 'single' && preset !== 'single') form.set('permissions', grantedBy(form.values))
     form.set('preset', next)
   }

@@ -5,16 +5,16 @@ import { home } from '../../paths'
 import { useFocusOnNavigation } from '../../ui/focus-on-navigation'
 import { useDocumentTitle } from '../../ui/document-title'
 import { KeyForm } from '../../resources/key/KeyForm'
-import { useOpened } from '../../session/use-opened'
+import { useReloadWhenOpened } from '../../session/use-reload-when-opened'
 
-/** Where a key is pasted: at its own address, or in the place of a page whose organization has not been opened. */
+/** The sign-in page: at its own address, or instead of a page whose organization is not open. */
 export const SignIn = () => {
   const { organizationId } = useParams()
   const profiles = useProfiles()
   const navigate = useNavigate()
   const heading = useFocusOnNavigation('Sign in')
   useDocumentTitle('Sign in')
-  useOpened(organizationId)
+  useReloadWhenOpened(organizationId)
 
   return (
     <main className="mx-auto flex min-h-dvh max-w-96 flex-col justify-center gap-6 px-4 py-8">

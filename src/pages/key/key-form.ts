@@ -1,17 +1,17 @@
 import type { Permission } from '../../contract/generated/contract'
 import { presets } from '../../contract/generated/presets'
 
-/** A usual set of permissions, or single ones. */
+/** A preset of permissions, or `single` for chosen ones. */
 export type Preset = keyof typeof presets | 'single'
 
-/** When a key ends, in days; or never. */
+/** The lifetime of a key in days, or never. */
 export type Lifetime = 'never' | '30' | '90' | '365'
 
-/** What is said about a new key. */
+/** The values of the form of a new key. */
 export interface KeyValues {
   key_name: string
   preset: Preset
-  /** The single ones; a preset brings its own. */
+  /** Used with `single` only; a preset has its own. */
   permissions: readonly Permission[]
   expires_at: Lifetime
   /** The organization's key itself, for this one request. */
@@ -20,11 +20,11 @@ export interface KeyValues {
 
 const DAY = 86_400_000
 
-/** What a preset allows, or what has been chosen one by one. */
+/** The permissions of the chosen preset, or the single ones. */
 export const grantedBy = ({ preset, permissions }: Pick<KeyValues, 'preset' | 'permissions'>): Permission[] =>
   preset === 'single' ? [...permissions] : [...presets[preset]]
 
-/** The body the contract asks for. A lifetime counts from `now`, in milliseconds since 1970. */
+/** The body of the request. A lifetime counts from `now`, in milliseconds since 1970. */
 export const toKeyBody = (values: KeyValues, now: number) => ({
   key_name: values.key_name,
   permissions: grantedBy(values),

@@ -12,7 +12,7 @@ export const loadKey = ({ params }: LoaderFunctionArgs) => load(keyInUseQuery(pa
 export const loadKeys = ({ params, request }: LoaderFunctionArgs) => {
   const { organizationId = '' } = params
   const profile = profileOf(organizationId)
-  // The page of the keys is for everybody: who may not see them all sees the one in use.
+  // Every key may see this page; without the permission to list keys it shows only the key in use.
   if (profile === undefined || missingPermission(profile, listKeys) !== null) return null
   return loadList(ListKeysParams, request.url, (list) => keysQuery(organizationId, list))
 }

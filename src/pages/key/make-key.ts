@@ -3,43 +3,43 @@ import { createKey, inspectKey } from '../../contract/generated/operations/key'
 import type { KeyCreate } from '../../contract/generated/schemas/keyCreate.zod'
 import type { KeyCreated } from '../../contract/generated/schemas/keyCreated.zod'
 import type { Problem } from '../../contract/generated/schemas/problem.zod'
-import { type Answer, send } from '../../api/http'
+import { type ApiResponse, send } from '../../api/http'
 import { OtherOrganization } from '../../resources/key/sign-in'
-import { keyRefusal } from '../../resources/key/key-refusal'
+import { explainKeyError } from '../../resources/key/explain-key-error'
 
-const underField = (problem: Problem, error: unknown) =>
+const toFieldError = (problem: Problem, error: unknown) =>
   new ApiProblem(
-    { ...problem, errors: [{ path: '/pasted_key', code: problem.code, message: keyRefusal(error) }] },
+    { ...problem, errors: [{ path: '/pasted_key', code: problem.code, message: explainKeyError(error) }] },
     null,
   )
 
-const aboutKey = new Set<string>(['key_unknown', 'key_expired', 'key_revoked', 'wrong_key_kind'])
+const keyProblemCodes = new Set<string>(['key_unknown', 'key_expired', 'key_revoked', 'wrong_key_kind'])
 
 /**
- * Makes a key with the organization's key itself, since a session cannot. The pasted key is used for this and kept
- * nowhere; what is wrong with it stands under its field.
+ * Makes a key with a pasted key, because a session may not make keys. The pasted key is not stored, and errors about it are
+ * shown under its field.
  * @throws what `send` throws.
  */
 export const makeKey = async (
   organizationId: string,
-  pasted: string,
+  pastedKey: string,
   body: KeyCreate,
   idempotencyKey: string,
-): Promise<Answer<KeyCreated>> => {
-  const apiKey = pasted.trim()
+): Promise<ApiResponse<KeyCreated>> => {
+  const apiKey = pastedKey.trim()
   try {
     const { organization } = (await send(inspectKey, {}, { apiKey })).body
     if (organization.organization_id !== organizationId) {
       const other = new OtherOrganization(organization.organization_name)
       const title = 'The key belongs to another organization'
-      throw underField(
+      throw toFieldError(
         { type: 'about:blank', title, status: 403, code: 'key_unknown', request_id: '' },
         other,
       )
     }
     return await send(createKey, { body, idempotencyKey }, { apiKey })
   } catch (error) {
-    if (!(error instanceof ApiProblem) || !aboutKey.has(error.problem.code)) throw error
-    throw error.problem.errors === undefined ? underField(error.problem, error) : error
+    if (!(error instanceof ApiProblem) || !keyProblemCodes.has(error.problem.code)) throw error
+    throw error.problem.errors === undefined ? toFieldError(error.problem, error) : error
   }
 }

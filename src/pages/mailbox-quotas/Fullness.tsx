@@ -6,11 +6,11 @@ import { useUnits } from '../../util/units'
 
 interface FullnessProps {
   mailbox: MailboxQuota
-  /** Bytes that it would have; NaN when that cannot be said. */
+  /** The new limit in bytes; NaN when it is not a valid size. */
   limit: number
 }
 
-/** How full a mailbox would be. */
+/** Shows how full a mailbox would be with a new limit. */
 export const Fullness = ({ mailbox, limit }: FullnessProps) => {
   const units = useUnits()
   const { address, used_bytes } = mailbox

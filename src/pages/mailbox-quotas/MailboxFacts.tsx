@@ -18,7 +18,7 @@ import { UnitsButton } from '../../ui/UnitsButton'
 import { formatCount } from '../../util/number'
 import { Usage } from './Usage'
 
-/** What is known of a mailbox. */
+/** The properties of a mailbox. */
 export const MailboxFacts = ({ mailbox }: { mailbox: MailboxQuota }) => {
   const { organization_id } = useOrganization()
   return (

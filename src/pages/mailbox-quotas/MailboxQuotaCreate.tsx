@@ -23,12 +23,12 @@ import { useUnits } from '../../util/units'
 
 const labels = { identity_id: 'Identity', limit_bytes: 'Size' }
 
-/** The panel in which an identity that has no mailbox is given one; `identity_id` in the URL says which. */
+/** The panel that gives a mailbox to an identity without one; `identity_id` in the URL chooses the identity. */
 export const MailboxQuotaCreate = () => {
   const { organization_id } = useOrganization()
   const [search] = useSearchParams()
   const units = useUnits()
-  const refusal = useMissingPermission(createMailboxQuota)
+  const permissionReason = useMissingPermission(createMailboxQuota)
   const maySeeDomain = useMissingPermission(getDomain) === null
   const maySeeIdentity = useMissingPermission(getIdentity) === null
   const leave = useClosePanel(paths.mailboxQuotas(organization_id))
@@ -66,7 +66,13 @@ export const MailboxQuotaCreate = () => {
   const byDefault = domain.data?.body.settings.default_mailbox_limit_bytes
   const defaultSize = byDefault === undefined ? '' : writeSize(byDefault, units)
   return (
-    <FormPanel form={form} title="Give a mailbox" save="Give the mailbox" refusal={refusal} onClose={leave}>
+    <FormPanel
+      form={form}
+      title="Give a mailbox"
+      save="Give the mailbox"
+      disabledReason={permissionReason}
+      onClose={leave}
+    >
       <IdentityField
         form={form}
         name="identity_id"

@@ -1,7 +1,6 @@
 import { explainStale } from '../../api/explain-error'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
-import { Outlet, useNavigate, useParams } from 'react-router'
+import { Outlet, useParams } from 'react-router'
 import { curlOf } from '../../api/curl'
 import {
   deleteMailboxQuota,
@@ -13,28 +12,22 @@ import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
-import { Button } from '../../ui/Button'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { CopyButton } from '../../ui/CopyButton'
 import { Page } from '../../ui/Page'
 import { Stale } from '../../ui/Stale'
 import { MailboxFacts } from './MailboxFacts'
 import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
-import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const MailboxWithdraw = lazyWithRetry(async () => (await import('./MailboxWithdraw')).MailboxWithdraw)
-
-/** One mailbox: whether it is full, and all else that is known of it. */
+/** The detail page of a mailbox. */
 export const MailboxQuotaDetail = () => {
   const { organization_id } = useOrganization()
   const { mailboxQuotaId = '' } = useParams()
-  const navigate = useNavigate()
   const mayNotResize = useMissingPermission(resizeMailboxQuota)
   const mayNotUpdate = useMissingPermission(updateMailboxQuota)
   const mayNotDelete = useMissingPermission(deleteMailboxQuota)
   const answer = useSuspenseQuery(mailboxQuotaQuery(organization_id, mailboxQuotaId))
   const mailbox = answer.data.body
-  const [withdrawing, setWithdrawing] = useState(false)
   const list = paths.mailboxQuotas(organization_id)
   return (
     <Page
@@ -56,9 +49,13 @@ export const MailboxQuotaDetail = () => {
           >
             Change warning
           </ButtonLink>
-          <Button disabledReason={mayNotDelete} onClick={() => setWithdrawing(true)}>
+          <ButtonLink
+            to={paths.withdrawMailboxQuota(organization_id, mailboxQuotaId)}
+            state={fromPage}
+            disabledReason={mayNotDelete}
+          >
             Withdraw
-          </Button>
+          </ButtonLink>
         </>
       }
     >
@@ -76,15 +73,6 @@ export const MailboxQuotaDetail = () => {
           label="Copy as curl"
         />
       </div>
-      {withdrawing && (
-        <Suspense fallback={null}>
-          <MailboxWithdraw
-            mailbox={mailbox}
-            onClose={() => setWithdrawing(false)}
-            onWithdrawn={() => navigate(list, { replace: true })}
-          />
-        </Suspense>
-      )}
       <Outlet />
     </Page>
   )

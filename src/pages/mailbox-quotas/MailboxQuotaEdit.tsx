@@ -16,15 +16,15 @@ import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
 
 const labels = { warn_percent: 'Warning threshold' }
 
-// An empty field is no number; Number() would make 0 of it.
+// An empty field has to be an error, but Number('') is 0.
 const toNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.replace('%', '')))
 
-/** The panel in which one says from when on a mailbox warns. */
+/** The panel that changes the percentage at which the owner of a mailbox is warned. */
 export const MailboxQuotaEdit = () => {
   const { organization_id } = useOrganization()
   const { mailboxQuotaId = '' } = useParams()
   const path = { mailbox_quota_id: mailboxQuotaId }
-  const refusal = useMissingPermission(updateMailboxQuota)
+  const permissionReason = useMissingPermission(updateMailboxQuota)
   const leave = useClosePanel(paths.mailboxQuota(organization_id, mailboxQuotaId))
   const current = useSuspenseQuery(mailboxQuotaQuery(organization_id, mailboxQuotaId)).data
   const form = useEditForm({
@@ -46,7 +46,12 @@ export const MailboxQuotaEdit = () => {
     },
   })
   return (
-    <EditPanel form={form} title={`When ${current.body.address} warns`} refusal={refusal} onClose={leave}>
+    <EditPanel
+      form={form}
+      title={`When ${current.body.address} warns`}
+      disabledReason={permissionReason}
+      onClose={leave}
+    >
       <TextField
         form={form}
         name="warn_percent"

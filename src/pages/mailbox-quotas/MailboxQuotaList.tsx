@@ -1,9 +1,7 @@
 import { Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { curlOf } from '../../api/curl'
 import { createMailboxQuota, listMailboxQuotas } from '../../contract/generated/operations/mailbox-quotas'
-import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { fromPage } from '../../ui/use-close-panel'
@@ -21,9 +19,6 @@ import { mailboxQuotaColumns } from './mailbox-quota-columns'
 import { MailboxQuotasParams } from '../../resources/mailbox-quotas/list-params'
 import { mailboxQuotasQuery } from '../../resources/mailbox-quotas/queries'
 import { useMailboxActions } from './use-mailbox-actions'
-import { lazyWithRetry } from '../../ui/lazy-with-retry'
-
-const MailboxWithdraw = lazyWithRetry(async () => (await import('./MailboxWithdraw')).MailboxWithdraw)
 
 const filters = { level: levelFilter, domain_id: domainFilter, department_id: departmentFilter }
 
@@ -43,10 +38,8 @@ export const MailboxQuotaList = () => {
   const { organization_id } = useOrganization()
   const { search } = useLocation()
   const mayNotCreate = useMissingPermission(createMailboxQuota)
-  const list = useList(MailboxQuotasParams, (asked) => mailboxQuotasQuery(organization_id, asked))
-  const [withdrawn, setWithdrawn] = useState<MailboxQuota | null>(null)
-  const stopWithdrawing = () => setWithdrawn(null)
-  const rowActions = useMailboxActions(setWithdrawn)
+  const list = useList(MailboxQuotasParams, (params) => mailboxQuotasQuery(organization_id, params))
+  const rowActions = useMailboxActions()
 
   const give = (
     <ButtonLink
@@ -72,7 +65,7 @@ export const MailboxQuotaList = () => {
         filters={filters}
         filterBar={FilterBar}
         searched="address or name"
-        curl={curlOf(listMailboxQuotas, { query: list.asked })}
+        curl={curlOf(listMailboxQuotas, { query: list.requestParams })}
         empty={
           <EmptyState title="No mailboxes yet" action={give}>
             A mailbox is where an identity’s mail is stored, and its quota is how much of it. Identities get
@@ -80,11 +73,6 @@ export const MailboxQuotaList = () => {
           </EmptyState>
         }
       />
-      {withdrawn !== null && (
-        <Suspense fallback={null}>
-          <MailboxWithdraw mailbox={withdrawn} onClose={stopWithdrawing} onWithdrawn={stopWithdrawing} />
-        </Suspense>
-      )}
       <Outlet />
     </Page>
   )

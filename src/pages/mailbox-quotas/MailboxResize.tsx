@@ -22,18 +22,18 @@ import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
 
 const labels = { limit_bytes: 'Size' }
 
-/** The panel in which a mailbox is made larger or smaller: beside the list, or beside the mailbox itself. */
+/** The panel that resizes a mailbox, over the list or over its detail page. */
 export const MailboxResize = () => {
   const { organization_id } = useOrganization()
   const { mailboxQuotaId = '' } = useParams()
   const path = { mailbox_quota_id: mailboxQuotaId }
   const units = useUnits()
-  const refusal = useMissingPermission(resizeMailboxQuota)
+  const permissionReason = useMissingPermission(resizeMailboxQuota)
   const leave = useClosePanel(useResolvedPath('..').pathname)
   const current = useSuspenseQuery(mailboxQuotaQuery(organization_id, mailboxQuotaId)).data
   const mailbox = current.body
-  const [confirmed, setConfirmed] = useState(false)
-  // A mailbox may be over its limit already; what stays as it is needs no confirmation.
+  const [isConfirmed, setIsConfirmed] = useState(false)
+  // A mailbox may already be over its limit: an unchanged limit needs no confirmation.
   const isBelowUse = (text: string) =>
     bytesOf(text) < mailbox.used_bytes && bytesOf(text) !== mailbox.limit_bytes && sizeError(text) === null
   const form = useEditForm({
@@ -45,12 +45,12 @@ export const MailboxResize = () => {
     check: ({ limit_bytes }) => {
       const error = sizeError(limit_bytes)
       if (error !== null) return { limit_bytes: error }
-      return isBelowUse(limit_bytes) && !confirmed ? { force: 'Confirm it, or choose a larger size.' } : {}
+      return isBelowUse(limit_bytes) && !isConfirmed ? { force: 'Confirm it, or choose a larger size.' } : {}
     },
     update: ({ limit_bytes = mailbox.limit_bytes }, ifMatch) =>
       request(organization_id, resizeMailboxQuota, {
         path,
-        body: { limit_bytes, force: confirmed && limit_bytes < mailbox.used_bytes },
+        body: { limit_bytes, force: isConfirmed && limit_bytes < mailbox.used_bytes },
         ...(ifMatch === undefined ? {} : { ifMatch }),
       }),
     reload: () => request(organization_id, getMailboxQuota, { path }),
@@ -62,7 +62,12 @@ export const MailboxResize = () => {
   })
   const text = form.values.limit_bytes
   return (
-    <EditPanel form={form} title={`Resize ${mailbox.address}`} refusal={refusal} onClose={leave}>
+    <EditPanel
+      form={form}
+      title={`Resize ${mailbox.address}`}
+      disabledReason={permissionReason}
+      onClose={leave}
+    >
       <Fullness mailbox={mailbox} limit={bytesOf(text)} />
       <SizeField
         form={form}
@@ -75,9 +80,9 @@ export const MailboxResize = () => {
         <ShrinkWarning
           stored={mailbox.used_bytes}
           limit={bytesOf(text)}
-          confirmed={confirmed}
+          isConfirmed={isConfirmed}
           error={form.errors['force']}
-          onConfirm={setConfirmed}
+          onConfirm={setIsConfirmed}
         />
       )}
     </EditPanel>

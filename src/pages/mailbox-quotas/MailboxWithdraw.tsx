@@ -1,9 +1,12 @@
+import { useParams } from 'react-router'
 import { explainError } from '../../api/explain-error'
 import { deleteMailboxQuota } from '../../contract/generated/operations/mailbox-quotas'
-import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
+import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
 import { useDeletion } from '../../api/use-deletion'
+import { useCloseDeletion } from '../../ui/use-close-panel'
+import * as paths from '../../paths'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Failure } from '../../ui/Failure'
 import { Notice } from '../../ui/Notice'
@@ -12,13 +15,6 @@ import { formatBytes } from '../../util/bytes'
 import { countOf } from '../../util/number'
 import { useUnits } from '../../util/units'
 import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
-
-interface MailboxWithdrawProps {
-  mailbox: MailboxQuota
-  onClose: () => void
-  /** Leaves what showed the mailbox. */
-  onWithdrawn: () => void | Promise<void>
-}
 
 const words = {
   mailbox_in_use: {
@@ -31,34 +27,42 @@ const words = {
   },
 }
 
-/** Asks before a mailbox is withdrawn; when mail is stored in it, the address has to be typed. */
-export const MailboxWithdraw = ({ mailbox, onClose, onWithdrawn }: MailboxWithdrawProps) => {
+/** Asks before a mailbox is withdrawn, over the list or its own page; when it holds mail, the address has to be typed. */
+export const MailboxWithdraw = () => {
   const { organization_id } = useOrganization()
+  const { mailboxQuotaId = '' } = useParams()
   const units = useUnits()
-  const { mailbox_quota_id, address } = mailbox
-  const { current, failure, isPending, confirm } = useDeletion({
-    query: mailboxQuotaQuery(organization_id, mailbox_quota_id),
+  const permissionReason = useMissingPermission(deleteMailboxQuota)
+  const { close, leave } = useCloseDeletion(
+    paths.mailboxQuota(organization_id, mailboxQuotaId),
+    paths.mailboxQuotas(organization_id),
+  )
+  const { current, last, failure, isPending, confirm } = useDeletion({
+    query: mailboxQuotaQuery(organization_id, mailboxQuotaId),
     send: (force: boolean, ifMatch) =>
       request(organization_id, deleteMailboxQuota, {
-        path: { mailbox_quota_id },
+        path: { mailbox_quota_id: mailboxQuotaId },
         query: force ? { force } : {},
         ...ifMatch,
       }),
-    leave: onWithdrawn,
-    onDeleted: (_, answer) => toast({ title: `Mailbox of ${address} withdrawn`, curl: answer?.curl ?? null }),
+    leave,
+    onDeleted: (_, response) =>
+      toast({ title: `Mailbox of ${address} withdrawn`, curl: response?.curl ?? null }),
   })
-  const { used_bytes, used_messages, limit_bytes } = current ?? mailbox
+  const { address = '', used_bytes = 0, used_messages = 0, limit_bytes = 0 } = last ?? {}
   const inUse = used_bytes > 0 || used_messages > 0
   return (
     <ConfirmDialog
       title={`Withdraw the mailbox of ${address}?`}
       confirm={inUse ? 'Delete the mail and withdraw' : 'Withdraw'}
       {...(inUse ? { typed: address } : {})}
-      disabledReason={current === undefined ? 'What is stored in it is not known yet.' : null}
+      disabledReason={
+        permissionReason ?? (current === undefined ? 'What is stored in it is not known yet.' : null)
+      }
       failure={failure !== null && <Failure {...explainError(failure, words)} />}
       busy={isPending}
       onConfirm={() => confirm(inUse)}
-      onClose={onClose}
+      onClose={close}
     >
       {inUse ? (
         <Notice tone="warning" title={`${formatBytes(used_bytes, units)} of mail are stored in it`}>

@@ -8,13 +8,13 @@ interface ShrinkWarningProps {
   stored: number
   /** Bytes, fewer than are stored. */
   limit: number
-  confirmed: boolean
+  isConfirmed: boolean
   error: string | undefined
-  onConfirm: (confirmed: boolean) => void
+  onConfirm: (isConfirmed: boolean) => void
 }
 
-/** What happens when a mailbox becomes smaller than what is stored in it, and the question whether that is meant. */
-export const ShrinkWarning = ({ stored, limit, confirmed, error, onConfirm }: ShrinkWarningProps) => {
+/** Warns that a mailbox becomes smaller than its stored mail, and asks for confirmation. */
+export const ShrinkWarning = ({ stored, limit, isConfirmed, error, onConfirm }: ShrinkWarningProps) => {
   const units = useUnits()
   return (
     <Notice tone="warning" title="New mail will bounce">
@@ -25,7 +25,7 @@ export const ShrinkWarning = ({ stored, limit, confirmed, error, onConfirm }: Sh
       <CheckField
         name="force"
         label="Resize it all the same"
-        checked={confirmed}
+        checked={isConfirmed}
         error={error}
         onChange={onConfirm}
       />

@@ -2,7 +2,7 @@ import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota
 import { Storage } from '../../resources/mailbox-quotas/Storage'
 import { formatDecimal } from '../../util/number'
 
-/** What a mailbox stores of its limit: as a bar, in words and in percent. */
+/** The use of a mailbox as a bar, in words and in percent. */
 export const Usage = ({ address, used_bytes, limit_bytes, used_percent }: MailboxQuota) => (
   <div className="flex flex-wrap items-center gap-x-3 @2xl:justify-end">
     <Storage name={address} stored={used_bytes} allotted={limit_bytes} />

@@ -11,7 +11,7 @@ const iconOf = (level: MailboxLevel) => {
   return <Icon aria-hidden="true" className={`size-4 shrink-0 ${colours[tone]}`} />
 }
 
-/** Only mailboxes of one level; how many there are of each is seen at once, the full ones first. */
+/** Filters mailboxes by level and shows the number of each level, full ones first. */
 export const levelFilter = chipFilter({
   label: 'Level',
   any: 'All',

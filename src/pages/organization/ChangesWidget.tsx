@@ -5,7 +5,7 @@ import { EventLine } from '../../resources/audit/EventLine'
 import { lastChangesQuery } from '../../resources/audit/queries'
 import { Widget } from './Widget'
 
-/** The last changes; that somebody signed in is none. */
+/** The last changes, without sign-ins. */
 export const ChangesWidget = () => {
   const { organization_id } = useOrganization()
   return (

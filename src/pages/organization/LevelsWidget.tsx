@@ -8,10 +8,10 @@ import { type MailboxLevel, mailboxLevels } from '../../resources/mailbox-quotas
 import { countOf, formatCount } from '../../util/number'
 import { Widget } from './Widget'
 
-// The fullest first: that is what one asks.
+// The fullest first, because they need attention.
 const order: readonly MailboxLevel[] = ['full', 'warning', 'notice', 'ok']
 
-/** How many mailboxes are how full, in a sentence and by level; each level leads to its mailboxes. */
+/** The number of mailboxes by level, with a summary; each level links to its mailboxes. */
 export const LevelsWidget = () => {
   const { organization_id } = useOrganization()
   const list = paths.mailboxQuotas(organization_id)

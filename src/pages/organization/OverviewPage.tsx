@@ -8,10 +8,10 @@ import { LevelsWidget } from './LevelsWidget'
 import { ServicesWidget } from './ServicesWidget'
 import { StorageWidget } from './StorageWidget'
 
-/** The organization at a glance: first what may be full, then what there is, then what has happened. */
+/** The overview of the organization: first what may be full, then the numbers, then the last changes. */
 export const OverviewPage = () => (
   <Page title="Overview">
-    {/* On a narrow screen what may be full comes first; on a wide one it stands beside the storage. */}
+    {/* On a narrow screen what may be full comes first; on a wide one it is beside the storage. */}
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
       <div className="min-w-0 xl:col-start-2">
         <LevelsWidget />

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/Badge'
 import { servicesQuery } from '../../resources/organization/queries'
 import { Widget } from './Widget'
 
-/** What the organization's people can use to read and send mail. */
+/** The services with which people read and send mail. */
 export const ServicesWidget = () => {
   const { organization_id } = useOrganization()
   return (

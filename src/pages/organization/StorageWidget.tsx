@@ -8,7 +8,7 @@ import { useUnits } from '../../util/units'
 import { organizationQuotaQuery } from '../../resources/organization/queries'
 import { Widget } from './Widget'
 
-/** What is stored, what has been allotted to mailboxes, and what the organization may allot at most. */
+/** The stored bytes, the bytes allotted to mailboxes and the limit of the organization. */
 export const StorageWidget = () => {
   const { organization_id } = useOrganization()
   return (
@@ -48,20 +48,20 @@ const StoragePicture = ({ quota }: { quota: OrganizationQuota }) => {
         />
       </div>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-3">
-        <Number sign="bg-accent" term="Stored" bytes={stored} words={words(stored)}>
+        <StorageFigure swatch="bg-accent" term="Stored" bytes={stored} words={words(stored)}>
           in all mailboxes together
-        </Number>
-        <Number
-          sign="border-r-2 border-accent bg-accent-soft"
+        </StorageFigure>
+        <StorageFigure
+          swatch="border-r-2 border-accent bg-accent-soft"
           term="Allotted"
           bytes={allotted}
           words={words(allotted)}
         >
           what the mailboxes may hold
-        </Number>
-        <Number sign="bg-page" term="Limit" bytes={limit} words={words(limit)}>
+        </StorageFigure>
+        <StorageFigure swatch="bg-page" term="Limit" bytes={limit} words={words(limit)}>
           what may be allotted at most
-        </Number>
+        </StorageFigure>
       </dl>
       <p className="flex flex-wrap items-center justify-between gap-x-4">
         <span>
@@ -82,20 +82,20 @@ const StoragePicture = ({ quota }: { quota: OrganizationQuota }) => {
   )
 }
 
-interface NumberProps {
-  sign: string
+interface StorageFigureProps {
+  swatch: string
   term: string
   bytes: number
   words: string
   children: string
 }
 
-const Number = ({ sign, term, bytes, words, children }: NumberProps) => (
+const StorageFigure = ({ swatch, term, bytes, words, children }: StorageFigureProps) => (
   <div className="flex flex-col">
     <dt className="flex items-center gap-2 text-muted">
       <span
         aria-hidden="true"
-        className={`size-3 rounded-xs border border-line-strong forced-color-adjust-none ${sign}`}
+        className={`size-3 rounded-xs border border-line-strong forced-color-adjust-none ${swatch}`}
       />
       {term}
     </dt>

@@ -9,24 +9,24 @@ import { Failure } from '../../ui/Failure'
 
 interface WidgetProps<Data, Key extends readonly unknown[]> {
   title: string
-  /** What it asks, whose permission it needs. */
+  /** The operation whose permission the widget needs. */
   operation: Pick<Operation<never, unknown>, 'permission'>
   query: UseQueryOptions<Data, Error, Data, Key>
-  /** Where there is more of it. */
+  /** A link to the page with the details. */
   more?: { label: string; to: string }
-  /** About as many lines as the answer will have. */
+  /** The number of lines of the placeholder while it loads. */
   lines: number
-  /** Classes of about the height that the answer will have: what stands below does not move when it comes. */
+  /** Classes with the height of the content, so that nothing below moves when it arrives. */
   room: string
   children: (data: Data) => ReactNode
 }
 
-/** One part of the overview. It waits, fails and lacks its permission alone; the others go on. */
+/** One part of the overview. Each handles loading, errors and a missing permission by itself. */
 export const Widget = <Data, Key extends readonly unknown[]>(props: WidgetProps<Data, Key>) => {
   const { title, operation, query, more, lines, room, children } = props
   const id = useId()
-  const refusal = useMissingPermission(operation)
-  const { data, error, refetch } = useQuery({ ...query, enabled: refusal === null })
+  const permissionReason = useMissingPermission(operation)
+  const { data, error, refetch } = useQuery({ ...query, enabled: permissionReason === null })
   return (
     <section
       aria-labelledby={id}
@@ -36,21 +36,23 @@ export const Widget = <Data, Key extends readonly unknown[]>(props: WidgetProps<
         <h2 id={id} className="font-semibold">
           {title}
         </h2>
-        {more !== undefined && refusal === null && (
+        {more !== undefined && permissionReason === null && (
           <Link to={more.to} className="inline-flex min-h-6 items-center text-accent hover:underline">
             {more.label}
           </Link>
         )}
       </div>
-      {refusal !== null && <p className="text-muted">{refusal}</p>}
-      {error !== null && refusal === null && (
+      {permissionReason !== null && <p className="text-muted">{permissionReason}</p>}
+      {error !== null && permissionReason === null && (
         <Failure
           {...explainError(error)}
           action={<Button onClick={() => void refetch()}>Try again</Button>}
         />
       )}
       {data !== undefined && children(data)}
-      {data === undefined && error === null && refusal === null && <Skeleton lines={lines} room={room} />}
+      {data === undefined && error === null && permissionReason === null && (
+        <Skeleton lines={lines} room={room} />
+      )}
     </section>
   )
 }

@@ -5,7 +5,7 @@ import * as paths from '../../paths'
 import { resourceWords, verbOf } from './event-words'
 import { RelativeTime } from '../../ui/RelativeTime'
 
-/** One change as a sentence that leads to all that is known of it, and when it was. */
+/** One event as a sentence with a link to its details, and its time. */
 export const EventLine = ({ event }: { event: AuditEvent }) => {
   const { organization_id } = useOrganization()
   return (

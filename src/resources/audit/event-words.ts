@@ -1,7 +1,8 @@
+import type { ChangingOperation } from '../../contract/generated/contract'
 import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
 import * as paths from '../../paths'
 
-/** The things whose changes are noted, as they are called on screen. */
+/** The names on screen of the resources in the audit log. */
 export const resourceWords: Readonly<Record<AuditEvent['resource_type'], string>> = {
   organization: 'organization',
   domain: 'domain',
@@ -11,11 +12,15 @@ export const resourceWords: Readonly<Record<AuditEvent['resource_type'], string>
   key: 'key',
 }
 
-/** The operations that leave events: the API's, and those of the operator's command line. */
-export const operationWords: Readonly<Record<string, string>> = {
+/** The names on screen of what the operator's command line does. */
+const operatorOperations = {
   createOrganization: 'Create organization',
   seedOrganization: 'Fill organization with examples',
   addDomain: 'Add domain',
+}
+
+/** What requests do; an operation of the contract without its words does not compile. */
+const apiOperations: Readonly<Record<ChangingOperation, string>> = {
   updateDomainSettings: 'Change domain settings',
   createDepartment: 'Create department',
   updateDepartment: 'Change department',
@@ -34,7 +39,10 @@ export const operationWords: Readonly<Record<string, string>> = {
   endKeySession: 'End session',
 }
 
-/** The verbs that say more than created, changed or deleted, where they fit the thing itself. */
+/** The names on screen of all operations in the audit log, in the order in which the filter offers them. */
+export const operationWords: Readonly<Record<string, string>> = { ...operatorOperations, ...apiOperations }
+
+/** Verbs for an operation on a resource that are more exact than created, changed or deleted. */
 const verbs: Readonly<Record<string, string>> = {
   'resetIdentityPassword identity': 'gave a new password to',
   'resizeMailboxQuota mailbox_quota': 'resized',
@@ -47,14 +55,14 @@ const verbs: Readonly<Record<string, string>> = {
   'endKeySession key': 'ended a session of',
 }
 
-type Told = Pick<AuditEvent, 'operation' | 'resource_type' | 'before' | 'after'>
+type EventSummary = Pick<AuditEvent, 'operation' | 'resource_type' | 'before' | 'after'>
 
-/** What was done to the thing, as the verb of a sentence: what follows from an operation is no more than changed. */
-export const verbOf = ({ operation, resource_type, before, after }: Told): string =>
+/** The verb of an event's sentence; without a special one it is created, deleted or changed. */
+export const verbOf = ({ operation, resource_type, before, after }: EventSummary): string =>
   verbs[`${operation} ${resource_type}`] ??
   (before === null ? 'created' : after === null ? 'deleted' : 'changed')
 
-/** Where the thing of an event stands in the console; null when it is gone or has no page of its own. */
+/** The path of the page of an event's resource; null when it has been deleted or has no page. */
 export const pathOfResource = (
   organizationId: string,
   { resource_type, resource_id, after }: Pick<AuditEvent, 'resource_type' | 'resource_id' | 'after'>,

@@ -7,7 +7,7 @@ import type { ListAuditEventsParams } from '../../contract/generated/schemas/lis
 export const auditQuery = (organizationId: string, list: ListAuditEventsParams) =>
   query(organizationId, listAuditEvents, { query: list })
 
-/** What was done to one thing in one millisecond: the event is among it. */
+/** The events of one resource in one millisecond. An event is read this way, because the API has no operation for one. */
 export const momentQuery = (organizationId: string, occurredAt: string, resourceId: string) => {
   const to = new Date(new Date(occurredAt).getTime() + 1).toISOString()
   return query(organizationId, listAuditEvents, {

@@ -3,7 +3,7 @@ import type { DepartmentListItem } from '../../contract/generated/schemas/depart
 import { useOrganization } from '../../session/organization'
 import { SearchPicker } from '../../form/SearchPicker'
 
-/** A department, as far as choosing it goes. */
+/** The members of a department that a picker needs. */
 export type DepartmentChoice = Pick<DepartmentListItem, 'department_id' | 'department_name'>
 
 interface DepartmentPickerProps {
@@ -15,7 +15,7 @@ interface DepartmentPickerProps {
   placeholder?: string
 }
 
-/** Picks a department, however many there are. */
+/** Picks a department by searching. */
 export const DepartmentPicker = ({ without, ...rest }: DepartmentPickerProps) => {
   const { organization_id } = useOrganization()
   return (

@@ -2,7 +2,7 @@ import { listDepartments } from '../../contract/generated/operations/departments
 import { pickFilter } from '../../table/filters'
 import { departmentChoices, departmentQuery } from './queries'
 
-/** Only those of one department. */
+/** Filters a list by one department. */
 export const departmentFilter = pickFilter({
   label: 'Department',
   any: 'Any department',

@@ -3,7 +3,7 @@ import { choicesLimit } from '../../api/list-page'
 import { getDepartment, listDepartments } from '../../contract/generated/operations/departments'
 import type { ListDepartmentsParams } from '../../contract/generated/schemas/listDepartmentsParams.zod'
 
-/** One page of departments, with what they hold. */
+/** One page of departments, with their numbers of identities and bytes. */
 export const departmentsQuery = (organizationId: string, list: ListDepartmentsParams) =>
   query(organizationId, listDepartments, { query: { ...list, include: 'usage' } })
 

@@ -2,7 +2,7 @@ import { listDomains } from '../../contract/generated/operations/domains'
 import { pickFilter } from '../../table/filters'
 import { domainChoices, domainQuery } from './queries'
 
-/** Only those of one domain. */
+/** Filters a list by one domain. */
 export const domainFilter = pickFilter({
   label: 'Domain',
   any: 'Any domain',

@@ -1,5 +1,5 @@
 import { query } from '../../api/query'
 import { getHealth } from '../../contract/generated/operations/health'
 
-/** The state of the service, as it was a moment ago. */
+/** The state of the service. */
 export const healthQuery = (organizationId: string) => query(organizationId, getHealth, {})

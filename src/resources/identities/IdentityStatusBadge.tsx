@@ -2,7 +2,7 @@ import { CircleCheck, CirclePause } from 'lucide-react'
 import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import { Badge } from '../../ui/Badge'
 
-/** Whether an identity may be used, in one look. */
+/** The status of an identity as a badge. */
 export const IdentityStatusBadge = ({ status }: { status: Identity['status'] }) =>
   status === 'active' ? (
     <Badge tone="ok" icon={CircleCheck}>

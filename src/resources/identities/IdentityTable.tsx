@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { curlOf } from '../../api/curl'
 import {
   deleteIdentity,
@@ -10,6 +11,7 @@ import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import type { ListIdentitiesParams } from '../../contract/generated/schemas/listIdentitiesParams.zod'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
+import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { copy } from '../../ui/copy'
 import type { MenuItem } from '../../ui/menu-item'
@@ -22,8 +24,8 @@ import { departmentFilter } from '../departments/department-filter'
 import { domainFilter } from '../domains/domain-filter'
 import type { List } from '../../table/use-list'
 
-/** What identities can be narrowed by, beside the department. */
-const own = {
+/** The filters of every list of identities. */
+const commonFilters = {
   status: {
     label: 'Status',
     any: 'Any status',
@@ -47,9 +49,6 @@ const sortLabels = {
   last_login_at: 'Last login, longest ago first',
 }
 
-/** The `state` of a link from a list to a panel over the thing itself: done or closed, it leads Back to the list. */
-const fromList = { fromPage: true, fromList: true }
-
 interface IdentityTableProps {
   list: List<Identity, typeof ListIdentitiesParams>
   /** The department whose identities these are; null for the whole organization. */
@@ -60,14 +59,19 @@ interface IdentityTableProps {
 /** A list of identities, of the organization or of one department. */
 export const IdentityTable = ({ list, departmentId, empty }: IdentityTableProps) => {
   const { organization_id } = useOrganization()
+  const { search } = useLocation()
   const mayNotUpdate = useMissingPermission(updateIdentity)
   const mayNotReset = useMissingPermission(resetIdentityPassword)
   const mayNotDelete = useMissingPermission(deleteIdentity)
   const { reactivate } = useReactivate()
+  const deletion = (identityId: string) =>
+    departmentId === null
+      ? paths.deleteIdentityInList(organization_id, identityId)
+      : paths.deleteMember(organization_id, departmentId, identityId)
   const rowActions = (row: Identity): MenuItem[] => {
     const to = (path: typeof paths.identity) => ({
       to: path(organization_id, row.identity_id),
-      state: fromList,
+      state: fromPage,
     })
     return [
       { label: 'Edit', ...to(paths.editIdentity), disabledReason: mayNotUpdate },
@@ -77,15 +81,21 @@ export const IdentityTable = ({ list, departmentId, empty }: IdentityTableProps)
         : { label: 'Reactivate', onSelect: () => reactivate(row), disabledReason: mayNotUpdate },
       { label: 'Copy address', onSelect: () => void copy(row.address, `Address “${row.address}”`) },
       { label: 'Copy id', onSelect: () => void copy(row.identity_id, `Id of “${row.address}”`) },
-      { label: 'Delete', danger: true, ...to(paths.deleteIdentity), disabledReason: mayNotDelete },
+      {
+        label: 'Delete',
+        danger: true,
+        to: { pathname: deletion(row.identity_id), search },
+        state: fromPage,
+        disabledReason: mayNotDelete,
+      },
     ]
   }
   const filters: Filters<typeof ListIdentitiesParams> = {
     domain_id: domainFilter,
     ...(departmentId === null ? { department_id: departmentFilter } : {}),
-    ...own,
+    ...commonFilters,
   }
-  const narrowed = departmentId === null ? {} : { department_id: departmentId }
+  const fixedFilters = departmentId === null ? {} : { department_id: departmentId }
   return (
     <ListTable
       label="Identities"
@@ -98,7 +108,7 @@ export const IdentityTable = ({ list, departmentId, empty }: IdentityTableProps)
       filters={filters}
       filterBar={FilterBar}
       searched="address or name"
-      curl={curlOf(listIdentities, { query: { ...list.asked, ...narrowed } })}
+      curl={curlOf(listIdentities, { query: { ...list.requestParams, ...fixedFilters } })}
       empty={empty}
     />
   )

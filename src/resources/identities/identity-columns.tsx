@@ -12,7 +12,7 @@ const AddressCell = ({ identity_id, local_part, domain_name }: Identity) => (
     to={paths.identity(useOrganization().organization_id, identity_id)}
     className="inline-flex min-h-6 items-center font-medium text-accent hover:underline pointer-coarse:min-h-11"
   >
-    {/* Where it is too long for its line, it breaks before the @ first. */}
+    {/* An address that is too long for its line breaks before the @ first. */}
     <span>
       {local_part}
       <wbr />@{domain_name}
@@ -70,5 +70,5 @@ export const identityColumns = [
   }),
 ]
 
-/** Those of a list that is of one department anyway. */
+/** The columns without the department, for a list of one department. */
 export const memberColumns = identityColumns.filter(({ header }) => header !== 'Department')

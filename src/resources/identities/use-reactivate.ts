@@ -8,7 +8,7 @@ import { notifyFailure, toast } from '../../ui/toast'
 
 type Suspended = Pick<Identity, 'identity_id' | 'address'>
 
-/** Lets a suspended identity be used again; it says by itself how that went. */
+/** Reactivates a suspended identity and shows the result as a toast. */
 export const useReactivate = () => {
   const { organization_id } = useOrganization()
   const { mutate, isPending } = useMutation({

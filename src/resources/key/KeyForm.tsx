@@ -5,15 +5,15 @@ import type { Profile } from '../../session/profiles'
 import { signIn } from './sign-in'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
-import { keyRefusal } from './key-refusal'
+import { explainKeyError } from './explain-key-error'
 import { TextInput } from '../../ui/TextInput'
 
 interface KeyFormProps {
   label: string
   submit: string
-  /** The organization the key must belong to, when one is waiting to be opened. */
+  /** The organization the key must belong to; absent when any will do. */
   organizationId?: string | undefined
-  /** Under which name a password manager keeps the key. */
+  /** The user name under which a password manager stores the key. */
   account: string
   onSignedIn?: (profile: Profile) => void
 }
@@ -21,26 +21,26 @@ interface KeyFormProps {
 /** One field for a key and a button that signs in with it. The key is never in React's state. */
 export const KeyForm = ({ label, submit, organizationId, account, onSignedIn }: KeyFormProps) => {
   const input = useRef<HTMLInputElement>(null)
-  const [mistake, setMistake] = useState<string | null>(null)
+  const [fieldError, setFieldError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
-  const refuse = (sentence: string) => {
-    setMistake(sentence)
+  const showError = (sentence: string) => {
+    setFieldError(sentence)
     input.current?.focus()
   }
   const open = async (event: FormEvent) => {
     event.preventDefault()
     const key = input.current?.value.trim() ?? ''
-    const mistyped = keyFormatError(key)
-    if (mistyped !== null) return refuse(mistyped)
+    const formatError = keyFormatError(key)
+    if (formatError !== null) return showError(formatError)
     if (busy) return
     setBusy(true)
-    setMistake(null)
+    setFieldError(null)
     try {
       const profile = await signIn(key, organizationId)
       onSignedIn?.(profile)
     } catch (error) {
-      refuse(keyRefusal(error))
+      showError(explainKeyError(error))
     }
     setBusy(false)
   }
@@ -48,7 +48,7 @@ export const KeyForm = ({ label, submit, organizationId, account, onSignedIn }: 
   return (
     <form onSubmit={(event) => void open(event)} className="flex flex-col gap-4" noValidate>
       <input type="text" name="account" autoComplete="username" value={account} readOnly hidden />
-      <Field name="key" label={label} error={mistake}>
+      <Field name="key" label={label} error={fieldError}>
         <TextInput
           ref={input}
           type="password"

@@ -4,17 +4,17 @@ import { query, request } from '../../api/query'
 import { inspectKey, listKeys } from '../../contract/generated/operations/key'
 import type { ListKeysParams } from '../../contract/generated/schemas/listKeysParams.zod'
 
-/** What a list at that URL asks for: the keys, and the sessions only when they are chosen. */
-export const askedKeys = (list: ListKeysParams): ListKeysParams => ({ kind: 'key', ...list })
+/** The parameters of a list of keys: without a chosen kind, keys and not sessions. */
+export const toKeyListParams = (list: ListKeysParams): ListKeysParams => ({ kind: 'key', ...list })
 
 /** One page of the organization's keys, or of its sessions. */
 export const keysQuery = (organizationId: string, list: ListKeysParams) =>
-  query(organizationId, listKeys, { query: askedKeys(list) })
+  query(organizationId, listKeys, { query: toKeyListParams(list) })
 
-/** What the key in use is. */
+/** The key in use. */
 export const keyInUseQuery = (organizationId: string) => query(organizationId, inspectKey, {})
 
-/** The keys whose name contains `q`; the API does not search them, they are few. */
+/** The keys whose name contains `q`. They are filtered here, because the API has no search for keys. */
 export const keyChoices = (organizationId: string, q: string) => ({
   ...query(organizationId, listKeys, { query: { limit: maxListLimit } }),
   select: ({ body, ...rest }: Awaited<ReturnType<typeof newestKeys>>) => {

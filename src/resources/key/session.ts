@@ -5,7 +5,7 @@ import { queryClient } from '../../api/query-client'
 import { forgetRecent } from '../../session/recent'
 import { onTabMessage, postToTabs } from '../../session/broadcast-channel'
 
-/** Ends a session on the server. That it could not be changes nothing here: the server ends it when it is unused. */
+/** Ends a session on the server. Errors are ignored, because the server ends unused sessions itself. */
 export const endSession = (apiKey: string): Promise<unknown> =>
   send(endKeySession, {}, { apiKey }).catch(() => undefined)
 
@@ -20,7 +20,7 @@ export const lock = (reason: LockReason): void => {
   postToTabs({ what: 'lock', value: reason })
 }
 
-const forget = () => {
+const clearSession = () => {
   forgetProfiles()
   forgetRecent()
   queryClient.clear()
@@ -29,7 +29,7 @@ const forget = () => {
 /** Signs out of every organization in every tab, and ends their session keys on the server. */
 export const signOut = (): void => {
   endAll()
-  forget()
+  clearSession()
   postToTabs({ what: 'sign_out' })
 }
 
@@ -37,5 +37,5 @@ export const signOut = (): void => {
 export const followTabs = (): (() => void) =>
   onTabMessage(({ what, value }) => {
     if (what === 'lock') lockProfiles(value === 'idle' ? 'idle' : 'by_hand')
-    if (what === 'sign_out') forget()
+    if (what === 'sign_out') clearSession()
   })

@@ -1,23 +1,24 @@
-import { UnexpectedAnswer } from '../../api/errors'
+import { UnexpectedResponse } from '../../api/errors'
 import { createKeySession, inspectKey } from '../../contract/generated/operations/key'
 import { send } from '../../api/http'
 import { addProfile, type Profile } from '../../session/profiles'
 import { endSession } from './session'
 
-/** The pasted key is good, but it belongs to another organization than the one that asked for it. */
+/** The pasted key is valid, but for another organization than the expected one. */
 export class OtherOrganization extends Error {
   override readonly name = 'OtherOrganization'
 }
 
 /**
- * Exchanges a key for a session key, which alone is kept.
- * @param expected the organization it must belong to, when one is waiting to be opened.
+ * Exchanges a key for a session key; only the session key is kept.
+ * @param expected the id of the organization it must belong to; undefined when any will do.
  * @throws OtherOrganization, and what `send` throws.
  */
 export const signIn = async (pastedKey: string, expected?: string): Promise<Profile> => {
   const session = (await send(createKeySession, { body: {} }, { apiKey: pastedKey })).body
   const apiKey = session.api_key
-  if (apiKey === undefined) throw new UnexpectedAnswer(createKeySession.id, 'api_key', 'It is missing.', null)
+  if (apiKey === undefined)
+    throw new UnexpectedResponse(createKeySession.id, 'api_key', 'It is missing.', null)
   const { body: key } = await send(inspectKey, {}, { apiKey })
   const { organization_id, organization_name } = key.organization
   if (expected !== undefined && expected !== organization_id) {

@@ -11,15 +11,15 @@ import { useUnits } from '../../util/units'
 import { bytesOf, sizeError } from '../../form/parse-size'
 
 interface AllotmentPreviewProps {
-  /** The size as it is typed. */
+  /** The size as typed. */
   text: string
   /** The mailbox's domain; '' while it is not known. */
   domainId: string
-  /** Bytes that the mailbox has been allotted already. */
+  /** Bytes that are allotted to the mailbox at present. */
   allotted: number
 }
 
-/** What a size would mean, before it is saved: for the organization's allotment and by the domain's maximum. */
+/** Shows what a size means before it is saved: what the organization has left, and the domain's maximum. */
 export const AllotmentPreview = ({ text, domainId, allotted }: AllotmentPreviewProps) => {
   const { organization_id } = useOrganization()
   const units = useUnits()
@@ -35,16 +35,16 @@ export const AllotmentPreview = ({ text, domainId, allotted }: AllotmentPreviewP
   const left = quota.data?.body.storage_available_bytes
   const maximum = domain.data?.body.settings.max_mailbox_limit_bytes
   const more = bytes === null ? 0 : bytes - allotted
-  const isDomainComing = domain.isPending && mayNotSeeDomain === null
-  // The size may be the domain's default: the line would be another one a moment later.
-  const isQuotaComing = mayNotSeeQuota === null && (quota.isPending || (isDomainComing && bytes === null))
+  const isDomainLoading = domain.isPending && mayNotSeeDomain === null
+  // The size may be the domain's default, so the line would change when the domain has been loaded.
+  const isQuotaLoading = mayNotSeeQuota === null && (quota.isPending || (isDomainLoading && bytes === null))
   return (
     <ul aria-label="What remains" aria-live="polite" className="flex flex-col gap-1 tabular-nums">
-      {isQuotaComing && <Coming />}
+      {isQuotaLoading && <LinePlaceholder />}
       {left !== undefined &&
-        !isQuotaComing &&
+        !isQuotaLoading &&
         (more > left ? (
-          <Line wrong>
+          <Line isWarning>
             {size(more)} more are asked for, but the organization has only {size(left)} left to allot.
           </Line>
         ) : (
@@ -53,9 +53,9 @@ export const AllotmentPreview = ({ text, domainId, allotted }: AllotmentPreviewP
             {bytes !== null && more !== 0 && `, ${size(left - more)} after this`}.
           </Line>
         ))}
-      {isDomainComing && <Coming />}
+      {isDomainLoading && <LinePlaceholder />}
       {maximum !== undefined && (
-        <Line wrong={bytes !== null && bytes > maximum}>
+        <Line isWarning={bytes !== null && bytes > maximum}>
           {domain.data?.body.domain_name_unicode} allows at most {size(maximum)} for a mailbox.
         </Line>
       )}
@@ -64,12 +64,12 @@ export const AllotmentPreview = ({ text, domainId, allotted }: AllotmentPreviewP
   )
 }
 
-/** The place of a line whose numbers are on their way, so that nothing below it moves. */
-const Coming = () => <li aria-hidden="true" className="min-h-10" />
+/** Reserves the space of a line while its numbers are loaded, so that nothing below it moves. */
+const LinePlaceholder = () => <li aria-hidden="true" className="min-h-10" />
 
-const Line = ({ wrong = false, children }: { wrong?: boolean; children: ReactNode }) => (
-  <li className={wrong ? 'text-danger' : 'text-muted'}>
-    {wrong && <span aria-hidden="true">▲ </span>}
+const Line = ({ isWarning = false, children }: { isWarning?: boolean; children: ReactNode }) => (
+  <li className={isWarning ? 'text-danger' : 'text-muted'}>
+    {isWarning && <span aria-hidden="true">▲ </span>}
     {children}
   </li>
 )

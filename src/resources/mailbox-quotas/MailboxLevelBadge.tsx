@@ -1,7 +1,7 @@
 import { Badge } from '../../ui/Badge'
 import { type MailboxLevel, mailboxLevels } from './mailbox-levels'
 
-/** How full a mailbox is, in one look. */
+/** The level of a mailbox as a badge. */
 export const MailboxLevelBadge = ({ level }: { level: MailboxLevel }) => {
   const { word, tone, icon } = mailboxLevels[level]
   return (

@@ -5,17 +5,17 @@ interface MeterProps {
   label: string
   value: number
   max: number
-  /** The same in words. */
+  /** The value in words, for screen readers. */
   text: string
 }
 
-/** A bar with its value; the words that belong to it stand beside it. */
+/** A bar of a value; the caller shows the words beside it. */
 export const Meter = ({ label, value, max, text }: MeterProps) => {
   const share = max === 0 ? 0 : Math.min(1, value / max)
   const colour = share >= 1 ? 'bg-danger' : share >= warningPercent / 100 ? 'bg-warning' : 'bg-accent'
   return (
     <div className="relative h-2 w-full overflow-hidden rounded-full border border-line-strong bg-page">
-      {/* Heard but not seen: each engine draws it in its own way. */}
+      {/* For screen readers only, because each browser draws it differently. */}
       <meter
         aria-label={label}
         aria-valuetext={text}

@@ -4,17 +4,17 @@ import { formatExactBytes, formatPart } from '../../util/bytes'
 import { useUnits } from '../../util/units'
 
 interface StorageProps {
-  /** What it is the storage of, for screen readers. */
+  /** The owner of the storage, for screen readers. */
   name: string
   /** Bytes. */
   stored: number
   /** Bytes: the mailbox's limit, or the sum of the limits. */
   allotted: number
-  /** The bar under the words, where there is little room beside them. */
+  /** Puts the bar under the words, for narrow columns. */
   stacked?: boolean
 }
 
-/** What a mailbox stores of what it may, or many of them together: in words, exact on demand, and as a bar. */
+/** The stored part of one mailbox or of several, in words with the exact bytes on demand, and as a bar. */
 export const Storage = ({ name, stored, allotted, stacked = false }: StorageProps) => {
   const units = useUnits()
   if (allotted === 0 && stored === 0) return <span className="text-muted">No mailboxes</span>

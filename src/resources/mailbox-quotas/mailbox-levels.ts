@@ -2,12 +2,12 @@ import { CircleAlert, CircleCheck, type LucideIcon, OctagonX, TriangleAlert } fr
 import { fullPercent, noticePercent, warningPercent } from '../../contract/generated/rules/mailbox'
 import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
 
-/** How full a mailbox is, as the contract tells it apart. */
+/** A level of the contract: how full a mailbox is. */
 export type MailboxLevel = MailboxQuota['level']
 
 interface LevelWords {
   word: string
-  /** Which share of the limit is stored. */
+  /** The stored share of the limit, in words. */
   share: string
   tone: 'ok' | 'info' | 'warning' | 'danger'
   icon: LucideIcon

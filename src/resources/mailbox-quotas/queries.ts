@@ -24,7 +24,7 @@ export const largestMailboxesQuery = (organizationId: string, domainId: string) 
 
 const levels = ['ok', 'notice', 'warning', 'full'] as const
 
-/** How many mailboxes there are of each level, among those that a list is narrowed to. */
+/** The number of mailboxes of each level, among those that match the filters. */
 export const levelCountsQuery = (
   organizationId: string,
   filters: Omit<ListMailboxQuotasParams, 'limit' | 'offset' | 'sort' | 'level'> = {},

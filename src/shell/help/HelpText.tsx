@@ -1,31 +1,32 @@
 import { use } from 'react'
-import type { HelpTopic } from './topic'
+import type { HelpTopic } from '../../registry'
 
-/** Each page's words, in a file named as the page is in addresses. */
-const topics = import.meta.glob<{ topic: HelpTopic }>(['./*.ts', '!./topic.ts'])
+/** The help of each page, in a file beside the page that begins with the page's segment. */
+const files = import.meta.glob<{ topic: HelpTopic }>('../../pages/*/*-help.ts')
+const topics = new Map(Object.entries(files).map(([path, load]) => [path.split('/').at(-1), load]))
 
-// A promise has to stay the same while it is waited for; one that failed is not kept.
-const loading = new Map<string, Promise<HelpTopic | null>>()
+// React's `use` needs the same promise at each render; a failed one is removed, so that it is tried again.
+const topicPromises = new Map<string, Promise<HelpTopic | null>>()
 
-const topicOf = (group: string): Promise<HelpTopic | null> => {
-  const known = loading.get(group)
-  if (known !== undefined) return known
-  const asked = (topics[`./${group}.ts`]?.() ?? Promise.resolve(null)).then(
+const topicOf = (segment: string): Promise<HelpTopic | null> => {
+  const cached = topicPromises.get(segment)
+  if (cached !== undefined) return cached
+  const promise = (topics.get(`${segment}-help.ts`)?.() ?? Promise.resolve(null)).then(
     (module) => module?.topic ?? null,
     () => {
-      loading.delete(group)
+      topicPromises.delete(segment)
       return null
     },
   )
-  loading.set(group, asked)
-  return asked
+  topicPromises.set(segment, promise)
+  return promise
 }
 
 const link = 'inline-flex min-h-6 items-center text-accent underline pointer-coarse:min-h-11'
 
 /** The words of a page's help. */
-export const HelpText = ({ group }: { group: string }) => {
-  const topic = use(topicOf(group))
+export const HelpText = ({ segment }: { segment: string }) => {
+  const topic = use(topicOf(segment))
   if (topic === null) {
     return (
       <a href="/docs" target="_blank" rel="noreferrer" className={link}>

@@ -9,16 +9,16 @@ import { lazyWithRetry } from '../../ui/lazy-with-retry'
 const load = () => import('./HelpText')
 const HelpText = lazyWithRetry(async () => (await load()).HelpText)
 
-// The popover stands above everything, the dialog too.
+// The popover would cover the dialog.
 const openShortcuts = (event: MouseEvent<HTMLElement>) => {
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
   showShortcuts()
 }
 
-/** What the page is, its limits and its operations, beside its heading; its words are loaded when it is opened. */
+/** The help of a page, beside its heading. Its text is loaded when it is opened. */
 export const PageHelp = () => {
-  // One group has one word: the path has it, and the help is kept under it.
-  const group = useLocation().pathname.split('/')[3] ?? ''
+  // The page's segment in the path is the name of its help.
+  const segment = useLocation().pathname.split('/')[3] ?? ''
   const [opened, setOpened] = useState(false)
   return (
     <Popover
@@ -30,7 +30,7 @@ export const PageHelp = () => {
       <div className="flex flex-col gap-3">
         {opened && (
           <Suspense fallback={<p className="text-muted">Loading…</p>}>
-            <HelpText key={group} group={group} />
+            <HelpText key={segment} segment={segment} />
           </Suspense>
         )}
         <div className="border-t border-line pt-2">

@@ -14,7 +14,7 @@ import { useSearchResults } from './use-search-results'
 
 const waitMs = 120
 
-/** Searches people, things, pages and acts, and goes there. It stands only while it is open. */
+/** The search for people, resources, pages and actions. Render it only while it is open. */
 export const Palette = ({ profile, onClose }: { profile: Profile; onClose: () => void }) => {
   const id = profile.organization_id
   const titleId = useId()
@@ -26,13 +26,13 @@ export const Palette = ({ profile, onClose }: { profile: Profile; onClose: () =>
   const commands = useCommands(profile)
   const results = useSearchResults(profile, typed === '' ? '' : q)
 
-  // What is known here comes first: it does not move when the answers come.
+  // Local entries come first, so that they do not move when the API responds.
   const groups = [{ label: 'Recent', items: recent }, ...commands]
     .map(({ label, items }) => ({ label, items: items.filter((entry) => matches(entry.label, typed)) }))
     .concat(results)
     .filter(({ items }) => items.length > 0)
   const failure = results.find(({ error }) => error !== null)?.error ?? null
-  const waiting = q !== typed || results.some((one) => one.waiting)
+  const isWaiting = q !== typed || results.some((one) => one.isWaiting)
 
   const choose = (entry: Entry, group: string) => {
     onClose()
@@ -78,7 +78,7 @@ export const Palette = ({ profile, onClose }: { profile: Profile; onClose: () =>
           {failure !== null && `Not everything could be searched: ${explainError(failure).title}.`}
           {failure === null &&
             groups.length === 0 &&
-            (waiting ? 'Searching…' : `Nothing found for “${typed}”.`)}
+            (isWaiting ? 'Searching…' : `Nothing found for “${typed}”.`)}
         </Autocomplete.Status>
         <Autocomplete.List className="min-h-0 overflow-y-auto overscroll-contain p-2 empty:hidden">
           {(group: EntryGroup) => (

@@ -7,7 +7,7 @@ const none = () => null
 
 const isMac = navigator.userAgent.includes('Mac')
 
-/** Opens the search, by a press or by Ctrl K (⌘ K); its code is loaded when the button is approached. */
+/** Opens the search by a press or by Ctrl K (⌘ K). Its code is loaded on hover or focus. */
 export const PaletteButton = ({ profile }: { profile: Profile }) => {
   const [open, setOpen] = useState(false)
   return (

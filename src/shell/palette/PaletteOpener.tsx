@@ -17,7 +17,7 @@ interface PaletteOpenerProps {
   onOpen: (open: boolean) => void
 }
 
-/** Opens the search by Ctrl K (⌘ K), unless something stands over the page or the panel. */
+/** Opens the search by Ctrl K (⌘ K), unless something covers the page or the panel. */
 export const PaletteOpener = ({ profile, panel, open, onOpen }: PaletteOpenerProps) => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

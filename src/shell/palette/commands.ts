@@ -14,7 +14,7 @@ import { showShortcuts } from '../ShortcutKeys'
 import { setTheme } from '../theme'
 import type { Entry, EntryGroup } from './entry'
 
-const acts = [
+const actions = [
   { label: 'Create identity', operation: createIdentity, path: paths.newIdentity },
   { label: 'Create department', operation: createDepartment, path: paths.newDepartment },
   { label: 'Give a mailbox', operation: createMailboxQuota, path: paths.newMailboxQuota },
@@ -27,7 +27,7 @@ const pageEntries = (profile: Profile): Entry[] => [
     label,
     icon,
     to: path(profile.organization_id),
-    refusal: missingPermission(profile, { permission }),
+    disabledReason: missingPermission(profile, { permission }),
   })),
   ...currentProfiles()
     .filter(({ organization_id }) => organization_id !== profile.organization_id)
@@ -40,13 +40,13 @@ const pageEntries = (profile: Profile): Entry[] => [
     })),
 ]
 
-const actEntries = (profile: Profile, otherUnits: 'GB' | 'GiB'): Entry[] => [
-  ...acts.map(({ label, operation, path }) => ({
+const actionEntries = (profile: Profile, otherUnits: 'GB' | 'GiB'): Entry[] => [
+  ...actions.map(({ label, operation, path }) => ({
     id: `act ${label}`,
     label,
     icon: Plus,
     to: path(profile.organization_id),
-    refusal: missingPermission(profile, operation),
+    disabledReason: missingPermission(profile, operation),
   })),
   {
     id: 'act units',
@@ -61,12 +61,12 @@ const actEntries = (profile: Profile, otherUnits: 'GB' | 'GiB'): Entry[] => [
   { id: 'act out', label: 'Sign out', icon: LogOut, run: signOut },
 ]
 
-/** The pages and acts of the console. */
+/** The pages and actions of the console. */
 export const useCommands = (profile: Profile): EntryGroup[] => [
   { label: 'Pages', items: pageEntries(profile) },
-  { label: 'Acts', items: actEntries(profile, useUnits() === 'GB' ? 'GiB' : 'GB') },
+  { label: 'Acts', items: actionEntries(profile, useUnits() === 'GB' ? 'GiB' : 'GB') },
 ]
 
-/** What was gone to lately, as entries. */
+/** The recently opened pages as entries. */
 export const recentEntries = (recent: readonly Recent[]): Entry[] =>
   recent.map(({ label, group, to }) => ({ id: `recent ${to}`, label, detail: group, icon: History, to }))

@@ -1,14 +1,14 @@
 import type { LucideIcon } from 'lucide-react'
 
-/** One thing that the search offers: to go to, or to do. */
+/** One entry of the search: a link or an action. */
 export type Entry = {
   id: string
   label: string
-  /** What tells it from others of the same name. */
+  /** Distinguishes it from entries of the same name. */
   detail?: string | undefined
   icon: LucideIcon
   /** Why it cannot be chosen. */
-  refusal?: string | null
+  disabledReason?: string | null
 } & ({ to: string } | { run: () => void })
 
 /** Entries of one kind, under its name. */
@@ -19,8 +19,8 @@ export interface EntryGroup {
 
 const wordsOf = (text: string) => text.toLowerCase().split(/[\s/–-]+/)
 
-/** Whether each word of what is typed begins a word of the label: `cre dep` finds “Create department”. */
+/** Whether each typed word is the beginning of a word of the label: `cre dep` finds “Create department”. */
 export const matches = (label: string, typed: string): boolean => {
   const words = wordsOf(label)
-  return wordsOf(typed.trim()).every((wanted) => words.some((word) => word.startsWith(wanted)))
+  return wordsOf(typed.trim()).every((prefix) => words.some((word) => word.startsWith(prefix)))
 }

@@ -15,22 +15,22 @@ import type { Entry, EntryGroup } from './entry'
 
 type SearchArgs = { query?: { q?: string; limit?: number } }
 
-interface Kind<Row> {
+interface ResourceSearch<Row> {
   label: string
   operation: Operation<SearchArgs, ListPage<Row>>
   entryOf: (row: Row, organizationId: string) => Entry
 }
 
-/** What a search of one kind has come to. */
+/** The results of a search for one kind of resource. */
 interface SearchResults extends EntryGroup {
   error: Error | null
-  waiting: boolean
+  isWaiting: boolean
 }
 
 const LIMIT = 5
 
-const useKind = <Row>(
-  { label, operation, entryOf }: Kind<Row>,
+const useResourceSearch = <Row>(
+  { label, operation, entryOf }: ResourceSearch<Row>,
   profile: Profile,
   q: string,
 ): SearchResults => {
@@ -42,12 +42,12 @@ const useKind = <Row>(
     refetchInterval: false,
   })
   const rows = q === '' ? [] : (data?.body.items ?? [])
-  return { label, items: rows.map((row) => entryOf(row, id)), error, waiting: isFetching }
+  return { label, items: rows.map((row) => entryOf(row, id)), error, isWaiting: isFetching }
 }
 
-/** What the API finds for a text: people, departments, domains and mailboxes, as far as the key may see them. */
+/** Searches people, departments, domains and mailboxes, as far as the key has the permission. */
 export const useSearchResults = (profile: Profile, q: string): SearchResults[] => [
-  useKind(
+  useResourceSearch(
     {
       label: 'People',
       operation: listIdentities,
@@ -62,7 +62,7 @@ export const useSearchResults = (profile: Profile, q: string): SearchResults[] =
     profile,
     q,
   ),
-  useKind(
+  useResourceSearch(
     {
       label: 'Departments',
       operation: listDepartments,
@@ -76,7 +76,7 @@ export const useSearchResults = (profile: Profile, q: string): SearchResults[] =
     profile,
     q,
   ),
-  useKind(
+  useResourceSearch(
     {
       label: 'Domains',
       operation: listDomains,
@@ -90,7 +90,7 @@ export const useSearchResults = (profile: Profile, q: string): SearchResults[] =
     profile,
     q,
   ),
-  useKind(
+  useResourceSearch(
     {
       label: 'Mailbox quotas',
       operation: listMailboxQuotas,

@@ -1,0 +1,121 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import pg from 'pg'
+import { build } from '../../tools/build.js'
+import { createOperator, createOrganization } from '../../testing/operator.js'
+import { exitOnSignals } from '../../testing/processes.js'
+import { startServer } from '../../testing/server.js'
+
+/**
+ * @import { Server } from '../../testing/server.js'
+ *
+ * A process of the server; `memory` are the mebibytes that it has in memory.
+ * @typedef {Server & { memory: () => number }} Measured
+ *
+ * What a folder was filled with.
+ * @typedef {{ rows: number, organization_id: string, api_key: string, seconds: number }} Filled
+ *
+ * @typedef {Awaited<ReturnType<typeof openTestbed>>} Testbed
+ */
+
+/** Everything is on that costs something: keys, limits, logging. */
+const settings = {
+  POSTROOM_DEMO: 'off',
+  POSTROOM_RATE_LIMIT: '100000',
+  POSTROOM_ORGANIZATION_RATE_LIMIT: '100000',
+  LOG_LEVEL: 'info',
+}
+
+/**
+ * A server process.
+ * @param {Record<string, string>} environment
+ * @param {string} [program]
+ * @returns {Promise<Measured>}
+ */
+export const serve = async (environment, program) => {
+  const server = await startServer({ ...settings, ...environment }, program ? { program } : {})
+  const status = () => readFileSync(`/proc/${server.pid()}/status`, 'utf8')
+  return { ...server, memory: () => Number(/VmRSS:\s+(\d+)/.exec(status())?.[1]) / 1024 }
+}
+
+/**
+ * @param {Record<string, string>} environment
+ * @param {number} rows
+ * @returns {Promise<Filled>}
+ */
+const fill = async (environment, rows) => {
+  const operate = createOperator(environment, { isApart: true })
+  const limits = { identityLimit: Math.max(1000, rows * 2), storageLimit: '9000 TB' }
+  const { id, ownerKey, seed } = await createOrganization(operate, 'Bench', limits)
+  const begin = performance.now()
+  await seed({ departments: 10_000, identities: rows, seed: 7 })
+  return { rows, organization_id: id, api_key: ownerKey, seconds: (performance.now() - begin) / 1000 }
+}
+
+/**
+ * The PostgreSQL that works on a folder.
+ * @param {string} folder
+ */
+const postgresOf = (folder) => {
+  const password = readFileSync(join(folder, 'postgres.password'), 'utf8').trim()
+  const lines = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')
+  const databaseUrl = `postgresql://postroom:${password}@127.0.0.1:${lines[3]}/postroom`
+  return { databaseUrl, postmaster: Number(lines[0]) }
+}
+
+/**
+ * A server on an organization of so many identities, 10 000 departments and nearly as many mailboxes. A folder that
+ * is given is kept and used again by the next run; otherwise a temporary one is removed at the end.
+ * @param {{ rows: number, folder?: string | undefined }} options
+ */
+export const openTestbed = async ({ rows, folder: given }) => {
+  exitOnSignals()
+  await build({ only: ['server'] })
+  const folder = given ? resolve(given) : mkdtempSync(join(tmpdir(), 'postroom-bench-'))
+  mkdirSync(folder, { recursive: true })
+  const note = join(folder, 'bench.json')
+  const environment = { POSTROOM_DATA_DIR: folder }
+  /** @type {Filled | null} */
+  const present = existsSync(note) ? JSON.parse(readFileSync(note, 'utf8')) : null
+  if (present !== null && present.rows !== rows) throw new Error(`${folder} has ${present.rows} identities.`)
+  const filled = present ?? (await fill(environment, rows))
+  writeFileSync(note, JSON.stringify(filled))
+  const server = await serve(environment)
+  const { databaseUrl, postmaster } = postgresOf(folder)
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  // Autovacuum would do the same within some minutes.
+  if (present === null)
+    for (const table of ['identity', 'mailbox_quota', 'department', 'list_bucket'])
+      await client.query(`vacuum analyze ${table}`)
+  await client.query('checkpoint')
+  /** @type {Measured[]} */
+  const others = []
+  return {
+    ...filled,
+    folder,
+    isNew: present === null,
+    server,
+    databaseUrl,
+    postmaster,
+    client,
+    url: server.url,
+    /**
+     * One more server process on the same database, as this program or another runs it.
+     * @param {string} program
+     */
+    serve: async (program) => {
+      const more = await serve({ DATABASE_URL: databaseUrl }, program)
+      others.push(more)
+      return more
+    },
+    close: async () => {
+      await client.end()
+      for (const other of others) await other.stop()
+      await server.stop()
+      if (!given) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,77 @@
+/** @import { Expected, PageBench } from './types.ts' */
+
+/* oxlint-disable unicorn/consistent-function-scoping -- nothing outside of the function reaches the page. */
+/* Runs in the page, before its own code: notes what a person would feel. No import may stand here. */
+
+/** Watches for paints, shifts and slow keys; the bench reads `window.bench`. */
+export const observePage = () => {
+  performance.setResourceTimingBufferSize(5000)
+  /** @type {(type: string, take: (entry: PerformanceEntry) => void, more?: object) => void} */
+  const observe = (type, take, more = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
+      type,
+      buffered: true,
+      ...more,
+    })
+  /** @type {PageBench['when']} */
+  const when = (holds, what) =>
+    new Promise((resolve, reject) => {
+      const painted = () => requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
+      if (holds()) {
+        painted()
+        return
+      }
+      const observer = new MutationObserver(() => {
+        if (!holds()) return
+        observer.disconnect()
+        clearTimeout(timer)
+        painted()
+      })
+      const timer = setTimeout(() => {
+        observer.disconnect()
+        reject(new Error(`${what} did not come within 30 s.`))
+      }, 30_000)
+      observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+    })
+  const resources = () =>
+    /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource'))
+  const rows = () => Array.from(document.querySelectorAll('tbody tr a'), (link) => link.textContent).join()
+  /** @param {Expected} expected */
+  const expect = ({ what, dialog, answer }) => {
+    const begin = performance.now()
+    const before = rows()
+    const holds = () => {
+      if (dialog !== null)
+        return document.querySelector('dialog[open]')?.textContent.includes(dialog) === true
+      const now = rows()
+      return now !== '' && now !== before
+    }
+    bench.done = when(holds, what).then((paint) => {
+      const answers = resources().filter(({ startTime, responseEnd, name }) => {
+        return startTime >= begin && responseEnd <= paint && name.includes(answer)
+      })
+      const answered = Math.max(begin, ...answers.map(({ responseEnd }) => responseEnd))
+      return { afterAnswer: paint - answered, whole: paint - begin, answers: answers.length }
+    })
+    // Nobody waits for it before the action is over.
+    bench.done.catch(() => undefined)
+  }
+  const first = when(() => document.querySelector('tbody tr a') !== null, 'The first row')
+  // When the page is left before, nobody waits for it.
+  first.catch(() => undefined)
+  const never = Promise.reject(new Error('No action has begun.'))
+  never.catch(() => undefined)
+  /** @type {PageBench} */
+  const bench = { shifts: 0, keys: [], rows, when, expect, done: never, first }
+  window.bench = bench
+  observe('layout-shift', (entry) => {
+    bench.shifts += /** @type {PerformanceEntry & { value: number }} */ (entry).value
+  })
+  observe(
+    'event',
+    (entry) => {
+      if (entry.name === 'keydown' || entry.name === 'input') bench.keys.push(entry.duration)
+    },
+    { durationThreshold: 16 },
+  )
+}

@@ -1,0 +1,64 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, signIn, test } from './fixture.ts'
+import { panel } from './utils.ts'
+
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox()
+  if (box === null) throw new Error('It is not on the screen.')
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height }
+}
+
+/** A popover stands wholly on the screen, close below or above what opened it. */
+const expectBeside = async (page: Page, anchor: Locator, popover: Locator) => {
+  await expect(popover).toBeVisible()
+  await expect(async () => {
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+    const [from, to] = [await boxOf(anchor), await boxOf(popover)]
+    expect(Math.min(to.x, to.y, width - to.right, height - to.bottom)).toBeGreaterThanOrEqual(0)
+    expect(Math.max(to.y - from.bottom, from.y - to.bottom)).toBeCloseTo(4, 0)
+    expect(Math.min(to.right - from.x, from.right - to.x)).toBeGreaterThan(0)
+  }).toPass()
+}
+
+test.describe('beside what opens it', { tag: '@phone' }, () => {
+  test('a popover and a hint stay on the screen', async ({ page, organization }) => {
+    await organization.seed({ departments: 60 })
+    await signIn(page, organization.ownerKey, 'departments')
+    const filters = page.getByRole('button', { name: 'Sort', exact: true })
+    if (await filters.isVisible()) await filters.click()
+    const view = page.getByRole('button', { name: 'View' })
+    await view.click()
+    await expectBeside(page, view, page.locator('[popover=auto]:popover-open'))
+    await page.keyboard.press('Escape')
+
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    for (const name of ['First page', 'Previous page']) {
+      const button = page.getByRole('button', { name })
+      await button.focus()
+      await expectBeside(page, button, page.getByRole('tooltip', { includeHidden: true }))
+    }
+  })
+
+  test('a list of choices is as wide as its field, and goes where there is room', async ({
+    page,
+    organization,
+  }) => {
+    await organization.seed({ departments: 30 })
+    await signIn(page, organization.ownerKey, 'identities/new')
+    const field = panel(page).getByRole('combobox', { name: 'Department' })
+    const { width } = page.viewportSize() ?? { width: 0 }
+    for (const height of [900, 620, 420]) {
+      await page.setViewportSize({ width, height })
+      for (const block of ['start', 'end'] as const) {
+        await field.evaluate((element, block) => element.scrollIntoView({ block }), block)
+        await field.press('ArrowDown')
+        const list = page.locator('[popover=manual]:popover-open')
+        await expectBeside(page, field, list)
+        await expect(page.getByRole('option')).not.toHaveCount(0)
+        await expectBeside(page, field, list)
+        expect((await boxOf(list)).width).toBeCloseTo((await boxOf(field)).width, 0)
+        await field.press('Escape')
+      }
+    }
+  })
+})

@@ -1,0 +1,89 @@
+import type { Page, Request } from '@playwright/test'
+import { expect, signIn, test } from './fixture.ts'
+
+const isList = (request: Request) => new URL(request.url()).pathname === '/api/department/list'
+
+/** Opens the list so that its response arrives before the console’s code; returns the requests for it. */
+const openList = async (page: Page, ownerKey: string): Promise<Request[]> => {
+  await signIn(page, ownerKey, 'departments')
+  await expect(page.getByRole('heading', { name: 'No departments yet' })).toBeVisible()
+  const requests: Request[] = []
+  page.on('request', (request) => isList(request) && requests.push(request))
+  const firstResponse = page.waitForResponse((response) => isList(response.request()))
+  await page.route('**/assets/console-*.js', async (route) => {
+    await firstResponse
+    await route.continue()
+  })
+  await page.reload()
+  return requests
+}
+
+test('a list is asked for before the code of the console is there, and once', async ({
+  page,
+  organization,
+}) => {
+  const requests = await openList(page, organization.ownerKey)
+  await expect(page.getByRole('heading', { name: 'No departments yet' })).toBeVisible()
+  expect(requests).toHaveLength(1)
+  expect(requests[0]?.url()).not.toContain(organization.ownerKey)
+  expect(await page.evaluate(() => 'postroomPreload' in window)).toBe(false)
+})
+
+test('what comes of it is judged as any other answer', async ({ page, organization }) => {
+  await page.route('**/api/department/list*', (route) =>
+    route.fulfill({ json: { items: [], total: 'many', current_page: 1 } }),
+  )
+  await signIn(page, organization.ownerKey, 'departments')
+  await expect(page.getByRole('heading', { name: 'The API answered something unexpected' })).toBeVisible()
+  await expect(page.getByText(/^total: /)).toBeVisible()
+})
+
+test('when it fails on the way, it is asked for again', async ({ page, organization }) => {
+  let requests = 0
+  await page.route('**/api/department/list*', (route) => {
+    requests += 1
+    return requests === 1 ? route.abort() : route.continue()
+  })
+  await signIn(page, organization.ownerKey, 'departments')
+  await expect(page.getByRole('heading', { name: 'No departments yet' })).toBeVisible()
+  expect(requests).toBeGreaterThan(1)
+})
+
+test('nothing is asked for where the address says more, or the key may not', async ({
+  page,
+  organization,
+}) => {
+  const key = await organization.createKey({ permissions: ['identity:read'] })
+  await signIn(page, key.api_key, 'identities')
+  await expect(page.getByRole('heading', { level: 1, name: 'Identities' })).toBeVisible()
+  const { pathname } = new URL(page.url())
+  // The console's code never arrives, so it sends no requests.
+  await page.route('**/assets/console-*.js', () => undefined)
+  const requests: string[] = []
+  page.on('request', (request) => request.url().includes('/api/') && requests.push(request.url()))
+  for (const path of [`${pathname}?status=suspended`, pathname.replace('identities', 'domains')]) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.waitForSelector('link[href*="/list-"]', { state: 'attached' })
+  }
+  expect(requests).toEqual([])
+  await page.goto(pathname, { waitUntil: 'commit' })
+  await expect.poll(() => requests.length).toBe(1)
+})
+
+test('the code behind a link is there before it is pressed', async ({ page, context, organization }) => {
+  const loadedPaths: string[] = []
+  page.on('requestfinished', (request) => loadedPaths.push(new URL(request.url()).pathname))
+  await signIn(page, organization.ownerKey, 'departments')
+  // The links of the page itself are loaded after a pause.
+  for (const part of ['DepartmentCreate', 'DepartmentFields', 'form']) {
+    await expect.poll(() => loadedPaths.join(' ')).toContain(`/assets/${part}-`)
+  }
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Create department' }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await context.setOffline(false)
+  // Other links are loaded on hover.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Domains' }).hover()
+  await expect.poll(() => loadedPaths.join(' ')).toContain('/assets/DomainList-')
+})

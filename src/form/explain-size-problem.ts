@@ -1,0 +1,35 @@
+import type { Problem } from '../contract/generated/schemas/problem.zod'
+import { formatBytes, type Units } from '../util/bytes'
+import { countOf } from '../util/number'
+
+/** Why the API refused a size, with its numbers in words; null when that is not what it refused. */
+export const explainSizeProblem = (
+  problem: Problem,
+  units: Units,
+): { title: string; detail: string } | null => {
+  const size = (bytes = 0) => formatBytes(bytes, units, problem.limit_bytes ?? bytes)
+  switch (problem.code) {
+    case 'allotment_exceeded':
+      return {
+        title: 'The organization has not enough storage left',
+        detail: `${size(problem.requested_bytes)} more are asked for; ${size(problem.available_bytes)} of its ${size(problem.limit_bytes)} are left to allot.`,
+      }
+    case 'below_current_use':
+      return {
+        title: 'More is stored than that',
+        detail: `${size(problem.used_bytes)} are stored. Confirm that new mail will be refused, or choose a larger size.`,
+      }
+    case 'above_domain_maximum':
+      return problem.mailbox_count === undefined
+        ? {
+            title: 'The domain does not allow mailboxes that large',
+            detail: `A mailbox of this domain has at most ${size(problem.max_mailbox_limit_bytes)}.`,
+          }
+        : {
+            title: 'There are larger mailboxes than that',
+            detail: `${countOf(problem.mailbox_count, 'mailbox of this domain is', 'mailboxes of this domain are')} larger than the new maximum. Make them smaller first.`,
+          }
+    default:
+      return null
+  }
+}

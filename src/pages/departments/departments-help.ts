@@ -1,0 +1,22 @@
+import {
+  createDepartment,
+  deleteDepartment,
+  getDepartment,
+  listDepartments,
+  updateDepartment,
+} from '../../contract/generated/operations/departments'
+import {
+  departmentCreateDepartmentNameMax,
+  departmentCreateDescriptionMax,
+} from '../../contract/generated/schemas/departmentCreate.zod'
+import type { HelpTopic } from '../../registry'
+
+export const topic: HelpTopic = {
+  what: 'A department groups identities, so that they and their storage can be seen together. An identity belongs to one department or to none.',
+  limits: [
+    `A name has at most ${departmentCreateDepartmentNameMax} characters, none of them a slash, and is there once.`,
+    `A description has at most ${departmentCreateDescriptionMax} characters.`,
+  ],
+  tag: 'departments',
+  operations: [listDepartments, getDepartment, createDepartment, updateDepartment, deleteDepartment],
+}

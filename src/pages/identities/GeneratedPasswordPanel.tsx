@@ -1,0 +1,62 @@
+import { ButtonLink } from '../../ui/ButtonLink'
+import { Button } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+import { OneTimeSecret } from '../../ui/OneTimeSecret'
+import { Panel } from '../../ui/Panel'
+import { useOrganization } from '../../session/organization'
+import type { Identity } from '../../contract/generated/schemas/identity.zod'
+import * as paths from '../../paths'
+
+interface GeneratedPasswordPanelProps {
+  title: string
+  identity: Identity
+  /** Undefined when the first response was lost: a repeated request does not return the password. */
+  password: string | undefined
+  onClose: () => void
+}
+
+/** The panel that shows a generated password, which the API returns only once. */
+export const GeneratedPasswordPanel = ({
+  title,
+  identity,
+  password,
+  onClose,
+}: GeneratedPasswordPanelProps) => {
+  const { organization_id } = useOrganization()
+  return (
+    <Panel title={title} onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        {password === undefined ? (
+          <Notice tone="warning" title="Its password cannot be shown any more">
+            <p>It was done by an earlier try whose answer was lost. Reset the password to get a new one.</p>
+          </Notice>
+        ) : (
+          <OneTimeSecret label="Password" secret={password}>
+            <p className="wrap-anywhere">
+              Give it to {identity.display_name} ({identity.address}) in a safe way. When this is closed,
+              nobody can see it again; it can only be reset.
+            </p>
+          </OneTimeSecret>
+        )}
+        {identity.must_change_password && (
+          <p className="text-muted">It has to be changed at the next login.</p>
+        )}
+        {identity.status === 'suspended' && (
+          <Notice tone="warning" title="The identity is suspended">
+            <p>The new password opens nothing until it is reactivated.</p>
+          </Notice>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          {password === undefined && (
+            <ButtonLink to={paths.resetIdentityPassword(organization_id, identity.identity_id)}>
+              Reset password
+            </ButtonLink>
+          )}
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  )
+}

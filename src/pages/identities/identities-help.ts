@@ -1,0 +1,31 @@
+import {
+  createIdentity,
+  deleteIdentity,
+  getIdentity,
+  listIdentities,
+  resetIdentityPassword,
+  updateIdentity,
+} from '../../contract/generated/operations/identities'
+import {
+  identityCreateDisplayNameMax,
+  identityCreateLocalPartMax,
+} from '../../contract/generated/schemas/identityCreate.zod'
+import type { HelpTopic } from '../../registry'
+
+export const topic: HelpTopic = {
+  what: 'An identity is a person or a role with an address, a password and, mostly, a mailbox. Suspended, it cannot sign in; whether it goes on receiving mail is chosen then.',
+  limits: [
+    `The part before the @ has at most ${identityCreateLocalPartMax} characters, and an address never changes.`,
+    `A name has at most ${identityCreateDisplayNameMax} characters.`,
+    'A generated password is shown once.',
+  ],
+  tag: 'identities',
+  operations: [
+    listIdentities,
+    getIdentity,
+    createIdentity,
+    updateIdentity,
+    resetIdentityPassword,
+    deleteIdentity,
+  ],
+}

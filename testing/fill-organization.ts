@@ -1,0 +1,69 @@
+import type { OperationId } from '../server/generated/operations.ts'
+import { type ClientActions, mebibyte } from './client-actions.ts'
+import { operations } from '../tools/contract.js'
+
+/** The ids of the contract. */
+export const idNames = [
+  'department_id',
+  'domain_id',
+  'identity_id',
+  'mailbox_quota_id',
+  'key_id',
+  'audit_event_id',
+] as const
+export type IdName = (typeof idNames)[number]
+
+/** Ids by what they name. */
+export interface Ids extends Record<IdName, string> {
+  /** The address of the identity; deleting one is confirmed with it. */
+  address: string
+  /** ETags of what the ids name, as the other organization sees them. */
+  etags: Partial<Record<IdName, string>>
+}
+
+/** The ETags of what ids name, by the operations that answer one thing. */
+const etagsOf = async (acts: ClientActions, ids: Record<IdName, string>): Promise<Ids['etags']> => {
+  const etags: Ids['etags'] = {}
+  for (const name of idNames) {
+    const read = operations.find(({ method, path }) => method === 'GET' && path.endsWith(`{${name}}`))
+    if (read === undefined) continue
+    const { headers } = await acts.call(read.id as OperationId, { path: { [name]: ids[name] } })
+    if (headers['etag'] !== undefined) etags[name] = headers['etag']
+  }
+  return etags
+}
+
+/** Everything that an organization has, a few times over. */
+export const fillOrganization = async (acts: ClientActions, count: number): Promise<Ids[]> => {
+  const domain_id = await acts.domain()
+  const all: Ids[] = []
+  for (let index = 0; index < count; index += 1) {
+    const department_id = await acts.department(`Department ${index}`)
+    const identity = await acts.identity(domain_id, `person${index}`, {
+      department_id,
+      mailbox_limit_bytes: 4 * mebibyte,
+    })
+    const { identity_id, address } = identity
+    const { mailbox_quota_id } = identity.mailbox
+    const key = await acts.call('createKey', {
+      body: { key_name: `Key ${index}`, permissions: ['identity:read'] },
+    })
+    await acts.call('resizeMailboxQuota', {
+      path: { mailbox_quota_id },
+      body: { limit_bytes: 8 * mebibyte },
+      headers: { 'idempotency-key': 'theirs' },
+    })
+    await acts.store(mailbox_quota_id, mebibyte)
+    const { items } = (await acts.call('listAuditEvents', { query: { limit: 1 } })).body
+    const ids = {
+      department_id,
+      domain_id,
+      identity_id,
+      mailbox_quota_id,
+      key_id: key.body.key.key_id,
+      audit_event_id: items[0].audit_event_id,
+    }
+    all.push({ ...ids, address, etags: await etagsOf(acts, ids) })
+  }
+  return all
+}

@@ -1,0 +1,121 @@
+// Divides the console's code into files: see docs/decisions/0011-chunks-from-the-routes.md.
+import { dirname, join } from 'node:path'
+import { registry } from '../src/registry.ts'
+import { root } from './root.js'
+import { readRoutes } from './route-modules.js'
+
+/**
+ * @typedef {import('vite').Rolldown.CodeSplittingGroup} Group
+ * @typedef {import('vite').Rolldown.ChunkingContext} Graph
+ */
+
+/** Where a group's requests stand: the operations of the contract, their queries, the loaders of its pages. */
+const requests = [
+  /\/src\/contract\/generated\/operations\/([\w-]+)[./]/,
+  /\/src\/resources\/([\w-]+)\/queries\.ts$/,
+  /\/src\/pages\/([\w-]+)\/loaders\.ts$/,
+]
+
+/**
+ * The group whose requests a module belongs to.
+ * @param {string} id
+ */
+const groupOf = (id) => requests.map((path) => path.exec(id)?.[1]).find(Boolean) ?? null
+
+/** The lists of the navigation, by component. */
+const lists = registry
+  .filter((page) => 'firstRequest' in page)
+  .map(({ component }) => join(root, `src/pages/${component}.tsx`))
+
+/**
+ * The modules of src/ that some modules import statically, with themselves.
+ * @param {Graph} graph
+ * @param {readonly string[]} ids
+ * @param {Set<string>} [seen]
+ * @returns {Set<string>}
+ */
+const closure = (graph, ids, seen = new Set()) => {
+  for (const id of ids) {
+    if (seen.has(id) || !id.startsWith(join(root, 'src/'))) continue
+    seen.add(id)
+    closure(graph, graph.getModuleInfo(id)?.importedIds ?? [], seen)
+  }
+  return seen
+}
+
+/**
+ * How many of some sets have a member, from 0 to 1.
+ * @param {Iterable<Set<string>>} sets
+ * @param {string} member
+ */
+const share = (sets, member) => {
+  const all = [...sets]
+  return all.filter((set) => set.has(member)).length / all.length
+}
+
+/**
+ * What each page and each panel imports, each component once.
+ * @param {Graph} graph
+ */
+const measure = (graph) => {
+  /** @type {Record<'page' | 'panel', Map<string, Set<string>>>} */
+  const imports = { page: new Map(), panel: new Map() }
+  for (const { name, kind, modules } of readRoutes()) {
+    const ids = modules.map((module) => join(root, module))
+    imports[kind].set(name, closure(graph, ids))
+  }
+  const listImports = lists.map((id) => closure(graph, [id, join(dirname(id), 'loaders.ts')]))
+  return {
+    /** @param {string} id */
+    isOfLists: (id) => share(listImports, id) === 1,
+    /**
+     * @param {'page' | 'panel'} kind
+     * @param {string} id
+     */
+    shareOf: (kind, id) => share(imports[kind].values(), id),
+  }
+}
+
+/**
+ * A module of src/ goes into a file by who loads it, and not by its name:
+ * - `console`: what the entrance imports, which every page needs;
+ * - `list`: what every list of the registry, or half of the pages, load;
+ * - `form`: what half of the panels load;
+ * - the contract and the requests of a group: a file named after the group.
+ * What fewer load is divided by the bundler, so that nobody loads what they do not need. Of libraries, icons are too small
+ * for files of their own, and what menus and popups are made of is needed together.
+ * @returns {Group[]}
+ */
+export const chunkGroups = () => {
+  /** @type {ReturnType<typeof measure> | undefined} */
+  let measured
+  /**
+   * @param {string} id
+   * @param {Graph} graph
+   */
+  const sharedBy = (id, graph) => {
+    if (!id.startsWith(join(root, 'src/')) || id.includes('/src/contract/') || groupOf(id) !== null)
+      return null
+    measured ??= measure(graph)
+    if (measured.isOfLists(id) || measured.shareOf('page', id) >= 0.5) return 'list'
+    return measured.shareOf('panel', id) >= 0.5 ? 'form' : null
+  }
+  /**
+   * @param {'list' | 'form'} name
+   * @returns {Group}
+   */
+  const shared = (name) => ({
+    debugName: name,
+    name: (id, graph) => (sharedBy(id, graph) === name ? name : null),
+  })
+  return [
+    // src/main.tsx waits for the page, whose files wait for this one: so it stays outside. src/preload.ts imports nothing.
+    { name: 'console', tags: ['$initial'], test: /node_modules|src\/(?!main|preload)/, priority: 2 },
+    { ...shared('list'), priority: 1 },
+    { name: 'popup', test: /@base-ui|@floating-ui/, minShareCount: 4 },
+    { name: 'icons', test: /lucide-react/, minShareCount: 4 },
+    { debugName: 'requests', name: groupOf },
+    // What a form takes from a library, a page without forms may need too.
+    { ...shared('form'), includeDependenciesRecursively: false },
+  ]
+}

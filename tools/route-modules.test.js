@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from './root.js'
+import { readRoutes } from './route-modules.js'
+
+describe('the routes that the build reads', () => {
+  const routes = readRoutes()
+
+  it('are all that the table has, with what the router loads for each', () => {
+    const table = readFileSync(join(root, 'src/routes.tsx'), 'utf8').split('const routes')[1] ?? ''
+    const imported = [...table.matchAll(/import\('\.\/(.*?)'\)/g)].map(([, path]) => `src/${path}`)
+    const read = routes.flatMap(({ modules }) => modules.map((module) => module.replace(/\.tsx?$/, '')))
+    expect(read.toSorted()).toEqual(imported.toSorted())
+  })
+
+  it('are panels where they stand in a page', () => {
+    expect(routes.find(({ name }) => name === 'DepartmentDetail')).toMatchObject({ kind: 'page', around: [] })
+    expect(routes.find(({ name }) => name === 'DepartmentEdit')).toEqual({
+      name: 'DepartmentEdit',
+      kind: 'panel',
+      modules: ['src/pages/departments/DepartmentEdit.tsx'],
+      around: ['src/pages/departments/loaders.ts', 'src/pages/departments/DepartmentDetail.tsx'],
+    })
+  })
+})
