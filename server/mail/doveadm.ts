@@ -3,11 +3,12 @@ import { MailServerFailure } from './failures.ts'
 /** Exit codes of doveadm (sysexits.h and its own) that are answers and no failures. */
 const exitCodes = { noUser: 67, notFound: 68 } as const
 
-/** Somebody's open connections to one service. */
+/** One open connection of somebody to a service. */
 export interface Session {
   username: string
   service: string
-  connections: number
+  /** Of the process that serves it, on whichever server. */
+  process: string
 }
 
 /** Dovecot's administration over HTTP, with the API key. Whoever has that can also read and delete mail. */
@@ -46,8 +47,11 @@ export const connectDoveadm = (url: string, key: string): Doveadm => {
     const response = await fetch(endpoint, { method: 'POST', headers, body, signal })
     if (response.status === 401 || response.status === 403)
       throw new MailServerFailure('refused_us', 'The mail server does not accept the key.')
-    const answer = (await response.json()) as [[string, unknown, string]]
-    const [[kind, value]] = answer
+    const [answer] = (await response.json()) as [[string, unknown, ...unknown[]]]
+    const [kind, value] = answer
+    // Dovecot 2.3 may put rows beside the list that they belong in. None may be lost: who is not seen stays signed in.
+    if (answer.length !== 3)
+      throw new MailServerFailure('failed', `doveadm ${command} gave an unknown answer.`)
     if (kind === 'doveadmResponse') return { rows: value as Outcome['rows'], exitCode: 0 }
     return { rows: [], exitCode: (value as { exitCode?: number }).exitCode ?? -1 }
   }
@@ -72,13 +76,10 @@ export const connectDoveadm = (url: string, key: string): Doveadm => {
   }
 
   return {
+    // Connection by connection: of people, Dovecot 2.3 puts all but the first beside the list.
     sessions: async (mask, signal) =>
-      (await rowsOf('who', { mask: [mask] }, signal)).map(
-        ({ username = '', service = '', connections = '0' }) => ({
-          username,
-          service,
-          connections: Number(connections),
-        }),
+      (await rowsOf('who', { mask: [mask], separateConnections: true }, signal)).map(
+        ({ username = '', service = '', pid = '' }) => ({ username, service, process: `${url} ${pid}` }),
       ),
     // Nobody may be left by now, which doveadm takes for a mistake.
     kick: async (address, signal) => {

@@ -5,7 +5,7 @@ import { domainNames, mailboxLimit, sampleAddresses } from '../queries/mail-expe
 import { askedAddress, askedDelivery } from './evidence.ts'
 import { MailServerFailure } from './failures.ts'
 import type { MailSystem } from './mail-system.ts'
-import { closeRefusedSessions, closeSessionsOf } from './sessions.ts'
+import { closeAround, refusedSessions, sessionsOf } from './sessions.ts'
 
 /** How a task ends, with what the mail servers answered. */
 export interface Receipt {
@@ -31,16 +31,12 @@ const enforceIdentity = async (
   closesAll: boolean,
 ): Promise<Receipt> => {
   const { mail, signal } = options
-  const close = () =>
-    closesAll
-      ? closeSessionsOf(options, address)
-      : closeRefusedSessions(options, [address], (username) => username === address)
+  const find = closesAll
+    ? sessionsOf(options, address)
+    : refusedSessions(options, [address], (username) => username === address)
   const cached = await mail.forgetSignIns([address], signal)
-  const closed = await close()
-  const check = await askedAddress(options, address)
-  // A sign-in that was being judged while the change was committed may have come in after the first look.
-  const late = await close()
-  return enforced({ cached_sign_ins: cached, sessions_closed: closed + late, checks: [check] })
+  const { closed, answers } = await closeAround(options, find, () => askedAddress(options, address))
+  return enforced({ cached_sign_ins: cached, sessions_closed: closed, checks: [answers] })
 }
 
 /** The same for whole domains, of which somebody of each is asked about. */
@@ -48,16 +44,15 @@ const enforceDomains = async (options: EnforceOptions, domains: readonly string[
   const { db, mail, signal } = options
   const names = new Set(domains)
   const masks = domains.map((name) => `*@${name}`)
-  const close = () =>
-    closeRefusedSessions(options, masks, (username) =>
-      names.has(username.slice(username.lastIndexOf('@') + 1)),
-    )
+  const find = refusedSessions(options, masks, (username) =>
+    names.has(username.slice(username.lastIndexOf('@') + 1)),
+  )
   const sample = await sampleAddresses(db, domains)
   const cached = await mail.forgetSignIns(sample, signal)
-  const closed = await close()
-  const checks = await Promise.all(sample.map((address) => askedAddress(options, address)))
-  const late = await close()
-  return enforced({ cached_sign_ins: cached, sessions_closed: closed + late, checks })
+  const { closed, answers } = await closeAround(options, find, () =>
+    Promise.all(sample.map((address) => askedAddress(options, address))),
+  )
+  return enforced({ cached_sign_ins: cached, sessions_closed: closed, checks: answers })
 }
 
 const enforceSignIn: Enforce = async (
@@ -101,8 +96,10 @@ const enforcePurge: Enforce = async (options, { organization_id, mailbox_quota_i
   // Only what is gone is deleted, whatever a task says.
   const isThere = async (id: string) => (await mailboxLimit(db, organization_id, id)) !== null
   if (mailbox_quota_id === null || (await isThere(mailbox_quota_id))) return superseded
-  const closed = address === null ? 0 : await closeSessionsOf(options, address)
-  const left = await mail.purge(organization_id, mailbox_quota_id, signal)
+  const find = address === null ? async () => [] : sessionsOf(options, address)
+  const { closed, answers: left } = await closeAround(options, find, () =>
+    mail.purge(organization_id, mailbox_quota_id, signal),
+  )
   if (left > 0) throw new MailServerFailure('differs', `${left} files of a deleted mailbox are left.`)
   return enforced({ sessions_closed: closed, files_left: left })
 }
