@@ -54,6 +54,30 @@ const networks = z.pipe(
   z.array(z.string().check(z.refine(isNetwork))),
 )
 
+const path = {
+  schema: z.optional(z.string().check(z.regex(/^\//))),
+  allowed: 'an absolute path',
+}
+
+/** @param item of a list that is separated by commas. */
+const listOf = <Item extends z.ZodMiniType<unknown, string>>(item: Item) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text: string) => text.split(',').map((part) => part.trim())),
+    ),
+    z.array(item),
+  )
+const urls = listOf(z.string().check(z.regex(/^https?:\/\/[^/\s]+\/?$/)))
+const endpoint = z.pipe(
+  z.string().check(z.regex(/^[^\s:,]+:\d{1,5}$/)),
+  z.transform((text: string) => {
+    const [host = '', number] = text.split(':')
+    return { host, port: Number(number) }
+  }),
+)
+const endpoints = listOf(endpoint)
+
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 
 /** A variable of the environment. The tables in README.md and docs/operations.md are made from these. */
@@ -151,6 +175,31 @@ export const settings = {
     allowed: 'addresses and networks separated by commas, such as 10.0.0.5,192.168.0.0/16',
     meaning: 'Addresses and networks, separated by commas, whose `X-Forwarded-*` headers are believed.',
   },
+  MAIL_DOVECOT: {
+    schema: z.optional(urls),
+    allowed: 'a URL such as http://127.0.0.1:8080, several of them separated by commas',
+    meaning: "Dovecot's administration over HTTP. Without it no mail system is attached.",
+    details: 'Several, separated by commas, share their mail.',
+  },
+  MAIL_DOVECOT_KEY_FILE: {
+    ...path,
+    meaning: 'The file with its `doveadm_api_key`.',
+    details: 'Whoever has the key can read and delete all mail.',
+  },
+  MAIL_AUTH: {
+    schema: z.optional(endpoints),
+    allowed: 'a host and a port such as 127.0.0.1:12345, several of them separated by commas',
+    meaning: "Where Dovecot's `auth` service listens, which is asked who may sign in.",
+  },
+  MAIL_ROOT: {
+    ...path,
+    meaning: 'The folder of all mail as Dovecot knows it; deleted mailboxes are purged there.',
+  },
+  MAIL_SMTP: {
+    schema: z.optional(endpoint),
+    allowed: 'a host and a port such as 127.0.0.1:25',
+    meaning: 'The SMTP server that is asked whether it takes mail for somebody. Without it nobody is asked.',
+  },
   METRICS_PORT: {
     ...port,
     schema: z.optional(port.schema),
@@ -194,6 +243,22 @@ const databaseOf = (values: Values): DatabaseUrls | null => {
   )
 }
 
+const mailOf = (values: Values) => {
+  const {
+    MAIL_DOVECOT: dovecot,
+    MAIL_DOVECOT_KEY_FILE: keyFile,
+    MAIL_AUTH: auth,
+    MAIL_ROOT: mailRoot,
+  } = values
+  if (dovecot && keyFile && auth && mailRoot) {
+    return { dovecot, keyFile, auth, root: mailRoot.replace(/\/+$/, ''), smtp: values.MAIL_SMTP ?? null }
+  }
+  if (!dovecot && !keyFile && !auth && !mailRoot && !values.MAIL_SMTP) return null
+  throw new UsageError(
+    'MAIL_DOVECOT, MAIL_DOVECOT_KEY_FILE, MAIL_AUTH and MAIL_ROOT go together; without all of them no mail system is attached.',
+  )
+}
+
 /** @throws UsageError when settings do not go together. */
 const configOf = (values: Values) => ({
   host: values.HOST,
@@ -218,6 +283,8 @@ const configOf = (values: Values) => ({
           perAddress: values.POSTROOM_ADDRESS_RATE_LIMIT,
         },
   trustedProxies: values.TRUSTED_PROXIES ?? [],
+  /** Null: no mail system is attached. */
+  mail: mailOf(values),
   /** Null: the metrics are served beside the API, to this machine alone. */
   metrics:
     values.METRICS_PORT === undefined ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },

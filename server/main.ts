@@ -11,6 +11,8 @@ import { createDrain } from './http/graceful-shutdown.ts'
 import { createLogger } from './observability/log.ts'
 import { root } from './root.ts'
 import { listenForMetrics } from './http/metrics-endpoint.ts'
+import { startMailWorker } from './mail/start-mail-worker.ts'
+import type { Worker } from './mail/worker.ts'
 import { createService, type Service } from './service.ts'
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
@@ -71,11 +73,13 @@ const run = async (config: Config): Promise<void> => {
   const drain = createDrain()
   let service: Service | undefined
   let metricsServer: Server | undefined
+  let mailWorker: Pick<Worker, 'close'> | undefined
 
   const end = async (code: number, grace = 0) => {
     if (!drain.isReady()) return
     await drain.end(service?.app, grace)
     metricsServer?.close()
+    await mailWorker?.close()
     await service?.close()
     await opened.stop()
     process.exitCode = code
@@ -96,6 +100,10 @@ const run = async (config: Config): Promise<void> => {
     const database = await prepareDatabase(opened.urls, { isEmbedded: config.database === null })
     service = createService({ config, database, logger, version: versionOf(), isReady: drain.isReady })
     await service.check()
+    if (config.mail) {
+      const databaseUrl = opened.urls.ownerUrl
+      mailWorker = await startMailWorker({ settings: config.mail, databaseUrl, logger })
+    }
     if (config.metrics) metricsServer = await listenForMetrics(service.metrics, config.metrics)
     await service.app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' })
     startMessage = await createStartMessage(opened.urls.ownerUrl, config)

@@ -30,6 +30,30 @@ describe('the configuration', () => {
     expect(() => readConfig({ DATABASE_OWNER_URL: owner })).toThrow('go with DATABASE_URL')
   })
 
+  it('attaches a mail system only when all is said that it takes', () => {
+    const key = { MAIL_DOVECOT_KEY_FILE: '/etc/postroom/doveadm.key' }
+    const whole = {
+      MAIL_DOVECOT: 'http://a:8080,http://b:8080',
+      ...key,
+      MAIL_AUTH: 'a:4000, b:4000',
+      MAIL_ROOT: '/mail/',
+    }
+    expect(readConfig({}).mail).toBeNull()
+    expect(readConfig({ ...whole, MAIL_SMTP: 'a:25' }).mail).toEqual({
+      dovecot: ['http://a:8080', 'http://b:8080'],
+      keyFile: '/etc/postroom/doveadm.key',
+      auth: [
+        { host: 'a', port: 4000 },
+        { host: 'b', port: 4000 },
+      ],
+      root: '/mail',
+      smtp: { host: 'a', port: 25 },
+    })
+    expect(() => readConfig({ ...whole, MAIL_ROOT: '' })).toThrow('go together')
+    expect(() => readConfig({ MAIL_SMTP: 'a:25' })).toThrow('go together')
+    expect(() => readConfig({ ...whole, MAIL_AUTH: 'a' })).toThrow('MAIL_AUTH must be a host and a port')
+  })
+
   it('takes limits, proxies and ports', () => {
     expect(readConfig({}).rateLimit).toEqual({ perKey: 50, perOrganization: 200, perAddress: 10 })
     expect(readConfig({ POSTROOM_RATE_LIMIT: 'off' }).rateLimit).toBeNull()

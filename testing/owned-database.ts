@@ -15,7 +15,7 @@ export const ownedDatabase = async (): Promise<FreshDatabase> => {
   await admin.connect()
   const name = `postroom_owned_${randomUUID().replaceAll('-', '')}`
   await admin.query(`create role ${name} login noinherit password '${name}'`)
-  await admin.query(`grant postroom_app, postroom_operator to ${name}`)
+  await admin.query(`grant postroom_app, postroom_operator, postroom_worker to ${name}`)
   await admin.query(`create database ${name} owner ${name} encoding 'UTF8' template template0`)
   const inside = new URL(url)
   inside.pathname = `/${name}`

@@ -57,6 +57,12 @@ export const houses = {
     { queries: { holds: 'the SQL, by group' } },
     { auth: { holds: 'keys, their cache, rate limits' } },
     { handlers: { holds: 'one function an operation, by group; the transaction' } },
+    {
+      mail: {
+        holds: 'mail servers do what was changed, and say so: tasks, receipts, connectors',
+        only: ['generated', 'usage-error', 'db', 'config', 'queries'],
+      },
+    },
     { observability: { holds: 'log and metrics' } },
     { http: { holds: 'routes, authorization, parsing, responses, static files, health' } },
     { service: { holds: 'what makes the parts and hands them to one another' } },

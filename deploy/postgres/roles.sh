@@ -8,7 +8,9 @@ psql -v ON_ERROR_STOP=1 --no-psqlrc -U "$POSTGRES_USER" -d postgres <<'SQL'
 \getenv service_password POSTROOM_SERVICE_PASSWORD
 create role postroom_app nologin;
 create role postroom_operator nologin;
-create role postroom_owner login password :'owner_password' in role postroom_app, postroom_operator;
+create role postroom_worker nologin;
+create role postroom_mail nologin;
+create role postroom_owner login password :'owner_password' in role postroom_app, postroom_operator, postroom_worker;
 create role postroom_service login noinherit password :'service_password' in role postroom_app;
 create database postroom owner postroom_owner;
 revoke connect, temporary on database postroom from public;

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { v7 as uuidv7 } from 'uuid'
 import { operator, recordEvents } from '../queries/audit-events.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
+import { requestIdOf, setRequestId } from '../queries/request-id.ts'
 import { readConfig } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../embedded-postgres/open-database.ts'
@@ -37,13 +38,23 @@ export const withUrl = async <T>(io: Io, work: (url: string) => Promise<T>): Pro
   }
 }
 
+/** Each transaction has a request id of its own, under which the audit and the mail servers' receipts have it. */
+const withRequestIds = (database: Database): Database => ({
+  ...database,
+  write: (organizationId, work) =>
+    database.write(organizationId, async (db) => {
+      await setRequestId(db, uuidv7())
+      return work(db)
+    }),
+})
+
 /** Migrates the database and opens it as the operator while `work` runs. */
 export const withDatabase = <T>(io: Io, work: (database: Database) => Promise<T>): Promise<T> =>
   withUrl(io, async (url) => {
     await migrate(url)
     const database = createDatabase({ url, role: 'operator', poolSize: 2 })
     try {
-      return await work(database)
+      return await work(withRequestIds(database))
     } finally {
       await database.close()
     }
@@ -65,5 +76,5 @@ export const show = (io: Io, { json }: OutputOptions, value: object, text: strin
 export const listOf = <Item>(items: readonly Item[]) => ({ items, total: items.length, current_page: 1 })
 
 /** Writes events of the operator in the transaction of the change itself. */
-export const recordAsOperator = (db: Db, events: readonly AuditEvent[]) =>
-  recordEvents(db, operator, uuidv7(), events)
+export const recordAsOperator = async (db: Db, events: readonly AuditEvent[]) =>
+  recordEvents(db, operator, (await requestIdOf(db)) ?? uuidv7(), events)

@@ -11,6 +11,7 @@ import { addMigrateCommand } from './migrate-command.ts'
 import { addOrganizationCommands } from './organization-commands.ts'
 import { addSeedCommand } from './seed-command.ts'
 import { addServiceCommands } from './service-commands.ts'
+import { addWorkerCommand } from './worker-command.ts'
 
 const epilogue = `
 The data folder is POSTROOM_DATA_DIR (default ${settings.POSTROOM_DATA_DIR.fallback}); DATABASE_URL names another PostgreSQL instead.
@@ -42,6 +43,7 @@ const makeProgram = (io: Io): Command => {
   addMigrateCommand(program, io)
   addDatabaseCommands(program, io)
   addBackupCommands(program, io)
+  addWorkerCommand(program, io)
   return program
 }
 

@@ -57,6 +57,13 @@ const target = async () => {
   return fresh.url
 }
 
+/** A backup of a database, in a file of that name. */
+const backedUp = async (url: string, name: string) => {
+  const file = join(folder, name)
+  await backUp(url, file)
+  return file
+}
+
 /** Every row of every table, as text. */
 const contentOf = async (url: string): Promise<Record<string, string[]>> => {
   const client = new pg.Client({ connectionString: url, options: '-c role=postroom_operator' })
@@ -91,6 +98,32 @@ it('a backup restored into an empty database brings back every row, and everythi
   )
   await client.end()
   expect(Number(rows[0]?.off)).toBe(0)
+})
+
+it('a restore keeps logins and receipts, and has every organization enforced anew where a mail system is attached', async () => {
+  const attach = async (url: string, sql: string) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const { rows } = await client
+      .query<{ pending: number }>(
+        `${sql}; select count(*)::int as pending from enforcement where state = 'pending'`,
+      )
+      .then((results) => (results as unknown as pg.QueryResult<{ pending: number }>[]).at(-1)!)
+    await client.end()
+    return rows[0]?.pending
+  }
+  const attached = 'update mail.setting set attached_at = now()'
+  const source = await target()
+  await restore(source, await backedUp(harness.url, 'unattached'))
+  const acts = `${attached}; update identity set status = 'suspended' where local_part = 'member1';
+    insert into identity_login select organization_id, identity_id, 'imap', now() from identity;
+    insert into mail.usage_seen (username) values ('x')`
+  expect(await attach(source, acts)).toBe(2)
+  const url = await target()
+  await attach(url, attached)
+  await restore(url, await backedUp(source, 'attached'))
+  expect(await attach(url, 'select')).toBe(4)
+  expect((await contentOf(url))['identity_login']).toEqual((await contentOf(source))['identity_login'])
 })
 
 it('brings back texts with whatever some program takes for the end of a line', async () => {

@@ -160,6 +160,8 @@ export const restore = (url: string, file: string): Promise<Record<string, numbe
     // Texts may be in another order here: that depends on the version of ICU.
     await client.query('set local role postroom_operator')
     await client.query('select rebuild_buckets(organization_id) from organization')
+    // The mail servers act by what was before, if there are any.
+    await client.query('select mail.enforce_everything()')
     await client.query('commit')
     return rows
   })

@@ -18,6 +18,8 @@ const tables = [
   'audit_event',
   'idempotency_record',
   'list_bucket',
+  'identity_login',
+  'enforcement',
 ]
 
 beforeAll(async () => {
@@ -30,6 +32,15 @@ beforeAll(async () => {
       headers: { 'idempotency-key': 'first' },
     })
     await addMembers(harness, organization_id, body.department_id, 2)
+    await harness.operator.write(organization_id, async (db) => {
+      await db.query('update mail.setting set attached_at = now()', [])
+      await db.query(
+        `insert into identity_login (organization_id, identity_id, service_code, last_login_at)
+         select organization_id, identity_id, 'imap', now() from identity where organization_id = $1`,
+        [organization_id],
+      )
+      await db.query(`update identity set status = 'suspended' where organization_id = $1`, [organization_id])
+    })
   }
   client = new pg.Client({ connectionString: harness.url, options: '-c role=postroom_app' })
   await client.connect()
@@ -53,6 +64,27 @@ describe('row-level security', () => {
          and not (relrowsecurity and relforcerowsecurity) order by relname`,
     )
     expect(rows.map(({ relname }) => relname)).toEqual(['migration'])
+  })
+
+  it('has nothing to keep apart in the tables of the schema mail: requests do not reach them', async () => {
+    const { rows } = await client.query<{ relname: string; reached: boolean }>(
+      `select relname, has_schema_privilege('mail', 'usage') or has_any_column_privilege(oid, 'select, insert, update') as reached
+       from pg_class where relkind in ('r', 'p') and relnamespace = 'mail'::regnamespace order by relname`,
+    )
+    expect(rows).toEqual(
+      ['login_seen', 'probe', 'setting', 'usage_seen'].map((relname) => ({ relname, reached: false })),
+    )
+  })
+
+  it.each(['postroom_mail', 'postroom_worker'])('binds %s too, which owns nothing', async (role) => {
+    const { rows } = await client.query(
+      `select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolcanlogin as can,
+         (select count(*)::int from pg_class where relowner = r.oid) as owned,
+         pg_has_role('postroom_app', r.oid, 'member') as lent
+       from pg_roles r where rolname = $1`,
+      [role],
+    )
+    expect(rows).toEqual([{ can: false, owned: 0, lent: false }])
   })
 
   it('binds the role that the API works as: it cannot bypass it, and owns nothing', async () => {

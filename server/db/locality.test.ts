@@ -49,11 +49,15 @@ const allowed = {
     api_key_pkey: 'see keys',
     migration_pkey: 'see keys',
     api_key_of_parent: 'within the directory of keys',
+    enforcement_due: 'a worker takes what is due, whoever asked for it',
   },
   functions: {
     authenticate: 'finds the organization of a key',
     tell_key_changed: 'within the directory of keys',
     tell_organization_changed: 'makes every process forget its keys',
+    enforce_everything: 'after a restore, once for each organization',
+    detach: 'no mail system is left that could answer anybody',
+    request_enforcement: 'tells the workers, which work for all',
   },
   statements: {
     'select * from authenticate($1)': 'finds the organization of a key',
@@ -99,7 +103,7 @@ const indexes = () =>
 const bodies = async () => {
   const { rows } = await client.query<{ name: string; body: string }>(
     `select proname as name, pg_get_functiondef(oid) as body from pg_proc p
-      where pronamespace = 'public'::regnamespace
+      where pronamespace in ('public'::regnamespace, 'mail'::regnamespace)
         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
   )
   return rows
@@ -109,7 +113,7 @@ const bodies = async () => {
 const isLocal = (sql: string): boolean => {
   const count = (pattern: RegExp) => [...sql.matchAll(pattern)].length
   const names =
-    'organization|organization_service|domain|department|identity|mailbox_quota|api_key|audit_event|idempotency_record|list_bucket|authenticate'
+    'organization|organization_service|domain|department|identity|mailbox_quota|api_key|audit_event|idempotency_record|list_bucket|identity_login|enforcement|authenticate'
   // Rows of the statement's own common table expressions belong to the organization already; such a name may equal a table's.
   const own = [...sql.matchAll(/(?:\bwith|,)\s+(\w+) as (?:materialized )?\(/g)]
     .map(([, name]) => name ?? '')

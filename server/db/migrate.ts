@@ -10,7 +10,13 @@ const folder = join(root, 'server/db/migrations')
 /** Any number that nothing else in the database locks: "postroom" in ASCII, cut to a bigint. */
 const lockNumber = '8101238447895474029'
 
-const roles = ['postroom_app', 'postroom_operator'] as const
+/** Each role, and whether the owner of the database works as it; as postroom_mail only mail servers do. */
+const roles = [
+  { role: 'postroom_app', isGranted: true },
+  { role: 'postroom_operator', isGranted: true },
+  { role: 'postroom_worker', isGranted: true },
+  { role: 'postroom_mail', isGranted: false },
+] as const
 
 /** The numbered files in order, for example `0001_foundation.sql`. */
 const migrations = async () =>
@@ -20,7 +26,7 @@ const migrations = async () =>
     .map((name) => ({ number: Number(name.slice(0, 4)), name }))
 
 const ensureRoles = async (client: pg.Client) => {
-  for (const role of roles) {
+  for (const { role, isGranted } of roles) {
     const { rows } = await client.query<{ member: boolean | null }>(
       `select (select pg_has_role(current_user, oid, 'member') from pg_roles where rolname = $1) as member`,
       [role],
@@ -28,13 +34,13 @@ const ensureRoles = async (client: pg.Client) => {
     const member = rows[0]?.member ?? null
     try {
       if (member === null) await client.query(`create role ${role} nologin`)
-      if (member !== true) await client.query(`grant ${role} to current_user`)
+      if (isGranted && member !== true) await client.query(`grant ${role} to current_user`)
     } catch (cause) {
       // Another database of the same server may be creating them at this moment.
       if (['42710', '23505'].includes((cause as { code?: string }).code ?? '')) continue
       throw new UsageError(
         `The database user may not use the role ${role}. Let an administrator run once: ` +
-          `create role ${role} nologin; grant ${role} to the user of DATABASE_URL;`,
+          `create role ${role} nologin;${isGranted ? ` grant ${role} to the user of DATABASE_URL;` : ''}`,
         { cause },
       )
     }

@@ -6,7 +6,7 @@ import { createConnectionLease } from './connection-lease.ts'
 import { createConnections } from './connections.ts'
 import type { Database, DatabasePool, Db } from './database.ts'
 import { DatabaseUnavailable } from './failures.ts'
-import { connectionScope, transactionScope } from './scope.ts'
+import { connectionScope, type DatabaseRole, transactionScope } from './scope.ts'
 import { createStatements } from './statements.ts'
 import { transactWithRetry } from './transaction-retry.ts'
 import { createWriteLimit } from './write-limit.ts'
@@ -17,8 +17,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 interface DatabaseOptions {
   /** The URL, which may name several servers; see `serversOf`. */
   url: string
-  /** The role: `app` sees one organization at a time, `operator` sees all. */
-  role: 'app' | 'operator'
+  /** The role: `app` sees one organization at a time, the others see all. */
+  role: DatabaseRole
   poolSize: number
   /** Whether there is a pooler between, so that no state may be kept on a connection. */
   isPooled?: boolean
@@ -55,7 +55,7 @@ export const createDatabase = ({
   onError,
   onChangeFault = () => undefined,
 }: DatabaseOptions): DatabasePool => {
-  const isBounded = role === 'app'
+  const isBounded = role !== 'operator'
   const scope = (isPooled ? transactionScope : connectionScope)({
     role,
     timeouts: {

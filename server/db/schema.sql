@@ -60,6 +60,24 @@ domain.updated_at timestamp(3) with time zone not null default now()
 domain.search text not null default search_fold(((domain_name || ' '::text) || domain_name_unicode))
 domain.identity_count integer not null default 0
 domain.storage_allocated_bytes bigint not null default 0
+enforcement.organization_id uuid not null
+enforcement.enforcement_id uuid not null default uuid_v7()
+enforcement.kind text not null
+enforcement.identity_id uuid
+enforcement.mailbox_quota_id uuid
+enforcement.domain_id uuid
+enforcement.service_code text
+enforcement.address text
+enforcement.closes_sessions boolean not null default false
+enforcement.request_id text
+enforcement.wanted_at timestamp(3) with time zone not null default clock_timestamp()
+enforcement.state text not null default 'pending'::text
+enforcement.attempts integer not null default 0
+enforcement.next_try_at timestamp(3) with time zone not null default clock_timestamp()
+enforcement.claimed_by uuid
+enforcement.enforced_at timestamp(3) with time zone
+enforcement.evidence jsonb
+enforcement.last_error text
 idempotency_record.organization_id uuid not null
 idempotency_record.operation text not null
 idempotency_record.path text not null
@@ -88,6 +106,10 @@ identity.external_id text
 identity.version bigint not null default 1
 identity.created_at timestamp(3) with time zone not null default now()
 identity.updated_at timestamp(3) with time zone not null default now()
+identity_login.organization_id uuid not null
+identity_login.identity_id uuid not null
+identity_login.service_code text not null
+identity_login.last_login_at timestamp(3) with time zone not null
 list_bucket.organization_id uuid not null
 list_bucket.list text not null
 list_bucket.number double precision not null
@@ -167,6 +189,11 @@ domain domain_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES orga
 domain domain_pkey PRIMARY KEY (organization_id, domain_id)
 domain domain_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text])))
 domain domain_storage_allocated_bytes_check CHECK ((storage_allocated_bytes >= 0))
+enforcement enforcement_kind_check CHECK ((kind = ANY (ARRAY['sign_in'::text, 'delivery'::text, 'quota'::text, 'purge'::text])))
+enforcement enforcement_last_error_check CHECK ((last_error = ANY (ARRAY['unreachable'::text, 'timed_out'::text, 'refused_us'::text, 'differs'::text, 'failed'::text])))
+enforcement enforcement_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
+enforcement enforcement_pkey PRIMARY KEY (organization_id, enforcement_id)
+enforcement enforcement_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'enforced'::text, 'superseded'::text, 'unchecked'::text])))
 idempotency_record idempotency_record_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 idempotency_record idempotency_record_pkey PRIMARY KEY (organization_id, operation, path, idempotency_key)
 identity address_taken UNIQUE (address)
@@ -178,6 +205,10 @@ identity identity_local_part_check CHECK ((octet_length(local_part) <= 64))
 identity identity_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 identity identity_pkey PRIMARY KEY (organization_id, identity_id)
 identity identity_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text])))
+identity_login identity_login_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
+identity_login identity_login_organization_id_identity_id_fkey FOREIGN KEY (organization_id, identity_id) REFERENCES identity(organization_id, identity_id) ON DELETE CASCADE
+identity_login identity_login_pkey PRIMARY KEY (organization_id, identity_id, service_code)
+identity_login identity_login_service_code_check CHECK ((service_code = ANY (ARRAY['imap'::text, 'pop3'::text, 'smtp_submission'::text, 'managesieve'::text])))
 list_bucket list_bucket_count_check CHECK ((count >= 0))
 list_bucket list_bucket_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 list_bucket list_bucket_pkey PRIMARY KEY (organization_id, list, number, name, id)
@@ -225,6 +256,8 @@ CREATE INDEX department_by_created_at_desc ON public.department USING btree (org
 CREATE INDEX department_by_department_name ON public.department USING btree (organization_id, department_name, department_id)
 CREATE INDEX department_search ON public.department USING gin (organization_id, search gin_trgm_ops)
 CREATE INDEX domain_by_name ON public.domain USING btree (organization_id, domain_name_unicode, domain_id)
+CREATE INDEX enforcement_due ON public.enforcement USING btree (next_try_at) WHERE (state = 'pending'::text)
+CREATE INDEX enforcement_of_identity ON public.enforcement USING btree (organization_id, identity_id, enforcement_id)
 CREATE INDEX idempotency_record_of_organization ON public.idempotency_record USING btree (organization_id, created_at)
 CREATE INDEX identity_by_address ON public.identity USING btree (organization_id, address COLLATE postroom_text, identity_id) INCLUDE (department_id, domain_id, status)
 CREATE INDEX identity_by_created_at ON public.identity USING btree (organization_id, sort_time(created_at), identity_id) INCLUDE (created_at, department_id, domain_id, status)
@@ -257,7 +290,9 @@ CREATE UNIQUE INDEX department_pkey ON public.department USING btree (organizati
 CREATE UNIQUE INDEX domain_name_taken ON public.domain USING btree (domain_name)
 CREATE UNIQUE INDEX domain_one_primary ON public.domain USING btree (organization_id) WHERE is_primary
 CREATE UNIQUE INDEX domain_pkey ON public.domain USING btree (organization_id, domain_id)
+CREATE UNIQUE INDEX enforcement_pkey ON public.enforcement USING btree (organization_id, enforcement_id)
 CREATE UNIQUE INDEX idempotency_record_pkey ON public.idempotency_record USING btree (organization_id, operation, path, idempotency_key)
+CREATE UNIQUE INDEX identity_login_pkey ON public.identity_login USING btree (organization_id, identity_id, service_code)
 CREATE UNIQUE INDEX identity_pkey ON public.identity USING btree (organization_id, identity_id)
 CREATE UNIQUE INDEX list_bucket_pkey ON public.list_bucket USING btree (organization_id, list, number, name, id)
 CREATE UNIQUE INDEX mailbox_quota_exists ON public.mailbox_quota USING btree (organization_id, identity_id)
@@ -276,10 +311,14 @@ department every_organization to postroom_operator using true check true
 department own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 domain every_organization to postroom_operator using true check true
 domain own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
+enforcement every_organization to postroom_operator, postroom_worker using true check true
+enforcement own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 idempotency_record every_organization to postroom_operator using true check true
 idempotency_record own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 identity every_organization to postroom_operator using true check true
 identity own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
+identity_login every_organization to postroom_operator, postroom_worker using true check true
+identity_login own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 list_bucket every_organization to postroom_operator using true check true
 list_bucket own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 mailbox_quota every_organization to postroom_operator using true check true
@@ -294,8 +333,10 @@ api_key forced
 audit_event forced
 department forced
 domain forced
+enforcement forced
 idempotency_record forced
 identity forced
+identity_login forced
 list_bucket forced
 mailbox_quota forced
 migration off
@@ -315,12 +356,18 @@ department_list postroom_app: select
 department_list postroom_operator: delete, insert, references, select, trigger, truncate, update
 domain postroom_app: select
 domain postroom_operator: delete, insert, select, update
+enforcement postroom_app: select
+enforcement postroom_operator: delete, insert, select, update
+enforcement postroom_worker: select
 idempotency_record postroom_app: delete, insert, select
 idempotency_record postroom_operator: delete, insert, select, update
 identity postroom_app: delete, insert, select
 identity postroom_operator: delete, insert, select, update
 identity_list postroom_app: select
 identity_list postroom_operator: delete, insert, references, select, trigger, truncate, update
+identity_login postroom_app: select
+identity_login postroom_operator: delete, insert, select, update
+identity_login postroom_worker: insert, select, update
 list_bucket postroom_app: select
 list_bucket postroom_operator: delete, insert, select, update
 mailbox_quota postroom_app: delete, insert, select
@@ -347,6 +394,7 @@ api_key postroom_app: update (last_used_at, revoked_at)
 audit_event postroom_app: insert (actor_key_id, actor_key_name, after, audit_event_id, before, operation, organization_id, request_id, resource_id, resource_label, resource_type)
 department postroom_app: update (department_name, department_name_key, description, identity_count, storage_allocated_bytes, storage_used_bytes, updated_at, version)
 domain postroom_app: update (catch_all_identity_id, default_mailbox_limit_bytes, description, identity_count, max_mailbox_limit_bytes, storage_allocated_bytes, subaddressing_enabled, updated_at, version)
+enforcement postroom_worker: update (attempts, claimed_by, enforced_at, evidence, last_error, next_try_at, state)
 idempotency_record postroom_app: update (body, body_sha256, created_at, etag, status)
 identity postroom_app: update (delivery_while_suspended, department_id, display_name, external_id, must_change_password, password_changed_at, password_hash, status, status_reason, updated_at, version)
 mailbox_quota postroom_app: update (department_id, display_name, limit_bytes, updated_at, version, warn_percent)
@@ -1105,3 +1153,329 @@ CREATE OR REPLACE FUNCTION public.uuid_v7()
  LANGUAGE sql
  PARALLEL SAFE
 RETURN (encode(set_bit(set_bit(OVERLAY(uuid_send(gen_random_uuid()) PLACING SUBSTRING(int8send(((EXTRACT(epoch FROM clock_timestamp()) * (1000)::numeric))::bigint) FROM 3) FROM 1 FOR 6), (52)::bigint, 1), (53)::bigint, 1), 'hex'::text))::uuid
+
+-- triggers
+CREATE TRIGGER key_changed AFTER UPDATE OF secret_sha256, key_name, permissions, expires_at, revoked_at ON public.api_key FOR EACH ROW EXECUTE FUNCTION tell_key_changed()
+CREATE TRIGGER key_deleted AFTER DELETE ON public.api_key FOR EACH ROW WHEN (((old.kind = 'key'::text) OR (key_end(old.*) > now()))) EXECUTE FUNCTION tell_key_changed()
+CREATE TRIGGER key_times_are_the_databases BEFORE UPDATE OF last_used_at, revoked_at ON public.api_key FOR EACH ROW WHEN ((NOT pg_has_role('postroom_operator'::name, 'usage'::text))) EXECUTE FUNCTION key_times_are_the_databases()
+CREATE TRIGGER list_changed_by_delete AFTER DELETE ON public.audit_event REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_event_list_changed()
+CREATE TRIGGER list_changed_by_insert AFTER INSERT ON public.audit_event REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_event_list_changed()
+CREATE TRIGGER list_changed_by_update AFTER UPDATE ON public.audit_event REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_event_list_changed()
+CREATE TRIGGER session_events_counted AFTER INSERT ON public.audit_event REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION session_events_counted()
+CREATE TRIGGER departments_deleted AFTER DELETE ON public.department REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION departments_counted()
+CREATE TRIGGER departments_inserted AFTER INSERT ON public.department REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION departments_counted()
+CREATE TRIGGER list_changed_by_delete AFTER DELETE ON public.department REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION department_list_changed()
+CREATE TRIGGER list_changed_by_insert AFTER INSERT ON public.department REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION department_list_changed()
+CREATE TRIGGER list_changed_by_update AFTER UPDATE ON public.department REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION department_list_changed()
+CREATE TRIGGER domain_counted AFTER INSERT OR DELETE ON public.domain FOR EACH ROW EXECUTE FUNCTION count_in_organization('domain_count')
+CREATE TRIGGER mail_domain_changed AFTER UPDATE OF status, catch_all_identity_id, subaddressing_enabled ON public.domain FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.catch_all_identity_id IS DISTINCT FROM new.catch_all_identity_id)) OR (old.subaddressing_enabled IS DISTINCT FROM new.subaddressing_enabled))) EXECUTE FUNCTION mail.domain_changed()
+CREATE TRIGGER mail_domain_removed AFTER DELETE ON public.domain FOR EACH ROW EXECUTE FUNCTION mail.domain_removed()
+CREATE TRIGGER identities_deleted AFTER DELETE ON public.identity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION identities_deleted()
+CREATE TRIGGER identities_inserted AFTER INSERT ON public.identity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION identities_inserted()
+CREATE TRIGGER identities_updated AFTER UPDATE ON public.identity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION identities_updated()
+CREATE TRIGGER identity_tells_mailbox_quota AFTER UPDATE ON public.identity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION identity_tells_mailbox_quota()
+CREATE TRIGGER list_changed_by_delete AFTER DELETE ON public.identity REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION identity_list_changed()
+CREATE TRIGGER list_changed_by_insert AFTER INSERT ON public.identity REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION identity_list_changed()
+CREATE TRIGGER list_changed_by_update AFTER UPDATE ON public.identity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION identity_list_changed()
+CREATE TRIGGER mail_identity_changed AFTER UPDATE OF status, password_hash, must_change_password, delivery_while_suspended ON public.identity FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.password_hash IS DISTINCT FROM new.password_hash)) OR (old.must_change_password IS DISTINCT FROM new.must_change_password)) OR (old.delivery_while_suspended IS DISTINCT FROM new.delivery_while_suspended))) EXECUTE FUNCTION mail.identity_changed()
+CREATE TRIGGER mail_identity_removed AFTER DELETE ON public.identity FOR EACH ROW EXECUTE FUNCTION mail.identity_removed()
+CREATE TRIGGER list_changed_by_delete AFTER DELETE ON public.mailbox_quota REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION mailbox_quota_list_changed()
+CREATE TRIGGER list_changed_by_insert AFTER INSERT ON public.mailbox_quota REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION mailbox_quota_list_changed()
+CREATE TRIGGER list_changed_by_update AFTER UPDATE ON public.mailbox_quota REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mailbox_quota_list_changed()
+CREATE TRIGGER mail_mailbox_removed AFTER DELETE ON public.mailbox_quota FOR EACH ROW EXECUTE FUNCTION mail.mailbox_removed()
+CREATE TRIGGER mail_mailbox_resized AFTER UPDATE OF limit_bytes ON public.mailbox_quota FOR EACH ROW WHEN ((old.limit_bytes <> new.limit_bytes)) EXECUTE FUNCTION mail.mailbox_resized()
+CREATE TRIGGER mailbox_quota_copies_identity BEFORE INSERT ON public.mailbox_quota FOR EACH ROW EXECUTE FUNCTION mailbox_quota_copies_identity()
+CREATE TRIGGER mailboxes_deleted AFTER DELETE ON public.mailbox_quota REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION mailboxes_deleted()
+CREATE TRIGGER mailboxes_inserted AFTER INSERT ON public.mailbox_quota REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mailboxes_inserted()
+CREATE TRIGGER mailboxes_updated AFTER UPDATE ON public.mailbox_quota REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mailboxes_updated()
+CREATE TRIGGER mail_organization_changed AFTER UPDATE OF status ON public.organization FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION mail.organization_changed()
+CREATE TRIGGER new_organization_gets_buckets AFTER INSERT ON public.organization FOR EACH ROW EXECUTE FUNCTION new_organization_gets_buckets()
+CREATE TRIGGER organization_changed AFTER UPDATE OF status, organization_name ON public.organization FOR EACH STATEMENT EXECUTE FUNCTION tell_organization_changed()
+CREATE TRIGGER mail_service_changed AFTER INSERT OR DELETE ON public.organization_service FOR EACH ROW EXECUTE FUNCTION mail.service_changed()
+CREATE TRIGGER mail_service_switched AFTER UPDATE OF enabled ON public.organization_service FOR EACH ROW WHEN ((old.enabled <> new.enabled)) EXECUTE FUNCTION mail.service_changed()
+
+-- mail: columns
+login_seen.username text not null
+login_seen.service text not null
+login_seen.last_login bigint not null
+login_seen.seen_at timestamp(3) with time zone not null default clock_timestamp()
+probe.probe_name text not null
+probe.password_hash text not null
+probe.made_at timestamp(3) with time zone not null default now()
+setting.only_row boolean not null default true
+setting.attached_at timestamp(3) with time zone
+setting.must_change_refuses boolean not null default false
+usage_seen.username text not null
+usage_seen.bytes bigint not null default 0
+usage_seen.messages bigint not null default 0
+usage_seen.seen_at timestamp(3) with time zone not null default clock_timestamp()
+
+-- mail: constraints
+mail.login_seen login_seen_pkey PRIMARY KEY (username, service)
+mail.probe probe_pkey PRIMARY KEY (probe_name)
+mail.setting setting_only_row_check CHECK (only_row)
+mail.setting setting_pkey PRIMARY KEY (only_row)
+mail.usage_seen usage_seen_pkey PRIMARY KEY (username)
+
+-- mail: indexes
+CREATE UNIQUE INDEX login_seen_pkey ON mail.login_seen USING btree (username, service)
+CREATE UNIQUE INDEX probe_pkey ON mail.probe USING btree (probe_name)
+CREATE UNIQUE INDEX setting_pkey ON mail.setting USING btree (only_row)
+CREATE UNIQUE INDEX usage_seen_pkey ON mail.usage_seen USING btree (username)
+
+-- mail: policies
+
+
+-- mail: row-level security
+login_seen off
+probe off
+setting off
+usage_seen off
+
+-- mail: rights
+domain postroom_mail: select
+domain postroom_operator: delete, insert, references, select, trigger, truncate, update
+domain postroom_worker: select
+login_seen postroom_mail: insert, select, update
+login_seen postroom_worker: delete, select, update
+mailbox postroom_mail: select
+mailbox postroom_operator: delete, insert, references, select, trigger, truncate, update
+mailbox postroom_worker: select
+probe postroom_operator: select
+probe postroom_worker: delete, insert, select
+probe_login postroom_mail: select
+probe_login postroom_operator: delete, insert, references, select, trigger, truncate, update
+recipient postroom_mail: select
+recipient postroom_operator: delete, insert, references, select, trigger, truncate, update
+recipient postroom_worker: select
+setting postroom_operator: select, update
+setting postroom_worker: select
+sign_in postroom_mail: select
+sign_in postroom_operator: delete, insert, references, select, trigger, truncate, update
+usage_seen postroom_mail: insert, select, update
+usage_seen postroom_worker: delete, select, update
+
+-- mail: rights to columns
+sign_in postroom_worker: select (address, domain_name, organization_id, reason, service)
+
+-- mail: views
+CREATE OR REPLACE VIEW domain AS
+ SELECT d.domain_name,
+    d.organization_id,
+    d.subaddressing_enabled,
+    ((o.status = 'active'::text) AND (d.status = 'active'::text)) AS is_active,
+    r.address AS catch_all
+   FROM (((domain d
+     JOIN organization o ON ((o.organization_id = d.organization_id)))
+     LEFT JOIN identity c ON (((c.organization_id = d.organization_id) AND (c.identity_id = d.catch_all_identity_id))))
+     LEFT JOIN mail.recipient r ON (((r.address = c.address) AND (r.refusal IS NULL))));
+CREATE OR REPLACE VIEW mailbox AS
+ SELECT i.address AS username,
+    m.organization_id,
+    m.mailbox_quota_id AS mailbox_id,
+    ((m.organization_id || '/'::text) || m.mailbox_quota_id) AS folder,
+    m.limit_bytes
+   FROM (identity i
+     JOIN mailbox_quota m ON (((m.organization_id = i.organization_id) AND (m.identity_id = i.identity_id))));
+CREATE OR REPLACE VIEW probe_login AS
+ SELECT p.probe_name AS username,
+    v.service,
+    p.password_hash AS password
+   FROM (mail.probe p
+     CROSS JOIN ( VALUES ('probe-imap'::text), ('probe-pop3'::text), ('probe-sieve'::text), ('probe-smtp'::text), ('probe-submission'::text)) v(service))
+  WHERE (p.made_at > (now() - '02:00:00'::interval));
+CREATE OR REPLACE VIEW recipient AS
+ SELECT i.address,
+    i.local_part,
+    d.domain_name,
+    d.subaddressing_enabled,
+        CASE
+            WHEN ((o.status <> 'active'::text) OR (d.status <> 'active'::text)) THEN '550 5.2.1 This domain is suspended'::text
+            WHEN (m.mailbox_quota_id IS NULL) THEN '550 5.1.1 No mailbox here by that name'::text
+            WHEN ((i.status <> 'active'::text) AND (i.delivery_while_suspended = 'reject'::text)) THEN '550 5.2.1 This mailbox is disabled'::text
+            ELSE NULL::text
+        END AS refusal
+   FROM (((identity i
+     JOIN domain d ON (((d.organization_id = i.organization_id) AND (d.domain_id = i.domain_id))))
+     JOIN organization o ON ((o.organization_id = i.organization_id)))
+     LEFT JOIN mailbox_quota m ON (((m.organization_id = i.organization_id) AND (m.identity_id = i.identity_id))));
+CREATE OR REPLACE VIEW sign_in AS
+ SELECT address,
+    service,
+    password,
+    reason,
+    organization_id,
+    domain_name
+   FROM ( SELECT i.address,
+            v.service,
+            i.password_hash AS password,
+                CASE
+                    WHEN (o.status <> 'active'::text) THEN 'This organization is suspended.'::text
+                    WHEN (d.status <> 'active'::text) THEN 'This domain is suspended.'::text
+                    WHEN (i.status <> 'active'::text) THEN 'This account is suspended. Ask your administrator.'::text
+                    WHEN (s.enabled = false) THEN 'This service is switched off for your organization.'::text
+                    WHEN (v.needs_mailbox AND (m.mailbox_quota_id IS NULL)) THEN 'This account has no mailbox.'::text
+                    WHEN (i.must_change_password AND g.must_change_refuses) THEN 'This password has to be changed first.'::text
+                    ELSE NULL::text
+                END AS reason,
+            i.organization_id,
+            d.domain_name
+           FROM ((((((identity i
+             JOIN domain d ON (((d.organization_id = i.organization_id) AND (d.domain_id = i.domain_id))))
+             JOIN organization o ON ((o.organization_id = i.organization_id)))
+             CROSS JOIN mail.setting g)
+             CROSS JOIN ( VALUES ('imap'::text,'imap'::text,true), ('pop3'::text,'pop3'::text,true), ('sieve'::text,'managesieve'::text,true), ('smtp'::text,'smtp_submission'::text,false), ('submission'::text,'smtp_submission'::text,false)) v(service, service_code, needs_mailbox))
+             LEFT JOIN mailbox_quota m ON (((m.organization_id = i.organization_id) AND (m.identity_id = i.identity_id))))
+             LEFT JOIN organization_service s ON (((s.organization_id = i.organization_id) AND (s.service_code = v.service_code))))
+          WHERE (i.password_hash IS NOT NULL)) sign_in
+  WHERE ((service <> 'smtp'::text) OR (reason IS NULL));
+
+-- mail: functions
+CREATE OR REPLACE FUNCTION mail.attach()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  update mail.setting set attached_at = now() where attached_at is null;
+  if found then perform mail.enforce_everything(); end if;
+end $function$
+CREATE OR REPLACE FUNCTION mail.detach()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  update mail.setting set attached_at = null;
+  update enforcement set state = 'unchecked', claimed_by = null where state = 'pending';
+end $function$
+CREATE OR REPLACE FUNCTION mail.domain_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform mail.request_enforcement(new.organization_id, case when new.status = old.status then 'delivery' else 'sign_in' end,
+    in_domain => new.domain_id, named => new.domain_name);
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION mail.domain_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform mail.request_enforcement(old.organization_id, 'delivery', in_domain => old.domain_id, named => old.domain_name);
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION mail.enforce_everything()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform mail.request_enforcement(o.organization_id, 'sign_in') from organization o;
+end $function$
+CREATE OR REPLACE FUNCTION mail.identity_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if (new.status, new.password_hash, new.must_change_password)
+    is distinct from (old.status, old.password_hash, old.must_change_password) then
+    perform mail.request_enforcement(new.organization_id, 'sign_in', identity => new.identity_id, named => new.address,
+      closes => new.password_hash is distinct from old.password_hash);
+  elsif new.status = 'suspended' then
+    perform mail.request_enforcement(new.organization_id, 'delivery', identity => new.identity_id, named => new.address);
+  end if;
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION mail.identity_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform mail.request_enforcement(old.organization_id, 'sign_in', identity => old.identity_id, named => old.address,
+    closes => true);
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION mail.mailbox_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform mail.request_enforcement(old.organization_id, 'purge', identity => old.identity_id,
+    mailbox => old.mailbox_quota_id, named => old.address);
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION mail.mailbox_resized()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform mail.request_enforcement(new.organization_id, 'quota', identity => new.identity_id,
+    mailbox => new.mailbox_quota_id, named => new.address);
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION mail.organization_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform mail.request_enforcement(new.organization_id, 'sign_in');
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION mail.request_enforcement(organization uuid, what text, identity uuid DEFAULT NULL::uuid, mailbox uuid DEFAULT NULL::uuid, in_domain uuid DEFAULT NULL::uuid, service text DEFAULT NULL::text, named text DEFAULT NULL::text, closes boolean DEFAULT false)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into enforcement (organization_id, kind, identity_id, mailbox_quota_id, domain_id, service_code, address,
+    closes_sessions, request_id)
+  select organization, what, identity, mailbox, in_domain, service, named, closes,
+    nullif(current_setting('postroom.request_id', true), '')
+  from mail.setting where attached_at is not null;
+  if found then notify postroom_mail; end if;
+end $function$
+CREATE OR REPLACE FUNCTION mail.seen_now()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.seen_at := clock_timestamp();
+  return new;
+end $function$
+CREATE OR REPLACE FUNCTION mail.service_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  changed organization_service := coalesce(new, old);
+begin
+  -- The others are nothing that a mail server knows.
+  if changed.service_code in ('imap', 'pop3', 'smtp_submission', 'managesieve') then
+    perform mail.request_enforcement(changed.organization_id, 'sign_in', service => changed.service_code);
+  end if;
+  return null;
+end $function$
+
+-- mail: triggers
+CREATE TRIGGER seen_now BEFORE UPDATE ON mail.login_seen FOR EACH ROW EXECUTE FUNCTION mail.seen_now()
+CREATE TRIGGER seen_now BEFORE UPDATE ON mail.usage_seen FOR EACH ROW EXECUTE FUNCTION mail.seen_now()

@@ -17,8 +17,11 @@ export interface Scope {
   ) => Promise<pg.QueryResult>
 }
 
+/** As which role connections work: `app` for requests, `operator` for the command line, `worker` for the mail plane. */
+export type DatabaseRole = 'app' | 'operator' | 'worker'
+
 interface ScopeOptions {
-  role: 'app' | 'operator'
+  role: DatabaseRole
   /** Milliseconds; without a value there is no limit. */
   timeouts: { statement?: number; lock?: number; idleInTransaction: number }
 }

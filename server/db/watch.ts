@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { withTimeout } from '../concurrency/with-timeout.ts'
 import { connectTo } from './connect.ts'
+import type { DatabaseRole } from './scope.ts'
 
 /**
  * Milliseconds. A heartbeat without a response means that the server hangs. Interval and time-out of a heartbeat add up to
@@ -18,7 +19,7 @@ const times = {
   flushTimeout: 300,
 } as const
 
-/** A connection beside the pool that receives notifications of changed keys and checks whether the server responds. */
+/** A connection beside the pool that receives notifications of changes and checks whether the server responds. */
 export interface Watch {
   /** Whether the notification of every change that was committed more than a second ago has arrived. */
   isCurrent: () => boolean
@@ -30,7 +31,10 @@ export interface Watch {
 interface WatchOptions {
   /** The URL of PostgreSQL itself, since a pooler forwards no notifications. It may name several servers; see `serversOf`. */
   url: string
-  /** Called with the SHA-256 of a changed key in hexadecimal, or with `*` when notifications may have been missed. */
+  /** The channel, and the role that listens: by default changed keys, for requests. */
+  channel?: 'postroom_key' | 'postroom_mail'
+  role?: DatabaseRole
+  /** Called with the payload, for a key its SHA-256 in hexadecimal, or with `*` when notifications may have been missed. */
   onChange: (changed: string) => void
   /** Called when an open connection does not respond any more. */
   onHung: () => void
@@ -66,7 +70,13 @@ const runHeartbeats = async (
 }
 
 /** Starts to watch. It connects again by itself until `close`. */
-export const watchDatabase = ({ url, onChange, onHung }: WatchOptions): Watch => {
+export const watchDatabase = ({
+  url,
+  channel = 'postroom_key',
+  role = 'app',
+  onChange,
+  onHung,
+}: WatchOptions): Watch => {
   const closing = new AbortController()
   let current: pg.Client | null = null
   let lastHeartbeat = 0
@@ -78,14 +88,14 @@ export const watchDatabase = ({ url, onChange, onHung }: WatchOptions): Watch =>
       query_timeout: times.queryTimeout,
       keepAlive: true,
       application_name: 'postroom_watch',
-      options: '-c role=postroom_app',
+      options: `-c role=postroom_${role}`,
     })
     const abort = new AbortController()
     client.on('error', () => abort.abort())
     client.on('end', () => abort.abort())
     client.on('notification', ({ payload }) => onChange(payload ?? '*'))
     try {
-      await client.query('listen postroom_key')
+      await client.query(`listen ${channel}`)
       onChange('*')
       lastHeartbeat = begin
       current = client

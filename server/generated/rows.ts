@@ -131,6 +131,49 @@ export const domainColumns = [
   'domain.storage_allocated_bytes',
 ].join(', ')
 
+/** A row of `enforcement`. */
+export interface EnforcementRow {
+  organization_id: string
+  enforcement_id: string
+  kind: 'sign_in' | 'delivery' | 'quota' | 'purge'
+  identity_id: string | null
+  mailbox_quota_id: string | null
+  domain_id: string | null
+  service_code: string | null
+  address: string | null
+  closes_sessions: boolean
+  request_id: string | null
+  wanted_at: Date
+  state: 'pending' | 'enforced' | 'superseded' | 'unchecked'
+  attempts: number
+  next_try_at: Date
+  claimed_by: string | null
+  enforced_at: Date | null
+  evidence: object | null
+  last_error: 'unreachable' | 'timed_out' | 'refused_us' | 'differs' | 'failed' | null
+}
+
+export const enforcementColumns = [
+  'enforcement.organization_id',
+  'enforcement.enforcement_id',
+  'enforcement.kind',
+  'enforcement.identity_id',
+  'enforcement.mailbox_quota_id',
+  'enforcement.domain_id',
+  'enforcement.service_code',
+  'enforcement.address',
+  'enforcement.closes_sessions',
+  'enforcement.request_id',
+  'enforcement.wanted_at',
+  'enforcement.state',
+  'enforcement.attempts',
+  'enforcement.next_try_at',
+  'enforcement.claimed_by',
+  'enforcement.enforced_at',
+  'enforcement.evidence',
+  'enforcement.last_error',
+].join(', ')
+
 /** A row of `idempotency_record`. */
 export interface IdempotencyRecordRow {
   organization_id: string
@@ -195,6 +238,21 @@ export const identityColumns = [
   'identity.version',
   'identity.created_at',
   'identity.updated_at',
+].join(', ')
+
+/** A row of `identity_login`. */
+export interface IdentityLoginRow {
+  organization_id: string
+  identity_id: string
+  service_code: 'imap' | 'pop3' | 'smtp_submission' | 'managesieve'
+  last_login_at: Date
+}
+
+export const identityLoginColumns = [
+  'identity_login.organization_id',
+  'identity_login.identity_id',
+  'identity_login.service_code',
+  'identity_login.last_login_at',
 ].join(', ')
 
 /** A row of `list_bucket`. */

@@ -71,7 +71,7 @@ export const runTransaction = async <Id extends OperationId>(
     return await database.write(key.organization_id, async (db) => {
       const earlier = idempotent && (await replay(db, idempotent))
       if (earlier) return earlier
-      const { events, ...answer } = await work(db, orNotFound(await lockOrganization(db)))
+      const { events, ...answer } = await work(db, orNotFound(await lockOrganization(db, requestId)))
       await recordEvents(db, key, requestId, events)
       const out = serialize(answer as Operations[Id]['answer'])
       if (idempotent) await recordAnswer(db, idempotent, { ...out, body: withoutSecrets(operation, out) })

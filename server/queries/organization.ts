@@ -16,11 +16,15 @@ export const organizationNumbers = (db: Db) =>
     [db.organizationId],
   )
 
-/** The same, and nobody else changes anything of the organization until the transaction ends. */
-export const lockOrganization = (db: Db) =>
+/**
+ * The same, and nobody else changes anything of the organization until the transaction ends. What the transaction asks of
+ * mail servers has this request id from then on, like its audit events.
+ */
+export const lockOrganization = (db: Db, requestId: string) =>
   db.one<OrganizationNumbers>(
-    `select ${numbers} from organization where organization_id = $1 for no key update`,
-    [db.organizationId],
+    `select ${numbers}, set_config('postroom.request_id', $2, true)
+     from organization where organization_id = $1 for no key update`,
+    [db.organizationId, requestId],
   )
 
 /** What was switched on or off; a service without a row is as the organization got it. */

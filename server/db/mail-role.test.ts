@@ -1,0 +1,116 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addMembers, harnessForTests } from '../../testing/harness.ts'
+
+const harness = harnessForTests()
+const login = `postroom_mail_login_${process.pid}`
+let owner: pg.Client
+let server: pg.Client
+
+beforeAll(async () => {
+  const { organization_id } = await harness.organization()
+  await addMembers(harness, organization_id, null, 2)
+  owner = new pg.Client({ connectionString: harness.url })
+  await owner.connect()
+  await owner.query(`create role ${login} login password 'secret' in role postroom_mail`)
+  const url = new URL(harness.url)
+  url.username = login
+  url.password = 'secret'
+  server = new pg.Client({ connectionString: url.href })
+  await server.connect()
+})
+afterAll(async () => {
+  await server.end()
+  await owner.query(`drop role ${login}`)
+  await owner.end()
+})
+
+const outcome = async (sql: string) => {
+  await server.query('begin')
+  try {
+    await server.query(sql)
+    return 'done'
+  } catch (error) {
+    return (error as { code: string }).code
+  } finally {
+    await server.query('rollback')
+  }
+}
+
+it.each([
+  'select * from mail.sign_in',
+  'select * from mail.probe_login',
+  'select * from mail.mailbox',
+  'select * from mail.recipient',
+  'select * from mail.domain',
+  `insert into mail.usage_seen (username, bytes) values ('a@b', 1) on conflict (username) do update set bytes = 1`,
+  `insert into mail.login_seen (username, service, last_login) values ('a@b', 'imap', 1)
+     on conflict (username, service) do update set last_login = 1`,
+])('a mail server may: %s', async (sql) => {
+  expect(await outcome(sql)).toBe('done')
+})
+
+const forbidden = '42501'
+/** What a view that is no simple one answers to whoever has no right to change it, or has. */
+const notUpdatable = '55000'
+
+it.each([
+  ['select * from organization', forbidden],
+  ['select * from organization_service', forbidden],
+  ['select * from domain', forbidden],
+  ['select * from department', forbidden],
+  ['select address, password_hash from identity', forbidden],
+  ['select * from identity_list', forbidden],
+  ['select * from mailbox_quota', forbidden],
+  ['select secret_sha256 from api_key', forbidden],
+  ['select * from audit_event', forbidden],
+  ['select * from idempotency_record', forbidden],
+  ['select * from list_bucket', forbidden],
+  ['select * from enforcement', forbidden],
+  ['select * from identity_login', forbidden],
+  ['select * from migration', forbidden],
+  ['select * from mail.setting', forbidden],
+  ['select * from mail.probe', forbidden],
+  [`update identity set status = 'active'`, forbidden],
+  [`update identity set password_hash = ''`, forbidden],
+  ['update mailbox_quota set used_bytes = 0', forbidden],
+  ['delete from identity', forbidden],
+  [`insert into enforcement (organization_id, kind) values (uuid_v7(), 'purge')`, forbidden],
+  [`insert into mail.probe values ('mine', 'hash')`, forbidden],
+  ['update mail.setting set must_change_refuses = true', forbidden],
+  ['update mail.sign_in set reason = null', notUpdatable],
+  ['update mail.mailbox set limit_bytes = 0', notUpdatable],
+  ['update mail.recipient set refusal = null', notUpdatable],
+  ['update mail.domain set is_active = true', notUpdatable],
+  ['delete from mail.sign_in', notUpdatable],
+  ['delete from mail.usage_seen', forbidden],
+  ['delete from mail.login_seen', forbidden],
+  ['truncate mail.usage_seen', forbidden],
+  ['drop view mail.sign_in', forbidden],
+  ['create or replace view mail.sign_in as select 1 as one', forbidden],
+  ['alter table mail.usage_seen add column more text', forbidden],
+  ['create table mail.mine (one integer)', forbidden],
+  ['create table public.mine (one integer)', forbidden],
+  ['create function mail.mine() returns integer language sql as $$ select 1 $$', forbidden],
+  [
+    'create trigger mine before update on mail.usage_seen for each row execute function mail.seen_now()',
+    forbidden,
+  ],
+  ['create schema mine', forbidden],
+  ['create extension dblink', forbidden],
+  [`select * from authenticate('x')`, forbidden],
+  ['select mail.attach()', forbidden],
+  ['select mail.detach()', forbidden],
+  ['select mail.enforce_everything()', forbidden],
+  [`select mail.request_enforcement(uuid_v7(), 'purge')`, forbidden],
+  ['set role postroom_app', forbidden],
+  ['set role postroom_operator', forbidden],
+  ['set role postroom_worker', forbidden],
+  ['set session_replication_role = replica', forbidden],
+  ['alter role postroom_mail superuser', forbidden],
+  [`select pg_read_file('/etc/passwd')`, forbidden],
+  [`copy mail.usage_seen from program 'true'`, forbidden],
+  ['select lo_create(0)', forbidden],
+])('a mail server may not: %s', async (sql, code) => {
+  expect(await outcome(sql)).toBe(code)
+})

@@ -1,0 +1,106 @@
+import { MailServerFailure } from './failures.ts'
+
+/** Exit codes of doveadm (sysexits.h and its own) that are answers and no failures. */
+const exitCodes = { noUser: 67, notFound: 68 } as const
+
+/** One open connection of somebody to a service. */
+export interface Session {
+  username: string
+  service: string
+  /** Of the process that serves it, on whichever server. */
+  process: string
+}
+
+/** Dovecot's administration over HTTP, with the API key. Whoever has that can also read and delete mail. */
+export interface Doveadm {
+  /** Open sessions of an address, or of a mask such as `*@example.org`. */
+  sessions: (mask: string, signal: AbortSignal) => Promise<Session[]>
+  /** Closes the sessions of that person. */
+  kick: (address: string, signal: AbortSignal) => Promise<void>
+  /** Drops kept sign-ins of those people. @returns how many there were. */
+  forgetSignIns: (addresses: readonly string[], signal: AbortSignal) => Promise<number>
+  /** Limit and use in bytes; null where the server knows no such mailbox. */
+  quota: (address: string, signal: AbortSignal) => Promise<{ limit: number; used: number } | null>
+  /** Deletes what is in a folder. @returns how many files are left. */
+  emptyFolder: (path: string, signal: AbortSignal) => Promise<number>
+}
+
+type Parameters = Readonly<Record<string, unknown>>
+
+interface Outcome {
+  rows: Readonly<Record<string, string>>[]
+  /** 0 when the command was done. */
+  exitCode: number
+}
+
+const fileSystem = { fsDriver: 'posix', fsArgs: '' } as const
+const kibibyte = 1024
+
+export const connectDoveadm = (url: string, key: string): Doveadm => {
+  const endpoint = new URL('/doveadm/v1', url)
+  const headers = {
+    'content-type': 'application/json',
+    authorization: `X-Dovecot-API ${Buffer.from(key).toString('base64')}`,
+  }
+  const run = async (command: string, parameters: Parameters, signal: AbortSignal): Promise<Outcome> => {
+    const body = JSON.stringify([[command, parameters, 'postroom']])
+    const response = await fetch(endpoint, { method: 'POST', headers, body, signal })
+    if (response.status === 401 || response.status === 403)
+      throw new MailServerFailure('refused_us', 'The mail server does not accept the key.')
+    const [answer] = (await response.json()) as [[string, unknown, ...unknown[]]]
+    const [kind, value] = answer
+    // Dovecot 2.3 may put rows beside the list that they belong in. None may be lost: who is not seen stays signed in.
+    if (answer.length !== 3)
+      throw new MailServerFailure('failed', `doveadm ${command} gave an unknown answer.`)
+    if (kind === 'doveadmResponse') return { rows: value as Outcome['rows'], exitCode: 0 }
+    return { rows: [], exitCode: (value as { exitCode?: number }).exitCode ?? -1 }
+  }
+  /** The rows of a command that has to be done, or to be answered by one of those codes. */
+  const rowsOf = async (
+    command: string,
+    parameters: Parameters,
+    signal: AbortSignal,
+    allowed: readonly number[] = [],
+  ): Promise<Outcome['rows']> => {
+    const { rows, exitCode } = await run(command, parameters, signal)
+    if (exitCode !== 0 && !allowed.includes(exitCode))
+      throw new MailServerFailure('failed', `doveadm ${command} ended with ${exitCode}.`)
+    return rows
+  }
+  const filesBelow = async (path: string, signal: AbortSignal): Promise<number> => {
+    const inside = { ...fileSystem, path: `${path}/` }
+    const files = await rowsOf('fsIter', inside, signal)
+    const folders = await rowsOf('fsIterDirs', inside, signal)
+    const below = await Promise.all(folders.map((folder) => filesBelow(`${path}/${folder['path']}`, signal)))
+    return below.reduce((sum, count) => sum + count, files.length)
+  }
+
+  return {
+    // Connection by connection: of people, Dovecot 2.3 puts all but the first beside the list.
+    sessions: async (mask, signal) =>
+      (await rowsOf('who', { mask: [mask], separateConnections: true }, signal)).map(
+        ({ username = '', service = '', pid = '' }) => ({ username, service, process: `${url} ${pid}` }),
+      ),
+    // Nobody may be left by now, which doveadm takes for a mistake.
+    kick: async (address, signal) => {
+      await rowsOf('kick', { mask: [address] }, signal, [exitCodes.notFound])
+    },
+    forgetSignIns: async (addresses, signal) => {
+      // Without anybody it would end with an error.
+      if (addresses.length === 0) return 0
+      const rows = await rowsOf('authCacheFlush', { user: addresses }, signal)
+      return Number(rows[0]?.['entries'] ?? 0)
+    },
+    quota: async (address, signal) => {
+      const rows = await rowsOf('quotaGet', { user: address }, signal, [exitCodes.noUser])
+      const storage = rows.find(({ type }) => type === 'STORAGE')
+      return storage
+        ? { limit: Number(storage['limit']) * kibibyte, used: Number(storage['value']) * kibibyte }
+        : null
+    },
+    emptyFolder: async (path, signal) => {
+      await rowsOf('fsDelete', { ...fileSystem, recursive: true, path: [path] }, signal)
+      return filesBelow(path, signal)
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import type { EnforcementRow } from '../generated/rows.ts'
+import type { EnforcementTask, WorkerDb } from '../queries/enforcement.ts'
+import { domainNames, mailboxLimit, sampleAddresses } from '../queries/mail-expectations.ts'
+import { askedAddress, askedDelivery } from './evidence.ts'
+import { MailServerFailure } from './failures.ts'
+import type { MailSystem } from './mail-system.ts'
+import { closeAround, refusedSessions, sessionsOf } from './sessions.ts'
+
+/** How a task ends, with what the mail servers answered. */
+export interface Receipt {
+  state: Exclude<EnforcementRow['state'], 'pending'>
+  evidence: object | null
+}
+
+interface EnforceOptions {
+  db: WorkerDb
+  mail: MailSystem
+  signal: AbortSignal
+}
+
+type Enforce = (options: EnforceOptions, task: EnforcementTask) => Promise<Receipt>
+
+const enforced = (evidence: object): Receipt => ({ state: 'enforced', evidence })
+const superseded: Receipt = { state: 'superseded', evidence: null }
+
+/** Sessions of one person that may be open no longer are closed, then the mail servers are asked about that person. */
+const enforceIdentity = async (
+  options: EnforceOptions,
+  address: string,
+  closesAll: boolean,
+): Promise<Receipt> => {
+  const { mail, signal } = options
+  const find = closesAll
+    ? sessionsOf(options, address)
+    : refusedSessions(options, [address], (username) => username === address)
+  const cached = await mail.forgetSignIns([address], signal)
+  const { closed, answers } = await closeAround(options, find, () => askedAddress(options, address))
+  return enforced({ cached_sign_ins: cached, sessions_closed: closed, checks: [answers] })
+}
+
+/** The same for whole domains, of which somebody of each is asked about. */
+const enforceDomains = async (options: EnforceOptions, domains: readonly string[]): Promise<Receipt> => {
+  const { db, mail, signal } = options
+  const names = new Set(domains)
+  const masks = domains.map((name) => `*@${name}`)
+  const find = refusedSessions(options, masks, (username) =>
+    names.has(username.slice(username.lastIndexOf('@') + 1)),
+  )
+  const sample = await sampleAddresses(db, domains)
+  const cached = await mail.forgetSignIns(sample, signal)
+  const { closed, answers } = await closeAround(options, find, () =>
+    Promise.all(sample.map((address) => askedAddress(options, address))),
+  )
+  return enforced({ cached_sign_ins: cached, sessions_closed: closed, checks: answers })
+}
+
+const enforceSignIn: Enforce = async (
+  options,
+  { organization_id, identity_id, domain_id, address, ...task },
+) => {
+  if (identity_id !== null && address !== null) return enforceIdentity(options, address, task.closes_sessions)
+  const isDomain = domain_id !== null && address !== null
+  return enforceDomains(options, isDomain ? [address] : await domainNames(options.db, organization_id))
+}
+
+/** One person's mail, or that of a domain: to somebody whom nobody knows, and to a sub-address. */
+const enforceDelivery: Enforce = async (options, { identity_id, address }) => {
+  const name = address ?? ''
+  const unknown = `postroom-${randomBytes(6).toString('hex')}@${name}`
+  const sample = identity_id === null ? await sampleAddresses(options.db, [name]) : []
+  const tagged = sample.map((one) => one.replace(/@(?=[^@]*$)/, '+postroom@'))
+  const addresses = identity_id === null ? [unknown, ...tagged] : [name]
+  const answers = await Promise.all(
+    addresses.map(async (one) => ({ address: one, delivery: await askedDelivery(options, one) })),
+  )
+  if (answers.some(({ delivery }) => delivery === null)) return { state: 'unchecked', evidence: null }
+  return enforced({ checks: answers })
+}
+
+const enforceQuota: Enforce = async (
+  { db, mail, signal },
+  { organization_id, mailbox_quota_id, address },
+) => {
+  if (mailbox_quota_id === null || address === null) return superseded
+  const quota = await mail.quota(address, signal)
+  const limit = await mailboxLimit(db, organization_id, mailbox_quota_id)
+  if (limit === null) return superseded
+  if (quota?.limit !== limit)
+    throw new MailServerFailure('differs', 'The mail server has another limit than the database.')
+  return enforced({ limit_bytes: quota.limit, used_bytes: quota.used })
+}
+
+const enforcePurge: Enforce = async (options, { organization_id, mailbox_quota_id, address }) => {
+  const { db, mail, signal } = options
+  // Only what is gone is deleted, whatever a task says.
+  const isThere = async (id: string) => (await mailboxLimit(db, organization_id, id)) !== null
+  if (mailbox_quota_id === null || (await isThere(mailbox_quota_id))) return superseded
+  const find = address === null ? async () => [] : sessionsOf(options, address)
+  const { closed, answers: left } = await closeAround(options, find, () =>
+    mail.purge(organization_id, mailbox_quota_id, signal),
+  )
+  if (left > 0) throw new MailServerFailure('differs', `${left} files of a deleted mailbox are left.`)
+  return enforced({ sessions_closed: closed, files_left: left })
+}
+
+const byKind: Readonly<Record<EnforcementRow['kind'], Enforce>> = {
+  sign_in: enforceSignIn,
+  delivery: enforceDelivery,
+  quota: enforceQuota,
+  purge: enforcePurge,
+}
+
+/**
+ * Makes the mail servers do what the database says now, and asks them whether they do. Repeating it is harmless, and so is
+ * the order: a task whose change was overtaken by another finds the newer state.
+ * @throws MailServerFailure, or what `failureKindOf` makes a kind of.
+ */
+export const enforce: Enforce = (options, task) => byKind[task.kind](options, task)

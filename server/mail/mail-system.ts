@@ -1,0 +1,64 @@
+import type { Config } from '../config.ts'
+import { connectDoveadm, type Session } from './doveadm.ts'
+import type { Endpoint } from './dialogue.ts'
+import { failureKindOf } from './failures.ts'
+import type { ProbeSource } from './probe.ts'
+import { askDelivery, type DeliveryAnswer } from './recipient-probe.ts'
+import { askSignIn, type SignInAnswer } from './sign-in-probe.ts'
+
+/** What the worker asks of a mail system, however many servers it has. Each call is bounded by the signal. */
+export interface MailSystem {
+  sessions: (mask: string, signal: AbortSignal) => Promise<Session[]>
+  kick: (address: string, signal: AbortSignal) => Promise<void>
+  forgetSignIns: (addresses: readonly string[], signal: AbortSignal) => Promise<number>
+  /** What each server answers about somebody who signs in. */
+  signIn: (address: string, service: 'imap' | 'smtp', signal: AbortSignal) => Promise<SignInAnswer[]>
+  /** What SMTP answers to a recipient; null where there is no server to ask. */
+  delivery: (address: string, signal: AbortSignal) => Promise<DeliveryAnswer | null>
+  quota: (address: string, signal: AbortSignal) => Promise<{ limit: number; used: number } | null>
+  /** Deletes a mailbox's folder. @returns how many files are left. */
+  purge: (organizationId: string, mailboxId: string, signal: AbortSignal) => Promise<number>
+}
+
+interface MailSystemOptions {
+  settings: NonNullable<Config['mail']>
+  /** The key of Dovecot's HTTP interface. */
+  key: string
+  probes: ProbeSource
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+/** A mail system of Dovecots that share their mail, and one SMTP server before them. */
+export const connectMailSystem = ({ settings, key, probes }: MailSystemOptions): MailSystem => {
+  const backends = settings.dovecot.map((url) => connectDoveadm(url, key))
+  // Mail is shared: one of them is enough for what is about files.
+  const [first = connectDoveadm('', key)] = backends
+  const signInAt = async (
+    endpoint: Endpoint,
+    ...[address, service, signal]: Parameters<MailSystem['signIn']>
+  ) => {
+    try {
+      return await askSignIn(endpoint, { address, service }, await probes.current(), signal)
+    } catch (error) {
+      if (failureKindOf(error) === 'refused_us') probes.forget()
+      throw error
+    }
+  }
+  return {
+    sessions: async (mask, signal) =>
+      (await Promise.all(backends.map((backend) => backend.sessions(mask, signal)))).flat(),
+    kick: async (address, signal) => {
+      await Promise.all(backends.map((backend) => backend.kick(address, signal)))
+    },
+    forgetSignIns: async (addresses, signal) =>
+      sum(await Promise.all(backends.map((backend) => backend.forgetSignIns(addresses, signal)))),
+    signIn: (address, service, signal) =>
+      Promise.all(settings.auth.map((endpoint) => signInAt(endpoint, address, service, signal))),
+    delivery: async (address, signal) =>
+      settings.smtp === null ? null : askDelivery(settings.smtp, address, signal),
+    quota: first.quota,
+    purge: (organizationId, mailboxId, signal) =>
+      first.emptyFolder(`${settings.root}/${organizationId}/${mailboxId}`, signal),
+  }
+}

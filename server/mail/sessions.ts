@@ -1,0 +1,77 @@
+import type { WorkerDb } from '../queries/enforcement.ts'
+import { signInVerdicts } from '../queries/mail-expectations.ts'
+import type { Session } from './doveadm.ts'
+import type { MailSystem } from './mail-system.ts'
+
+/** What somebody signs in to; the mail servers' own connections are none of these. */
+const services = new Set(['imap', 'pop3', 'sieve', 'submission'])
+
+interface CloseOptions {
+  db: WorkerDb
+  mail: MailSystem
+  signal: AbortSignal
+}
+
+/** Finds the sessions that may be open no longer. */
+type FindSessions = () => Promise<readonly Session[]>
+
+const closeAll = async ({ mail, signal }: CloseOptions, sessions: readonly Session[]): Promise<void> => {
+  const people = new Set(sessions.map(({ username }) => username))
+  await Promise.all([...people].map((address) => mail.kick(address, signal)))
+}
+
+/** Every session of one person. */
+export const sessionsOf =
+  ({ mail, signal }: CloseOptions, address: string): FindSessions =>
+  async () =>
+    (await mail.sessions(address, signal)).filter(({ username }) => username === address)
+
+/**
+ * The sessions of whoever may not sign in to that service any more.
+ * @param masks whose sessions Dovecot is asked for, an address or `*@domain`; `isMeant` says it exactly.
+ */
+export const refusedSessions =
+  (
+    { db, mail, signal }: CloseOptions,
+    masks: readonly string[],
+    isMeant: (username: string) => boolean,
+  ): FindSessions =>
+  async () => {
+    const found = await Promise.all(masks.map((mask) => mail.sessions(mask, signal)))
+    const sessions = found
+      .flat()
+      .filter(({ username, service }) => services.has(service) && isMeant(username))
+    const verdicts = await signInVerdicts(db, [...new Set(sessions.map(({ username }) => username))])
+    const allowed = new Set(
+      verdicts
+        .filter(({ reason }) => reason === null)
+        .map((verdict) => `${verdict.service} ${verdict.address}`),
+    )
+    return sessions.filter(({ username, service }) => !allowed.has(`${service} ${username}`))
+  }
+
+/**
+ * Closes sessions before and after `ask` puts its questions: a sign-in that was judged just before a change may open its
+ * session just after it. It ends when a look finds none, so that no receipt is written while one is open.
+ * @returns how many there were, and the answers.
+ */
+export const closeAround = async <T>(
+  options: CloseOptions,
+  find: FindSessions,
+  ask: () => Promise<T>,
+): Promise<{ closed: number; answers: T }> => {
+  const seen = new Set<string>()
+  let closed = 0
+  /** @returns whether there were any; one that is still about to end is not counted again. */
+  const close = async (): Promise<boolean> => {
+    const found = await find()
+    await closeAll(options, found)
+    closed += found.filter(({ process }) => !seen.has(process)).length
+    for (const { process } of found) seen.add(process)
+    return found.length > 0
+  }
+  await close()
+  const answers = await ask()
+  while (await close()) options.signal.throwIfAborted()
+  return { closed, answers }
+}

@@ -1,0 +1,257 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeTests } from '../../testing/before-tests.ts'
+import { type ClientActions, clientActions, freshName, mebibyte } from '../../testing/client-actions.ts'
+import { type DovecotServer, hasDovecot, startDovecot } from '../../testing/dovecot.js'
+import { harnessForTests, type Reply } from '../../testing/harness.ts'
+import { deliverByLmtp, signInByImap, startSmtpStandIn } from '../../testing/mail-clients.ts'
+import { readConfig } from '../config.ts'
+import { createDatabase } from '../db/pool.ts'
+import { claimEnforcements, finishEnforcement, type WorkerDb } from '../queries/enforcement.ts'
+import { startMailWorker } from './start-mail-worker.ts'
+
+const harness = harnessForTests()
+const silent = pino({ level: 'silent' })
+
+interface Receipt {
+  kind: string
+  state: string
+  attempts: number
+  last_error: string | null
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test says what it expects of the evidence.
+  evidence: any
+}
+
+describe.skipIf(!hasDovecot())('with a real Dovecot, the worker', () => {
+  const dovecot: DovecotServer = beforeTests(
+    () => startDovecot(harness.url),
+    (server) => server.close(),
+  )
+  const workers: { close: () => Promise<void> }[] = []
+  let acts: ClientActions
+  let name: string
+  let domain: string
+  let ada: { identity_id: string; address: string; mailbox: { mailbox_quota_id: string } }
+  /** Milliseconds. */
+  const patience = { timeout: 15_000, interval: 50 }
+  const password = 'correct horse battery 7'
+
+  const work = async (more: Record<string, string> = {}) => {
+    const settings = readConfig({ ...dovecot.settings, ...more }).mail!
+    workers.push(await startMailWorker({ settings, databaseUrl: harness.url, logger: silent }))
+    // That a mail system is attached is enforced too.
+    await settled()
+  }
+  const newcomer = (localPart: string) =>
+    acts.identity(domain, localPart, {
+      password,
+      mailbox_limit_bytes: 4 * mebibyte,
+    })
+  const signIn = (address = ada.address, secret = password) =>
+    signInByImap(dovecot.ports.imap, address, secret)
+
+  beforeEach(async () => {
+    acts = clientActions(harness, await harness.organization())
+    name = freshName()
+    domain = await acts.domain({ name })
+    ada = await newcomer('ada')
+  })
+  afterEach(async () => {
+    for (const worker of workers.splice(0)) await worker.close()
+  })
+
+  /** The organization's receipts of changes, oldest first; of one request where it is given. */
+  const receipts = (requestId: string | null = null) =>
+    acts.sql<Receipt>(
+      `select kind, state, attempts, last_error, evidence from enforcement
+       where organization_id = $1 and request_id is not distinct from coalesce($2, request_id) order by wanted_at`,
+      [requestId],
+    )
+  /** The receipts once none is left to be filled in. */
+  const settled = async (requestId: string | null = null): Promise<Receipt[]> => {
+    await expect
+      .poll(async () => (await receipts(requestId)).map(({ state }) => state), patience)
+      .not.toContain('pending')
+    return receipts(requestId)
+  }
+  const receiptsOf = ({ headers }: Reply) => settled(headers['x-request-id'])
+  const update = (body: object) =>
+    acts.call('updateIdentity', { path: { identity_id: ada.identity_id }, body })
+
+  it('closes the sessions of who is suspended, and says what the mail server answers from then on', async () => {
+    await work()
+    const sessions = [await signIn(), await signIn()]
+    for (const session of sessions) await session.idle()
+    const [receipt] = await receiptsOf(await update({ status: 'suspended' }))
+    await Promise.all(sessions.map(({ closed }) => closed))
+    const reason = 'This account is suspended. Ask your administrator.'
+    expect(receipt).toMatchObject({
+      kind: 'sign_in',
+      state: 'enforced',
+      attempts: 1,
+      evidence: {
+        sessions_closed: 2,
+        checks: [
+          {
+            address: ada.address,
+            imap: { allowed: false, reason },
+            smtp: { allowed: false, reason: null },
+            delivery: null,
+          },
+        ],
+      },
+    })
+    expect((await signIn()).answer).toContain(reason)
+    const [back] = await receiptsOf(await update({ status: 'active' }))
+    expect(back?.evidence).toMatchObject({ sessions_closed: 0, checks: [{ imap: { allowed: true } }] })
+    expect((await signIn()).answer).toBe('OK')
+  })
+
+  it('closes the sessions that were opened with an old password, and the new one works', async () => {
+    await work()
+    const session = await signIn()
+    await session.idle()
+    const reset = await acts.call('resetIdentityPassword', {
+      path: { identity_id: ada.identity_id },
+      body: { mode: 'generate', must_change_password: false },
+    })
+    const [receipt] = await receiptsOf(reset)
+    await session.closed
+    expect(receipt?.evidence).toMatchObject({ sessions_closed: 1, checks: [{ imap: { allowed: true } }] })
+    expect((await signIn()).answer).toContain('NO')
+    expect((await signIn(ada.address, reset.body.password)).answer).toBe('OK')
+  })
+
+  it('sees the new limit of a mailbox, and the next delivery does too', async () => {
+    await work()
+    const { ports } = dovecot
+    expect(await deliverByLmtp(ports.lmtp, ada.address, 2 * mebibyte)).toContain('250')
+    expect(await deliverByLmtp(ports.lmtp, ada.address, 3 * mebibyte)).toContain('552')
+    const path = { mailbox_quota_id: ada.mailbox.mailbox_quota_id }
+    const [receipt] = await receiptsOf(
+      await acts.call('resizeMailboxQuota', { path, body: { limit_bytes: 8 * mebibyte } }),
+    )
+    expect(receipt).toMatchObject({
+      kind: 'quota',
+      evidence: { limit_bytes: 8 * mebibyte, used_bytes: expect.any(Number) },
+    })
+    expect(receipt?.evidence.used_bytes).toBeGreaterThan(2 * mebibyte)
+    expect(await deliverByLmtp(ports.lmtp, ada.address, 3 * mebibyte)).toContain('250')
+  })
+
+  it('leaves no file of a mailbox that is deleted with its identity', async () => {
+    await work()
+    await deliverByLmtp(dovecot.ports.lmtp, ada.address)
+    const folder = join(dovecot.root, acts.organization_id, ada.mailbox.mailbox_quota_id)
+    expect(existsSync(folder)).toBe(true)
+    const query = { confirm: ada.address }
+    const deleted = await acts.call('deleteIdentity', { path: { identity_id: ada.identity_id }, query })
+    expect(await receiptsOf(deleted)).toMatchObject([
+      { kind: 'purge', state: 'enforced', evidence: { files_left: 0 } },
+      { kind: 'sign_in', state: 'enforced', evidence: { checks: [{ imap: { allowed: false } }] } },
+    ])
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+    expect(files).toEqual([])
+    // Who gets the address later finds no old mail.
+    await newcomer('ada')
+    const session = await signIn()
+    expect(await session.ask('b status inbox (messages)', /^\* STATUS/)).toContain('MESSAGES 0')
+    await session.close()
+  })
+
+  it('closes only the sessions that a suspended domain or a service switched off refuses', async () => {
+    await work()
+    const other = await acts.domain()
+    const ben = await acts.identity(other, 'ben', { password })
+    const eve = await newcomer('eve')
+    const refused = [await signIn(), await signIn(eve.address), await signIn(eve.address)]
+    const bens = await signIn(ben.address)
+    // With an open mailbox Dovecot surely lists a session.
+    for (const session of refused) await session.idle()
+    await bens.ask('b select inbox', /^b OK/)
+    await acts.sql(`update domain set status = 'suspended' where organization_id = $1 and domain_id = $2`, [
+      domain,
+    ])
+    expect((await settled()).at(-1)).toMatchObject({ state: 'enforced', evidence: { sessions_closed: 3 } })
+    await Promise.all(refused.map(({ closed }) => closed))
+    expect(await bens.ask('b noop', /^b /)).toContain('OK')
+    await acts.sql(`insert into organization_service values ($1, 'imap', false)`)
+    expect((await settled()).at(-1)).toMatchObject({ state: 'enforced', evidence: { sessions_closed: 1 } })
+    await bens.closed
+    expect((await signIn(ben.address)).answer).toContain('switched off')
+  })
+
+  it('asks SMTP too, and goes on for as long as it answers otherwise than the database says', async () => {
+    const answers = new Map([[ada.address, '250 2.1.5 Ok']])
+    const smtp = await startSmtpStandIn((address) => answers.get(address) ?? '550 5.1.1 Unknown')
+    await work({ MAIL_SMTP: `127.0.0.1:${smtp.port}` })
+    const reply = await update({ status: 'suspended', delivery_while_suspended: 'reject' })
+    await expect
+      .poll(async () => (await receipts()).slice(-1).map(({ last_error }) => last_error), patience)
+      .toEqual(['differs'])
+    answers.set(ada.address, '550 5.2.1 This mailbox is disabled')
+    const [receipt] = await receiptsOf(reply)
+    const delivery = { code: 550, text: '5.2.1 This mailbox is disabled' }
+    expect(receipt).toMatchObject({ state: 'enforced', evidence: { checks: [{ delivery }] } })
+    const catchAll = await acts.call('updateDomainSettings', {
+      path: { domain_id: domain },
+      body: { subaddressing: { enabled: false, delimiter: '+' } },
+    })
+    expect(await receiptsOf(catchAll)).toMatchObject([{ kind: 'delivery', state: 'enforced' }])
+    smtp.close()
+  })
+
+  it('goes on when the mail server is away, and every receipt comes when it is back, with the true state', async () => {
+    await work()
+    await dovecot.kill()
+    const suspended = await update({ status: 'suspended' })
+    const reactivated = await update({ status: 'active' })
+    const again = await update({ status: 'suspended' })
+    await expect
+      .poll(async () => (await receipts()).slice(-3).map(({ last_error }) => last_error), patience)
+      .toEqual(['unreachable', 'unreachable', 'unreachable'])
+    await dovecot.start()
+    for (const reply of [suspended, reactivated, again]) {
+      const [receipt] = await receiptsOf(reply)
+      expect(receipt).toMatchObject({
+        state: 'enforced',
+        evidence: { checks: [{ imap: { allowed: false } }] },
+      })
+      expect(receipt?.attempts).toBeGreaterThan(1)
+    }
+  })
+
+  it('shares the work with others: nothing is done twice', async () => {
+    await work()
+    await work()
+    const people = [ada]
+    for (let n = 0; n < 9; n += 1) people.push(await newcomer(`person${n}`))
+    const replies = await Promise.all(
+      people.map(({ identity_id }) =>
+        acts.call('updateIdentity', { path: { identity_id }, body: { status: 'suspended' } }),
+      ),
+    )
+    for (const reply of replies)
+      expect(await receiptsOf(reply)).toMatchObject([{ state: 'enforced', attempts: 1 }])
+  })
+
+  it('takes over what another one has left undone, whose word counts no more', async () => {
+    const database = createDatabase({ url: harness.url, role: 'worker', poolSize: 1 })
+    const db: WorkerDb = {
+      query: (...statement) => database.plain((one) => one.query(...statement)),
+      one: (...statement) => database.plain((one) => one.one(...statement)),
+    }
+    await db.query('select mail.attach()', [])
+    const reply = await update({ status: 'suspended' })
+    const dead = '00000000-0000-7000-8000-00000000dead'
+    const tasks = await claimEnforcements(db, { worker: dead, leaseMs: 1000, limit: 100 })
+    await work()
+    const [receipt] = await receiptsOf(reply)
+    expect(receipt).toMatchObject({ state: 'enforced', attempts: 2 })
+    for (const task of tasks) await finishEnforcement(db, task, dead, { state: 'superseded', evidence: null })
+    expect(await receiptsOf(reply)).toEqual([receipt])
+    await database.close()
+  })
+})

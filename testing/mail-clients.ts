@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+import { portOf } from './free-port.js'
+
+/** A conversation of a test with a server that speaks in lines. */
+const converse = async (port: number) => {
+  const socket: Socket = connect(port, '127.0.0.1')
+  const closed = once(socket, 'close').then(() => undefined)
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  const lines = createInterface({ input: socket })[Symbol.asyncIterator]()
+  const receive = async (pattern: RegExp): Promise<string> => {
+    for (;;) {
+      const { value, done } = await lines.next()
+      if (done) throw new Error(`The server hung up before it said ${String(pattern)}.`)
+      if (pattern.test(value)) return value
+    }
+  }
+  return {
+    receive,
+    ask: (line: string, pattern: RegExp) => {
+      socket.write(`${line}\r\n`)
+      return receive(pattern)
+    },
+    closed,
+    close: () => {
+      socket.destroy()
+      return closed
+    },
+  }
+}
+
+/** Signs in by IMAP. @returns what the server answered, and the session to go on with. */
+export const signInByImap = async (port: number, address: string, password: string) => {
+  const session = await converse(port)
+  await session.receive(/^\* OK/)
+  const answer = await session.ask(`a login "${address}" "${password}"`, /^a (OK|NO|BAD)/)
+  return {
+    ...session,
+    answer: answer.replace(/^a /, '').replace(/^OK .*/, 'OK'),
+    /** Waits for news, as mail programs do all day. */
+    idle: async () => {
+      await session.ask('b select inbox', /^b OK/)
+      await session.ask('c idle', /^\+/)
+    },
+  }
+}
+
+/** Delivers a message of some bytes by LMTP. @returns the server's last word. */
+export const deliverByLmtp = async (port: number, address: string, bytes = 200): Promise<string> => {
+  const session = await converse(port)
+  await session.receive(/^220/)
+  await session.ask('LHLO testing.invalid', /^250 /)
+  await session.ask('MAIL FROM:<sender@testing.invalid>', /^250/)
+  const recipient = await session.ask(`RCPT TO:<${address}>`, /^\d{3} /)
+  const word = recipient.startsWith('250')
+    ? await session.ask('DATA', /^354/).then(() =>
+        session.ask(
+          `Subject: A test\r\n\r\n${'x'
+            .repeat(70)
+            .concat('\r\n')
+            .repeat(Math.ceil(bytes / 72))}.`,
+          /^\d{3} /,
+        ),
+      )
+    : recipient
+  await session.close()
+  return word
+}
+
+/** Stands in for an SMTP server that takes no mail: what it answers to a recipient is told by address. */
+export const startSmtpStandIn = async (answer: (address: string) => string) => {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.write('220 testing.invalid\r\n')
+    createInterface({ input: socket }).on('line', (line) => {
+      const [, address] = /^RCPT TO:<(.*)>$/.exec(line) ?? []
+      socket.write(`${address === undefined ? '250 2.0.0 Ok' : answer(address)}\r\n`)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { port: portOf(server), close: () => void server.close() }
+}
