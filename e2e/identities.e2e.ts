@@ -119,7 +119,7 @@ test('an identity is created with a password that is shown once, changed, suspen
   ).toBeVisible()
 
   await page.getByRole('link', { name: 'Delete' }).click()
-  await expect(question(page)).toContainText('Its mailbox with nothing stored in it')
+  await expect(question(page)).toContainText('Its mailbox with whatever is stored in it, which is not known')
   const confirm = question(page).getByRole('button', { name: 'Delete identity' })
   await expect(confirm).toHaveAccessibleDescription(`Type “${address}” first.`)
   await question(page).getByRole('textbox').fill(address)

@@ -171,13 +171,13 @@ export const errorCodes = {
   },
   "below_current_use": {
     "status": 409,
-    "title": "More is stored than that",
-    "advice": "Choose a larger size, or repeat with force: stored mail stays, new mail is refused until enough is freed."
+    "title": "More is stored than that, or may be",
+    "advice": "Choose a larger size, or repeat with force: stored mail stays."
   },
   "mailbox_in_use": {
     "status": 409,
-    "title": "Mail is stored in the mailbox",
-    "advice": "Repeat with force to let the stored mail go too."
+    "title": "Mail is stored in the mailbox, or may be",
+    "advice": "Repeat with force to let what is stored go too."
   },
   "above_domain_maximum": {
     "status": 409,
@@ -1331,10 +1331,25 @@ export const operations = {
                   "description": "Bytes; only with include=usage."
                 },
                 "storage_used_bytes": {
+                  "type": [
+                    "integer",
+                    "null"
+                  ],
+                  "minimum": 0,
+                  "maximum": 9007199254740991,
+                  "description": "Bytes; null while none of its mailboxes was measured; only with include=usage."
+                },
+                "mailbox_count": {
                   "type": "integer",
                   "minimum": 0,
                   "maximum": 9007199254740991,
-                  "description": "Bytes; only with include=usage."
+                  "description": "Only with include=usage."
+                },
+                "measured_mailbox_count": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "maximum": 9007199254740991,
+                  "description": "Only with include=usage."
                 }
               }
             }
@@ -1410,6 +1425,8 @@ export const operations = {
           "department_name",
           "description",
           "identity_count",
+          "mailbox_count",
+          "measured_mailbox_count",
           "storage_allocated_bytes",
           "storage_used_bytes",
           "created_at",
@@ -1444,10 +1461,24 @@ export const operations = {
             "description": "The sum of its mailboxes' limits in bytes."
           },
           "storage_used_bytes": {
+            "type": [
+              "integer",
+              "null"
+            ],
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "What its measured mailboxes store in bytes; null while it has mailboxes and none was measured."
+          },
+          "mailbox_count": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991
+          },
+          "measured_mailbox_count": {
             "type": "integer",
             "minimum": 0,
             "maximum": 9007199254740991,
-            "description": "What its mailboxes store in bytes."
+            "description": "The mailboxes whose use was measured."
           },
           "created_at": {
             "type": "string",
@@ -1496,6 +1527,8 @@ export const operations = {
           "department_name",
           "description",
           "identity_count",
+          "mailbox_count",
+          "measured_mailbox_count",
           "storage_allocated_bytes",
           "storage_used_bytes",
           "created_at",
@@ -1530,10 +1563,24 @@ export const operations = {
             "description": "The sum of its mailboxes' limits in bytes."
           },
           "storage_used_bytes": {
+            "type": [
+              "integer",
+              "null"
+            ],
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "What its measured mailboxes store in bytes; null while it has mailboxes and none was measured."
+          },
+          "mailbox_count": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991
+          },
+          "measured_mailbox_count": {
             "type": "integer",
             "minimum": 0,
             "maximum": 9007199254740991,
-            "description": "What its mailboxes store in bytes."
+            "description": "The mailboxes whose use was measured."
           },
           "created_at": {
             "type": "string",
@@ -1607,6 +1654,8 @@ export const operations = {
           "department_name",
           "description",
           "identity_count",
+          "mailbox_count",
+          "measured_mailbox_count",
           "storage_allocated_bytes",
           "storage_used_bytes",
           "created_at",
@@ -1641,10 +1690,24 @@ export const operations = {
             "description": "The sum of its mailboxes' limits in bytes."
           },
           "storage_used_bytes": {
+            "type": [
+              "integer",
+              "null"
+            ],
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "What its measured mailboxes store in bytes; null while it has mailboxes and none was measured."
+          },
+          "mailbox_count": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991
+          },
+          "measured_mailbox_count": {
             "type": "integer",
             "minimum": 0,
             "maximum": 9007199254740991,
-            "description": "What its mailboxes store in bytes."
+            "description": "The mailboxes whose use was measured."
           },
           "created_at": {
             "type": "string",
@@ -1740,6 +1803,7 @@ export const operations = {
           "domain_count",
           "department_count",
           "mailbox_count",
+          "measured_mailbox_count",
           "as_of"
         ],
         "properties": {
@@ -1755,10 +1819,13 @@ export const operations = {
             "description": "The sum of the mailboxes' limits."
           },
           "storage_used_bytes": {
-            "type": "integer",
+            "type": [
+              "integer",
+              "null"
+            ],
             "minimum": 0,
             "maximum": 9007199254740991,
-            "description": "What the mailboxes store."
+            "description": "What the measured mailboxes store; null while there are mailboxes and none was measured."
           },
           "storage_available_bytes": {
             "type": "integer",
@@ -1791,13 +1858,19 @@ export const operations = {
             "minimum": 0,
             "maximum": 9007199254740991
           },
+          "measured_mailbox_count": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "The mailboxes whose use was measured."
+          },
           "as_of": {
-            "type": "string",
+            "type": [
+              "string",
+              "null"
+            ],
             "format": "date-time",
-            "description": "RFC 3339, UTC, milliseconds.",
-            "examples": [
-              "2026-11-20T09:15:00.000Z"
-            ]
+            "description": "The oldest of their measurements; null while one is missing."
           }
         }
       }
@@ -2734,9 +2807,13 @@ export const operations = {
                           "maximum": 9007199254740991
                         },
                         "used_bytes": {
-                          "type": "integer",
+                          "type": [
+                            "integer",
+                            "null"
+                          ],
                           "minimum": 0,
-                          "maximum": 9007199254740991
+                          "maximum": 9007199254740991,
+                          "description": "Null until it has been measured."
                         }
                       }
                     },
@@ -3008,9 +3085,13 @@ export const operations = {
                         "maximum": 9007199254740991
                       },
                       "used_bytes": {
-                        "type": "integer",
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
                         "minimum": 0,
-                        "maximum": 9007199254740991
+                        "maximum": 9007199254740991,
+                        "description": "Null until it has been measured."
                       }
                     }
                   },
@@ -3204,9 +3285,13 @@ export const operations = {
                     "maximum": 9007199254740991
                   },
                   "used_bytes": {
-                    "type": "integer",
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
                     "minimum": 0,
-                    "maximum": 9007199254740991
+                    "maximum": 9007199254740991,
+                    "description": "Null until it has been measured."
                   }
                 }
               },
@@ -3442,9 +3527,13 @@ export const operations = {
                     "maximum": 9007199254740991
                   },
                   "used_bytes": {
-                    "type": "integer",
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
                     "minimum": 0,
-                    "maximum": 9007199254740991
+                    "maximum": 9007199254740991,
+                    "description": "Null until it has been measured."
                   }
                 }
               },
@@ -3687,9 +3776,13 @@ export const operations = {
                         "maximum": 9007199254740991
                       },
                       "used_bytes": {
-                        "type": "integer",
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
                         "minimum": 0,
-                        "maximum": 9007199254740991
+                        "maximum": 9007199254740991,
+                        "description": "Null until it has been measured."
                       }
                     }
                   },
@@ -3777,7 +3870,8 @@ export const operations = {
             "ok",
             "notice",
             "warning",
-            "full"
+            "full",
+            "unknown"
           ]
         },
         "domain_id": {
@@ -3884,34 +3978,49 @@ export const operations = {
                   "maximum": 9007199254740991
                 },
                 "used_bytes": {
-                  "type": "integer",
+                  "type": [
+                    "integer",
+                    "null"
+                  ],
                   "minimum": 0,
-                  "maximum": 9007199254740991
+                  "maximum": 9007199254740991,
+                  "description": "Null until it has been measured."
                 },
                 "used_messages": {
-                  "type": "integer",
+                  "type": [
+                    "integer",
+                    "null"
+                  ],
                   "minimum": 0,
-                  "maximum": 9007199254740991
+                  "maximum": 9007199254740991,
+                  "description": "Null until it has been measured."
                 },
                 "used_percent": {
-                  "type": "number",
+                  "type": [
+                    "number",
+                    "null"
+                  ],
                   "minimum": 0,
-                  "description": "One decimal, rounded half up."
+                  "description": "One decimal, rounded half up; null until it has been measured."
                 },
                 "level": {
-                  "type": "string",
+                  "type": [
+                    "string",
+                    "null"
+                  ],
                   "enum": [
                     "ok",
                     "notice",
                     "warning",
-                    "full"
+                    "full",
+                    null
                   ],
                   "x-from-percent": {
                     "notice": 80,
                     "warning": 95,
                     "full": 100
                   },
-                  "description": "By the exact ratio: below 80 %, from 80, from 95, from 100."
+                  "description": "By the exact ratio: below 80 %, from 80, from 95, from 100; null until it has been measured."
                 },
                 "warn_percent": {
                   "type": "integer",
@@ -3923,7 +4032,8 @@ export const operations = {
                     "string",
                     "null"
                   ],
-                  "format": "date-time"
+                  "format": "date-time",
+                  "description": "When its use was measured; null if never."
                 },
                 "created_at": {
                   "type": "string",
@@ -4065,34 +4175,49 @@ export const operations = {
             "maximum": 9007199254740991
           },
           "used_bytes": {
-            "type": "integer",
+            "type": [
+              "integer",
+              "null"
+            ],
             "minimum": 0,
-            "maximum": 9007199254740991
+            "maximum": 9007199254740991,
+            "description": "Null until it has been measured."
           },
           "used_messages": {
-            "type": "integer",
+            "type": [
+              "integer",
+              "null"
+            ],
             "minimum": 0,
-            "maximum": 9007199254740991
+            "maximum": 9007199254740991,
+            "description": "Null until it has been measured."
           },
           "used_percent": {
-            "type": "number",
+            "type": [
+              "number",
+              "null"
+            ],
             "minimum": 0,
-            "description": "One decimal, rounded half up."
+            "description": "One decimal, rounded half up; null until it has been measured."
           },
           "level": {
-            "type": "string",
+            "type": [
+              "string",
+              "null"
+            ],
             "enum": [
               "ok",
               "notice",
               "warning",
-              "full"
+              "full",
+              null
             ],
             "x-from-percent": {
               "notice": 80,
               "warning": 95,
               "full": 100
             },
-            "description": "By the exact ratio: below 80 %, from 80, from 95, from 100."
+            "description": "By the exact ratio: below 80 %, from 80, from 95, from 100; null until it has been measured."
           },
           "warn_percent": {
             "type": "integer",
@@ -4104,7 +4229,8 @@ export const operations = {
               "string",
               "null"
             ],
-            "format": "date-time"
+            "format": "date-time",
+            "description": "When its use was measured; null if never."
           },
           "created_at": {
             "type": "string",
@@ -4205,34 +4331,49 @@ export const operations = {
             "maximum": 9007199254740991
           },
           "used_bytes": {
-            "type": "integer",
+            "type": [
+              "integer",
+              "null"
+            ],
             "minimum": 0,
-            "maximum": 9007199254740991
+            "maximum": 9007199254740991,
+            "description": "Null until it has been measured."
           },
           "used_messages": {
-            "type": "integer",
+            "type": [
+              "integer",
+              "null"
+            ],
             "minimum": 0,
-            "maximum": 9007199254740991
+            "maximum": 9007199254740991,
+            "description": "Null until it has been measured."
           },
           "used_percent": {
-            "type": "number",
+            "type": [
+              "number",
+              "null"
+            ],
             "minimum": 0,
-            "description": "One decimal, rounded half up."
+            "description": "One decimal, rounded half up; null until it has been measured."
           },
           "level": {
-            "type": "string",
+            "type": [
+              "string",
+              "null"
+            ],
             "enum": [
               "ok",
               "notice",
               "warning",
-              "full"
+              "full",
+              null
             ],
             "x-from-percent": {
               "notice": 80,
               "warning": 95,
               "full": 100
             },
-            "description": "By the exact ratio: below 80 %, from 80, from 95, from 100."
+            "description": "By the exact ratio: below 80 %, from 80, from 95, from 100; null until it has been measured."
           },
           "warn_percent": {
             "type": "integer",
@@ -4244,7 +4385,8 @@ export const operations = {
               "string",
               "null"
             ],
-            "format": "date-time"
+            "format": "date-time",
+            "description": "When its use was measured; null if never."
           },
           "created_at": {
             "type": "string",
@@ -4356,34 +4498,49 @@ export const operations = {
             "maximum": 9007199254740991
           },
           "used_bytes": {
-            "type": "integer",
+            "type": [
+              "integer",
+              "null"
+            ],
             "minimum": 0,
-            "maximum": 9007199254740991
+            "maximum": 9007199254740991,
+            "description": "Null until it has been measured."
           },
           "used_messages": {
-            "type": "integer",
+            "type": [
+              "integer",
+              "null"
+            ],
             "minimum": 0,
-            "maximum": 9007199254740991
+            "maximum": 9007199254740991,
+            "description": "Null until it has been measured."
           },
           "used_percent": {
-            "type": "number",
+            "type": [
+              "number",
+              "null"
+            ],
             "minimum": 0,
-            "description": "One decimal, rounded half up."
+            "description": "One decimal, rounded half up; null until it has been measured."
           },
           "level": {
-            "type": "string",
+            "type": [
+              "string",
+              "null"
+            ],
             "enum": [
               "ok",
               "notice",
               "warning",
-              "full"
+              "full",
+              null
             ],
             "x-from-percent": {
               "notice": 80,
               "warning": 95,
               "full": 100
             },
-            "description": "By the exact ratio: below 80 %, from 80, from 95, from 100."
+            "description": "By the exact ratio: below 80 %, from 80, from 95, from 100; null until it has been measured."
           },
           "warn_percent": {
             "type": "integer",
@@ -4395,7 +4552,8 @@ export const operations = {
               "string",
               "null"
             ],
-            "format": "date-time"
+            "format": "date-time",
+            "description": "When its use was measured; null if never."
           },
           "created_at": {
             "type": "string",
@@ -4544,34 +4702,49 @@ export const operations = {
             "maximum": 9007199254740991
           },
           "used_bytes": {
-            "type": "integer",
+            "type": [
+              "integer",
+              "null"
+            ],
             "minimum": 0,
-            "maximum": 9007199254740991
+            "maximum": 9007199254740991,
+            "description": "Null until it has been measured."
           },
           "used_messages": {
-            "type": "integer",
+            "type": [
+              "integer",
+              "null"
+            ],
             "minimum": 0,
-            "maximum": 9007199254740991
+            "maximum": 9007199254740991,
+            "description": "Null until it has been measured."
           },
           "used_percent": {
-            "type": "number",
+            "type": [
+              "number",
+              "null"
+            ],
             "minimum": 0,
-            "description": "One decimal, rounded half up."
+            "description": "One decimal, rounded half up; null until it has been measured."
           },
           "level": {
-            "type": "string",
+            "type": [
+              "string",
+              "null"
+            ],
             "enum": [
               "ok",
               "notice",
               "warning",
-              "full"
+              "full",
+              null
             ],
             "x-from-percent": {
               "notice": 80,
               "warning": 95,
               "full": 100
             },
-            "description": "By the exact ratio: below 80 %, from 80, from 95, from 100."
+            "description": "By the exact ratio: below 80 %, from 80, from 95, from 100; null until it has been measured."
           },
           "warn_percent": {
             "type": "integer",
@@ -4583,7 +4756,8 @@ export const operations = {
               "string",
               "null"
             ],
-            "format": "date-time"
+            "format": "date-time",
+            "description": "When its use was measured; null if never."
           },
           "created_at": {
             "type": "string",

@@ -3,6 +3,7 @@ import type { OrganizationQuota, Service } from '../generated/model/index.ts'
 import type { Handler } from './handler.ts'
 import { orNotFound } from '../problem.ts'
 import { organizationCreatedAt, organizationNumbers, organizationServices } from '../queries/organization.ts'
+import { knownUse } from '../rules/known-use.ts'
 
 const services: readonly Pick<Service, 'service_code' | 'service_name' | 'description'>[] = [
   {
@@ -42,9 +43,10 @@ export const getOrganizationQuota: Handler<'getOrganizationQuota'> = async ({ re
   const { as_of, ...numbers } = orNotFound(await read(organizationNumbers))
   const lasting: Omit<OrganizationQuota, 'as_of'> = {
     ...numbers,
+    storage_used_bytes: knownUse(numbers),
     storage_available_bytes: numbers.storage_limit_bytes - numbers.storage_allocated_bytes,
   }
-  const quota: OrganizationQuota = { ...lasting, as_of: as_of.toISOString() }
+  const quota: OrganizationQuota = { ...lasting, as_of: as_of?.toISOString() ?? null }
   return { status: 200, body: JSON.stringify(quota), etag: weakEtagOf(1, JSON.stringify(lasting)) }
 }
 

@@ -22,6 +22,17 @@ export interface DepartmentListItem {
   /**
      * @minimum 0
      * @maximum 9007199254740991
+     * @nullable
      */
-  storage_used_bytes?: number;
+  storage_used_bytes?: number | null;
+  /**
+     * @minimum 0
+     * @maximum 9007199254740991
+     */
+  mailbox_count?: number;
+  /**
+     * @minimum 0
+     * @maximum 9007199254740991
+     */
+  measured_mailbox_count?: number;
 }

@@ -33,7 +33,9 @@ export const DeletionConsequences = ({ identity }: { identity: Identity }) => {
         ) : (
           <li>
             Its mailbox with{' '}
-            {mailbox.used_bytes === 0 ? (
+            {mailbox.used_bytes === null ? (
+              <strong>whatever is stored in it, which is not known</strong>
+            ) : mailbox.used_bytes === 0 ? (
               'nothing stored in it'
             ) : (
               <strong>{formatBytes(mailbox.used_bytes, units)} of stored mail</strong>

@@ -101,7 +101,7 @@ export const IdentityDetail = () => {
             {identity.domain_name}
           </Link>
         </FactsRow>
-        <FactsRow term="Last login">{timeOr(identity.last_login_at, 'Never')}</FactsRow>
+        <FactsRow term="Last login">{timeOr(identity.last_login_at, 'Not known')}</FactsRow>
         <FactsRow term="Password">
           {or(
             identity.password_changed_at && (

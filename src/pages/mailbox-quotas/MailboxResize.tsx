@@ -34,8 +34,10 @@ export const MailboxResize = () => {
   const mailbox = current.body
   const [isConfirmed, setIsConfirmed] = useState(false)
   // A mailbox may already be over its limit: an unchanged limit needs no confirmation.
+  // Where nobody has measured what is stored, any smaller size may be below it.
+  const stored = mailbox.used_bytes ?? mailbox.limit_bytes
   const isBelowUse = (text: string) =>
-    bytesOf(text) < mailbox.used_bytes && bytesOf(text) !== mailbox.limit_bytes && sizeError(text) === null
+    bytesOf(text) < stored && bytesOf(text) !== mailbox.limit_bytes && sizeError(text) === null
   const form = useEditForm({
     schema,
     current,
@@ -50,7 +52,7 @@ export const MailboxResize = () => {
     update: ({ limit_bytes = mailbox.limit_bytes }, ifMatch) =>
       request(organization_id, resizeMailboxQuota, {
         path,
-        body: { limit_bytes, force: isConfirmed && limit_bytes < mailbox.used_bytes },
+        body: { limit_bytes, force: isConfirmed && limit_bytes < stored },
         ...(ifMatch === undefined ? {} : { ifMatch }),
       }),
     reload: () => request(organization_id, getMailboxQuota, { path }),

@@ -27,7 +27,7 @@ const words = {
   },
 }
 
-/** Asks before a mailbox is withdrawn, over the list or its own page; when it holds mail, the address has to be typed. */
+/** Asks before a mailbox is withdrawn, over the list or its own page; where it may hold mail, the address has to be typed. */
 export const MailboxWithdraw = () => {
   const { organization_id } = useOrganization()
   const { mailboxQuotaId = '' } = useParams()
@@ -49,12 +49,13 @@ export const MailboxWithdraw = () => {
     onDeleted: (_, response) =>
       toast({ title: `Mailbox of ${address} withdrawn`, curl: response?.curl ?? null }),
   })
-  const { address = '', used_bytes = 0, used_messages = 0, limit_bytes = 0 } = last ?? {}
-  const inUse = used_bytes > 0 || used_messages > 0
+  const { address = '', used_bytes = null, used_messages = null, limit_bytes = 0 } = last ?? {}
+  // What nobody has measured may hold mail.
+  const inUse = last !== undefined && (used_bytes !== 0 || used_messages !== 0)
   return (
     <ConfirmDialog
       title={`Withdraw the mailbox of ${address}?`}
-      confirm={inUse ? 'Delete the mail and withdraw' : 'Withdraw'}
+      confirm={used_bytes === null || !inUse ? 'Withdraw' : 'Delete the mail and withdraw'}
       {...(inUse ? { typed: address } : {})}
       disabledReason={
         permissionReason ?? (current === undefined ? 'What is stored in it is not known yet.' : null)
@@ -64,7 +65,13 @@ export const MailboxWithdraw = () => {
       onConfirm={() => confirm(inUse)}
       onClose={close}
     >
-      {inUse ? (
+      {last === undefined ? (
+        <p>Looking what is stored in it…</p>
+      ) : used_bytes === null || used_messages === null ? (
+        <Notice tone="warning" title="What is stored in it is not known">
+          <p>It may hold mail, which goes with it.</p>
+        </Notice>
+      ) : inUse ? (
         <Notice tone="warning" title={`${formatBytes(used_bytes, units)} of mail are stored in it`}>
           <p>{countOf(used_messages, 'message is', 'messages are')} deleted for good.</p>
         </Notice>

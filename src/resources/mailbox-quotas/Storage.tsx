@@ -1,13 +1,13 @@
 import { Fact } from '../../ui/Fact'
 import { Meter } from './Meter'
-import { formatExactBytes, formatPart } from '../../util/bytes'
+import { formatBytes, formatExactBytes, formatPart } from '../../util/bytes'
 import { useUnits } from '../../util/units'
 
 interface StorageProps {
   /** The owner of the storage, for screen readers. */
   name: string
-  /** Bytes. */
-  stored: number
+  /** Bytes; null where nobody has measured it. */
+  stored: number | null
   /** Bytes: the mailbox's limit, or the sum of the limits. */
   allotted: number
   /** Puts the bar under the words, for narrow columns. */
@@ -18,6 +18,13 @@ interface StorageProps {
 export const Storage = ({ name, stored, allotted, stacked = false }: StorageProps) => {
   const units = useUnits()
   if (allotted === 0 && stored === 0) return <span className="text-muted">No mailboxes</span>
+  if (stored === null) {
+    return (
+      <Fact exact={`Stored is not known, allotted ${formatExactBytes(allotted)}`}>
+        <span className="text-muted">Not known</span> of {formatBytes(allotted, units)}
+      </Fact>
+    )
+  }
   const words = formatPart(stored, allotted, units)
   return (
     <div className={stacked ? 'flex w-32 flex-col gap-1' : 'flex items-center gap-3'}>
