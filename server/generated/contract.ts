@@ -184,6 +184,11 @@ export const errorCodes = {
     "title": "The domain allows less than that",
     "advice": "Choose a smaller size, or raise the domain's maximum first."
   },
+  "catch_all_without_mailbox": {
+    "status": 409,
+    "title": "A catch-all goes to a mailbox",
+    "advice": "Choose an identity that has a mailbox, or give it one first."
+  },
   "idempotency_in_progress": {
     "status": 409,
     "title": "The same request is still being worked on",
@@ -266,6 +271,7 @@ export const problemSchema = {
         "below_current_use",
         "mailbox_in_use",
         "above_domain_maximum",
+        "catch_all_without_mailbox",
         "idempotency_in_progress",
         "stale_version",
         "idempotency_key_reused",
@@ -4020,7 +4026,7 @@ export const operations = {
                     "warning": 95,
                     "full": 100
                   },
-                  "description": "By the exact ratio: below 80 %, from 80, from 95, from 100; null until it has been measured."
+                  "description": "By the exact ratio: below 80 %, from 80, from 95, from 100. Null until it has been measured."
                 },
                 "warn_percent": {
                   "type": "integer",
@@ -4217,7 +4223,7 @@ export const operations = {
               "warning": 95,
               "full": 100
             },
-            "description": "By the exact ratio: below 80 %, from 80, from 95, from 100; null until it has been measured."
+            "description": "By the exact ratio: below 80 %, from 80, from 95, from 100. Null until it has been measured."
           },
           "warn_percent": {
             "type": "integer",
@@ -4373,7 +4379,7 @@ export const operations = {
               "warning": 95,
               "full": 100
             },
-            "description": "By the exact ratio: below 80 %, from 80, from 95, from 100; null until it has been measured."
+            "description": "By the exact ratio: below 80 %, from 80, from 95, from 100. Null until it has been measured."
           },
           "warn_percent": {
             "type": "integer",
@@ -4540,7 +4546,7 @@ export const operations = {
               "warning": 95,
               "full": 100
             },
-            "description": "By the exact ratio: below 80 %, from 80, from 95, from 100; null until it has been measured."
+            "description": "By the exact ratio: below 80 %, from 80, from 95, from 100. Null until it has been measured."
           },
           "warn_percent": {
             "type": "integer",
@@ -4744,7 +4750,7 @@ export const operations = {
               "warning": 95,
               "full": 100
             },
-            "description": "By the exact ratio: below 80 %, from 80, from 95, from 100; null until it has been measured."
+            "description": "By the exact ratio: below 80 %, from 80, from 95, from 100. Null until it has been measured."
           },
           "warn_percent": {
             "type": "integer",

@@ -14,6 +14,7 @@ import { toast } from '../../ui/toast'
 import { formatBytes } from '../../util/bytes'
 import { countOf } from '../../util/number'
 import { useUnits } from '../../util/units'
+import { EndedCatchAlls } from '../../resources/domains/EndedCatchAlls'
 import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
 
 const words = {
@@ -82,6 +83,11 @@ export const MailboxWithdraw = () => {
         The identity stays, without a place for new mail. {formatBytes(limit_bytes, units)} return to what the
         organization has left to allot.
       </p>
+      {last !== undefined && (
+        <ul className="flex list-disc flex-col gap-1 pl-5">
+          <EndedCatchAlls identityId={last.identity_id} />
+        </ul>
+      )}
     </ConfirmDialog>
   )
 }
