@@ -11,6 +11,7 @@ import type { ServiceDatabase } from './db/prepare-database.ts'
 import { watchDatabase } from './db/watch.ts'
 import { createKeyCache } from './auth/key-cache.ts'
 import { createLists, type Lists } from './lists/lists.ts'
+import { noMailSystem } from './mail/state.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
 import { passwordQueue } from './rules/passwords.ts'
 import { createRateLimit, noRateLimit } from './auth/rate-limit.ts'
@@ -105,6 +106,7 @@ export const createService = (options: ServiceOptions): Service => {
       ? createRateLimit({ ...config.rateLimit, shared, onRefusal: metrics.recordRefusal })
       : noRateLimit,
     lists,
+    mailState: noMailSystem,
     logger,
     metrics,
     servesMetrics: config.metrics === null,

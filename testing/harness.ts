@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { type AppOptions, createApp } from '../server/http/app.ts'
+import { noMailSystem } from '../server/mail/state.ts'
 import { createDatabase } from '../server/db/pool.ts'
 import type { Database } from '../server/db/database.ts'
 import { contractVersion, operations, permissions, problemSchema } from '../server/generated/contract.ts'
@@ -102,6 +103,7 @@ export const harnessForTests = (options: HarnessOptions = {}): Harness =>
 export const createTestApp = (options: Pick<AppOptions, 'database'> & Partial<AppOptions>) =>
   createApp({
     rateLimit: noRateLimit,
+    mailState: noMailSystem,
     logger: pino({ level: 'silent' }),
     version: '0.0.0-test',
     isReady: () => true,

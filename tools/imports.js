@@ -56,6 +56,7 @@ export const houses = {
     { lists: { holds: 'all that makes lists fast' } },
     { queries: { holds: 'the SQL, by group' } },
     { auth: { holds: 'keys, their cache, rate limits' } },
+    { mail: { holds: 'whether a mail system is attached' } },
     { handlers: { holds: 'one function an operation, by group; the transaction' } },
     { observability: { holds: 'log and metrics' } },
     { http: { holds: 'routes, authorization, parsing, responses, static files, health' } },

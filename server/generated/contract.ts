@@ -426,7 +426,8 @@ export const operations = {
           "checked_at",
           "version",
           "contract_version",
-          "components"
+          "components",
+          "mail"
         ],
         "properties": {
           "status": {
@@ -491,6 +492,33 @@ export const operations = {
                 }
               }
             }
+          },
+          "mail": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": [
+              "state",
+              "since"
+            ],
+            "description": "Whether a mail system enforces and measures what is recorded here.",
+            "properties": {
+              "state": {
+                "type": "string",
+                "enum": [
+                  "not_attached",
+                  "attached",
+                  "unreachable"
+                ]
+              },
+              "since": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "format": "date-time",
+                "description": "Since when it is so; null where it always was."
+              }
+            }
           }
         }
       },
@@ -502,7 +530,8 @@ export const operations = {
           "checked_at",
           "version",
           "contract_version",
-          "components"
+          "components",
+          "mail"
         ],
         "properties": {
           "status": {
@@ -565,6 +594,33 @@ export const operations = {
                 "message": {
                   "type": "string"
                 }
+              }
+            }
+          },
+          "mail": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": [
+              "state",
+              "since"
+            ],
+            "description": "Whether a mail system enforces and measures what is recorded here.",
+            "properties": {
+              "state": {
+                "type": "string",
+                "enum": [
+                  "not_attached",
+                  "attached",
+                  "unreachable"
+                ]
+              },
+              "since": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "format": "date-time",
+                "description": "Since when it is so; null where it always was."
               }
             }
           }
@@ -1344,18 +1400,6 @@ export const operations = {
                   "minimum": 0,
                   "maximum": 9007199254740991,
                   "description": "Bytes; null while none of its mailboxes was measured; only with include=usage."
-                },
-                "mailbox_count": {
-                  "type": "integer",
-                  "minimum": 0,
-                  "maximum": 9007199254740991,
-                  "description": "Only with include=usage."
-                },
-                "measured_mailbox_count": {
-                  "type": "integer",
-                  "minimum": 0,
-                  "maximum": 9007199254740991,
-                  "description": "Only with include=usage."
                 }
               }
             }
@@ -1810,7 +1854,8 @@ export const operations = {
           "department_count",
           "mailbox_count",
           "measured_mailbox_count",
-          "as_of"
+          "as_of",
+          "mail"
         ],
         "properties": {
           "storage_limit_bytes": {
@@ -1877,6 +1922,23 @@ export const operations = {
             ],
             "format": "date-time",
             "description": "The oldest of their measurements; null while one is missing."
+          },
+          "mail": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": [
+              "state"
+            ],
+            "properties": {
+              "state": {
+                "type": "string",
+                "enum": [
+                  "not_attached",
+                  "attached",
+                  "unreachable"
+                ]
+              }
+            }
           }
         }
       }
@@ -1918,7 +1980,8 @@ export const operations = {
         "required": [
           "items",
           "total",
-          "current_page"
+          "current_page",
+          "mail"
         ],
         "properties": {
           "items": {
@@ -1932,7 +1995,9 @@ export const operations = {
                 "service_name",
                 "description",
                 "enabled",
-                "changed_at"
+                "changed_at",
+                "state",
+                "checked_at"
               ],
               "properties": {
                 "service_code": {
@@ -1954,7 +2019,8 @@ export const operations = {
                   "type": "string"
                 },
                 "enabled": {
-                  "type": "boolean"
+                  "type": "boolean",
+                  "description": "What is wanted."
                 },
                 "changed_at": {
                   "type": "string",
@@ -1963,7 +2029,41 @@ export const operations = {
                   "examples": [
                     "2026-11-20T09:15:00.000Z"
                   ]
+                },
+                "state": {
+                  "type": "string",
+                  "enum": [
+                    "not_attached",
+                    "ok",
+                    "down"
+                  ],
+                  "description": "What the mail system does."
+                },
+                "checked_at": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "format": "date-time",
+                  "description": "When it was asked; null if never."
                 }
+              }
+            }
+          },
+          "mail": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": [
+              "state"
+            ],
+            "properties": {
+              "state": {
+                "type": "string",
+                "enum": [
+                  "not_attached",
+                  "attached",
+                  "unreachable"
+                ]
               }
             }
           },

@@ -186,7 +186,7 @@ describe('resizing', () => {
     })
     const below = await resize(id, { limit_bytes: 20 * mebibyte })
     expect(below.body).toMatchObject({ status: 409, code: 'below_current_use', used_bytes: 30 * mebibyte })
-    expect(below.body.detail).toContain(`new mail is refused until ${10 * mebibyte} bytes are freed`)
+    expect(below.body.detail).toContain(`no room for new mail until ${10 * mebibyte} bytes are freed`)
     const beyond = await resize(id, { limit_bytes: 20 * mebibyte, force: true })
     expect(beyond.body).toMatchObject({
       status: 409,

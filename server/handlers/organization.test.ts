@@ -25,6 +25,7 @@ describe('the quota', () => {
       mailbox_count: 0,
       measured_mailbox_count: 0,
       as_of: null,
+      mail: { state: 'not_attached' },
     })
     await addMembers(harness, organization.organization_id, await acts.department('Sales'), 3)
     expect(await acts.quota()).toMatchObject({
@@ -120,14 +121,24 @@ describe('the services', () => {
     (await acts.call('listOrganizationServices', { query })).body
 
   it('are seven, in one order, a page at a time', async () => {
-    const { items, total, current_page } = await list()
+    const { items, mail, total, current_page } = await list()
+    expect([mail, items[0].state, items[0].checked_at]).toEqual([
+      { state: 'not_attached' },
+      'not_attached',
+      null,
+    ])
     expect([total, current_page]).toEqual([7, 1])
     const codes = items.map((item: { service_code: string }) => item.service_code)
     expect(codes).toEqual(['imap', 'pop3', 'smtp_submission', 'webmail', 'managesieve', 'caldav', 'carddav'])
     for (const item of items) expect([item.enabled, item.description.length > 10]).toEqual([true, true])
     expect((await list({ limit: 2, offset: 3 })).items).toEqual(items.slice(3, 5))
-    expect(await list({ limit: 3, offset: 6 })).toEqual({ items: [items[6]], total: 7, current_page: 3 })
-    expect(await list({ limit: 3, offset: 9 })).toEqual({ items: [], total: 7, current_page: 4 })
+    expect(await list({ limit: 3, offset: 6 })).toEqual({
+      items: [items[6]],
+      mail,
+      total: 7,
+      current_page: 3,
+    })
+    expect(await list({ limit: 3, offset: 9 })).toEqual({ items: [], mail, total: 7, current_page: 4 })
   })
 
   it('show what the operator switched, and when', async () => {

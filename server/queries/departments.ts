@@ -24,8 +24,7 @@ const departmentListWithUsage: typeof departmentList = {
   ...departmentList,
   name: 'departments with usage',
   members: `${departmentList.members}, t.identity_count, t.storage_allocated_bytes,
-    case when t.mailbox_count = 0 or t.measured_mailbox_count > 0 then t.storage_used_bytes end as storage_used_bytes,
-    t.mailbox_count, t.measured_mailbox_count`,
+    case when t.mailbox_count = 0 or t.measured_mailbox_count > 0 then t.storage_used_bytes end as storage_used_bytes`,
 }
 
 const filters: Filters<'listDepartments', 'include'> = { q: searchCondition }

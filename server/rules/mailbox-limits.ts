@@ -34,7 +34,7 @@ export const assertMailboxLimit = (
   }
   if (used !== null && limit < used && !force) {
     throw new Problem('below_current_use', {
-      detail: `${used} bytes are stored. Stored mail stays, new mail is refused until ${used - limit} bytes are freed. Repeat with force to do it all the same.`,
+      detail: `${used} bytes are stored. Stored mail stays; there is no room for new mail until ${used - limit} bytes are freed. Repeat with force to do it all the same.`,
       limit_bytes: limit,
       used_bytes: used,
     })

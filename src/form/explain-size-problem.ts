@@ -20,7 +20,7 @@ export const explainSizeProblem = (
         detail:
           problem.used_bytes === undefined
             ? 'What is stored is not known. Confirm it, or choose a larger size.'
-            : `${size(problem.used_bytes)} are stored. Confirm that new mail will be refused, or choose a larger size.`,
+            : `${size(problem.used_bytes)} are stored. Confirm it, or choose a larger size.`,
       }
     case 'above_domain_maximum':
       return problem.mailbox_count === undefined

@@ -25,14 +25,4 @@ export interface DepartmentListItem {
      * @nullable
      */
   storage_used_bytes?: number | null;
-  /**
-     * @minimum 0
-     * @maximum 9007199254740991
-     */
-  mailbox_count?: number;
-  /**
-     * @minimum 0
-     * @maximum 9007199254740991
-     */
-  measured_mailbox_count?: number;
 }

@@ -4,6 +4,7 @@
  * Postroom Organization Administration API
  * OpenAPI spec version: 0.3.0
  */
+import type { MailReference } from './mailReference.ts';
 
 export interface OrganizationQuota {
   /**
@@ -59,4 +60,5 @@ export interface OrganizationQuota {
   measured_mailbox_count: number;
   /** @nullable */
   as_of: string | null;
+  mail: MailReference;
 }

@@ -2,6 +2,7 @@ import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import { EndedCatchAlls } from '../../resources/domains/EndedCatchAlls'
 import { formatBytes } from '../../util/bytes'
 import { useUnits } from '../../util/units'
+import { MailEffect } from '../../resources/health/MailEffect'
 
 /** What goes with an identity when it is deleted. */
 export const DeletionConsequences = ({ identity }: { identity: Identity }) => {
@@ -10,7 +11,7 @@ export const DeletionConsequences = ({ identity }: { identity: Identity }) => {
   return (
     <>
       <p>
-        <bdi>{display_name}</bdi> can no longer sign in. With the identity goes, for good:
+        <bdi>{display_name}</bdi> is to sign in no more. With the identity goes:
       </p>
       <ul className="flex list-disc flex-col gap-1 pl-5">
         {mailbox === null ? (
@@ -32,6 +33,7 @@ export const DeletionConsequences = ({ identity }: { identity: Identity }) => {
         <li>Its address, which somebody else can get then.</li>
       </ul>
       <p>This cannot be undone.</p>
+      <MailEffect />
     </>
   )
 }

@@ -49,7 +49,7 @@ export const MailboxFacts = ({ mailbox }: { mailbox: MailboxQuota }) => {
           <RelativeTime time={mailbox.usage_as_of} />
         )}
       </FactsRow>
-      <FactsRow term="Warns at">{mailbox.warn_percent} %</FactsRow>
+      <FactsRow term="Warning mark">{mailbox.warn_percent} %</FactsRow>
       <FactsRow term="Identity">
         <FactLink to={paths.identity(organization_id, mailbox.identity_id)}>
           <bdi>{mailbox.display_name}</bdi>

@@ -19,6 +19,7 @@ import { useUnits } from '../../util/units'
 import { ShrinkWarning } from './ShrinkWarning'
 import { Fullness } from './Fullness'
 import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
+import { MailEffect } from '../../resources/health/MailEffect'
 
 const labels = { limit_bytes: 'Size' }
 
@@ -78,6 +79,7 @@ export const MailboxResize = () => {
         startingFrom={writeSize(mailbox.limit_bytes, units)}
       />
       <AllotmentPreview text={text} domainId={mailbox.domain_id} allotted={mailbox.limit_bytes} />
+      <MailEffect />
       {isBelowUse(text) && (
         <ShrinkWarning
           stored={mailbox.used_bytes}

@@ -16,6 +16,7 @@ import { countOf } from '../../util/number'
 import { useUnits } from '../../util/units'
 import { EndedCatchAlls } from '../../resources/domains/EndedCatchAlls'
 import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
+import { MailEffect } from '../../resources/health/MailEffect'
 
 const words = {
   mailbox_in_use: {
@@ -74,7 +75,7 @@ export const MailboxWithdraw = () => {
         </Notice>
       ) : inUse ? (
         <Notice tone="warning" title={`${formatBytes(used_bytes, units)} of mail are stored in it`}>
-          <p>{countOf(used_messages, 'message is', 'messages are')} deleted for good.</p>
+          <p>{countOf(used_messages, 'message goes', 'messages go')} with it.</p>
         </Notice>
       ) : (
         <p>Nothing is stored in it.</p>
@@ -83,6 +84,7 @@ export const MailboxWithdraw = () => {
         The identity stays, without a place for new mail. {formatBytes(limit_bytes, units)} return to what the
         organization has left to allot.
       </p>
+      <MailEffect />
       {last !== undefined && (
         <ul className="flex list-disc flex-col gap-1 pl-5">
           <EndedCatchAlls identityId={last.identity_id} />

@@ -24,7 +24,7 @@ export const ShrinkWarning = ({ stored, limit, isConfirmed, error, onConfirm }: 
       <p>
         {stored === null
           ? 'It may be more than that. Stored mail stays.'
-          : `${formatBytes(stored, units)} are stored, ${formatBytes(stored - limit, units)} more than that. Stored mail stays; new mail is refused until ${formatBytes(stored - limit, units)} are freed.`}
+          : `${formatBytes(stored, units)} are stored, ${formatBytes(stored - limit, units)} more than that. Stored mail stays; there is no room for new mail until ${formatBytes(stored - limit, units)} are freed.`}
       </p>
       <CheckField
         name="force"

@@ -16,7 +16,7 @@ export const ServicesWidget = () => {
       lines={4}
       room="min-h-82 sm:min-h-54 xl:min-h-82"
     >
-      {({ body: { items } }) => (
+      {({ body: { items, mail } }) => (
         <ul className="flex flex-col gap-2">
           {items.map(({ service_code, service_name, description, enabled }) => (
             <li key={service_code} className="flex items-start justify-between gap-4">
@@ -25,12 +25,12 @@ export const ServicesWidget = () => {
                 <span className="text-muted">{description}</span>
               </span>
               {enabled ? (
-                <Badge tone="ok" icon={CircleCheck}>
-                  On
+                <Badge tone={mail.state === 'attached' ? 'ok' : 'neutral'} icon={CircleCheck}>
+                  {mail.state === 'attached' ? 'On' : 'Set to on'}
                 </Badge>
               ) : (
                 <Badge tone="neutral" icon={CircleSlash}>
-                  Off
+                  {mail.state === 'attached' ? 'Off' : 'Set to off'}
                 </Badge>
               )}
             </li>

@@ -21,8 +21,7 @@ export const EndedCatchAlls = ({ identityId }: { identityId: string }) => {
     <>
       {ended?.map(({ domain_id, domain_name_unicode }) => (
         <li key={domain_id}>
-          <strong>The catch-all of {domain_name_unicode}</strong>: it is turned off, and mail to addresses
-          that do not exist is refused.
+          <strong>The catch-all of {domain_name_unicode}</strong>: it is turned off.
         </li>
       ))}
       {isIncomplete && <li>The catch-all of a domain, if it is one: it is turned off.</li>}

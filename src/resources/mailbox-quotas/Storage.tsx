@@ -1,6 +1,6 @@
 import { Fact } from '../../ui/Fact'
 import { Meter } from './Meter'
-import { formatBytes, formatExactBytes, formatPart } from '../../util/bytes'
+import { formatExactBytes, formatPart } from '../../util/bytes'
 import { useUnits } from '../../util/units'
 
 interface StorageProps {
@@ -18,14 +18,8 @@ interface StorageProps {
 export const Storage = ({ name, stored, allotted, stacked = false }: StorageProps) => {
   const units = useUnits()
   if (allotted === 0 && stored === 0) return <span className="text-muted">No mailboxes</span>
-  if (stored === null) {
-    return (
-      <Fact exact={`Stored is not known, allotted ${formatExactBytes(allotted)}`}>
-        <span className="text-muted">Not known</span> of {formatBytes(allotted, units)}
-      </Fact>
-    )
-  }
   const words = formatPart(stored, allotted, units)
+  if (stored === null) return <span className="text-muted">{words}</span>
   return (
     <div className={stacked ? 'flex w-32 flex-col gap-1' : 'flex items-center gap-3'}>
       <Fact exact={`Stored ${formatExactBytes(stored)}, allotted ${formatExactBytes(allotted)}`}>

@@ -27,7 +27,7 @@ export const mailboxLevels: Readonly<Record<MailboxLevel, LevelWords>> = {
   warning: { word: 'Warning', share: `${warningPercent} % and more`, tone: 'warning', icon: TriangleAlert },
   full: {
     word: 'Full',
-    share: `${fullPercent} % and more: new mail is refused`,
+    share: `${fullPercent} % and more`,
     tone: 'danger',
     icon: OctagonX,
   },

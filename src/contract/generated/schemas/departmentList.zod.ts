@@ -15,12 +15,6 @@ export const departmentListItemsItemStorageAllocatedBytesMax = 9007199254740991;
 export const departmentListItemsItemStorageUsedBytesMin = 0;
 export const departmentListItemsItemStorageUsedBytesMax = 9007199254740991;
 
-export const departmentListItemsItemMailboxCountMin = 0;
-export const departmentListItemsItemMailboxCountMax = 9007199254740991;
-
-export const departmentListItemsItemMeasuredMailboxCountMin = 0;
-export const departmentListItemsItemMeasuredMailboxCountMax = 9007199254740991;
-
 export const departmentListItemsMax = 200;
 
 export const departmentListTotalMin = 0;
@@ -35,9 +29,7 @@ export const DepartmentList = /*#__PURE__*/ zod.object({
   "department_name": /*#__PURE__*/ zod.string(),
   "identity_count": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentListItemsItemIdentityCountMin)).check(/*#__PURE__*/ zod.lte(departmentListItemsItemIdentityCountMax))),
   "storage_allocated_bytes": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentListItemsItemStorageAllocatedBytesMin)).check(/*#__PURE__*/ zod.lte(departmentListItemsItemStorageAllocatedBytesMax))),
-  "storage_used_bytes": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentListItemsItemStorageUsedBytesMin)).check(/*#__PURE__*/ zod.lte(departmentListItemsItemStorageUsedBytesMax))),
-  "mailbox_count": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentListItemsItemMailboxCountMin)).check(/*#__PURE__*/ zod.lte(departmentListItemsItemMailboxCountMax))),
-  "measured_mailbox_count": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentListItemsItemMeasuredMailboxCountMin)).check(/*#__PURE__*/ zod.lte(departmentListItemsItemMeasuredMailboxCountMax)))
+  "storage_used_bytes": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentListItemsItemStorageUsedBytesMin)).check(/*#__PURE__*/ zod.lte(departmentListItemsItemStorageUsedBytesMax)))
 })).check(/*#__PURE__*/ zod.maxLength(departmentListItemsMax)),
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentListTotalMin)).check(/*#__PURE__*/ zod.lte(departmentListTotalMax)),
   "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(departmentListCurrentPageMax))

@@ -15,21 +15,13 @@ export const departmentListItemStorageAllocatedBytesMax = 9007199254740991;
 export const departmentListItemStorageUsedBytesMin = 0;
 export const departmentListItemStorageUsedBytesMax = 9007199254740991;
 
-export const departmentListItemMailboxCountMin = 0;
-export const departmentListItemMailboxCountMax = 9007199254740991;
-
-export const departmentListItemMeasuredMailboxCountMin = 0;
-export const departmentListItemMeasuredMailboxCountMax = 9007199254740991;
-
 
 export const DepartmentListItem = /*#__PURE__*/ zod.object({
   "department_id": /*#__PURE__*/ zod.string(),
   "department_name": /*#__PURE__*/ zod.string(),
   "identity_count": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentListItemIdentityCountMin)).check(/*#__PURE__*/ zod.lte(departmentListItemIdentityCountMax))),
   "storage_allocated_bytes": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentListItemStorageAllocatedBytesMin)).check(/*#__PURE__*/ zod.lte(departmentListItemStorageAllocatedBytesMax))),
-  "storage_used_bytes": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentListItemStorageUsedBytesMin)).check(/*#__PURE__*/ zod.lte(departmentListItemStorageUsedBytesMax))),
-  "mailbox_count": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentListItemMailboxCountMin)).check(/*#__PURE__*/ zod.lte(departmentListItemMailboxCountMax))),
-  "measured_mailbox_count": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentListItemMeasuredMailboxCountMin)).check(/*#__PURE__*/ zod.lte(departmentListItemMeasuredMailboxCountMax)))
+  "storage_used_bytes": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentListItemStorageUsedBytesMin)).check(/*#__PURE__*/ zod.lte(departmentListItemStorageUsedBytesMax)))
 })
 
 export type DepartmentListItem = zod.input<typeof DepartmentListItem>;

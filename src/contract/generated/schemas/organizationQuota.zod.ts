@@ -48,7 +48,10 @@ export const OrganizationQuota = /*#__PURE__*/ zod.object({
   "department_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(organizationQuotaDepartmentCountMin)).check(/*#__PURE__*/ zod.lte(organizationQuotaDepartmentCountMax)),
   "mailbox_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(organizationQuotaMailboxCountMin)).check(/*#__PURE__*/ zod.lte(organizationQuotaMailboxCountMax)),
   "measured_mailbox_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(organizationQuotaMeasuredMailboxCountMin)).check(/*#__PURE__*/ zod.lte(organizationQuotaMeasuredMailboxCountMax)),
-  "as_of": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
+  "as_of": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "mail": /*#__PURE__*/ zod.object({
+  "state": /*#__PURE__*/ zod.enum(['not_attached', 'attached', 'unreachable'])
+})
 })
 
 export type OrganizationQuota = zod.input<typeof OrganizationQuota>;

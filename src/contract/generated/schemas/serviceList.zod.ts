@@ -20,8 +20,13 @@ export const ServiceList = /*#__PURE__*/ zod.object({
   "service_name": /*#__PURE__*/ zod.string(),
   "description": /*#__PURE__*/ zod.string(),
   "enabled": /*#__PURE__*/ zod.boolean(),
-  "changed_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+  "changed_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "state": /*#__PURE__*/ zod.enum(['not_attached', 'ok', 'down']),
+  "checked_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
 })).check(/*#__PURE__*/ zod.maxLength(serviceListItemsMax)),
+  "mail": /*#__PURE__*/ zod.object({
+  "state": /*#__PURE__*/ zod.enum(['not_attached', 'attached', 'unreachable'])
+}),
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(serviceListTotalMin)).check(/*#__PURE__*/ zod.lte(serviceListTotalMax)),
   "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(serviceListCurrentPageMax))
 })
