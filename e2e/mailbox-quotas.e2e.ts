@@ -281,7 +281,7 @@ test('a mailbox that nobody has measured may hold mail: smaller or gone only whe
   await question(page).getByRole('textbox').fill(address)
   await press(page, 'Withdraw')
   await expectNoRow(page, address)
-  await expect(page.getByRole('heading', { name: 'No mailboxes yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
 })
 
 test('a key that may only read is told why it changes nothing', async ({ page, organization }) => {
