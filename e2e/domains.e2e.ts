@@ -61,7 +61,9 @@ test('domains show their name as people write it and as DNS does', async ({ page
   await page.getByRole('link', { name: umlaut }).click()
   await expect(page).toHaveTitle(`${umlaut} – Test Cooperative – Postroom`)
   await expect(page.getByRole('main')).toContainText('xn--')
-  await expect(page.getByRole('main')).toContainText(`mail to unknown addresses in ${umlaut} is refused`)
+  await expect(page.getByRole('main')).toContainText(
+    `mail to unknown addresses in ${umlaut} is to be refused`,
+  )
 })
 
 test('settings are changed, each with what that does to whom', async ({ page, organization }) => {
@@ -89,7 +91,7 @@ test('settings are changed, each with what that does to whom', async ({ page, or
   await press(page, 'Save changes')
   await expectToast(page, `Settings of ${name} saved`)
   const main = page.getByRole('main')
-  await expect(main).toContainText(`Mail to unknown addresses in ${name} goes to ${address}`)
+  await expect(main).toContainText(`Mail to unknown addresses in ${name} is to go to ${address}`)
   await expect(main).toContainText(/2.0 GB.*for a new mailbox/)
   await expect(main).toContainText(/10.0 GB.*for any mailbox/)
   await expect(main).toContainText('Off: an address with + is unknown')
@@ -146,7 +148,7 @@ test('what somebody else has changed meanwhile stands beside what one chose', as
   await panel(page).getByRole('radio', { name: 'Theirs Theirs' }).check()
   await press(page, 'Save this version')
   const main = page.getByRole('main')
-  await expect(main).toContainText(`goes to ${ada.address}`)
+  await expect(main).toContainText(`is to go to ${ada.address}`)
   await expect(main).toContainText('Off: an address with + is unknown')
   await expect(main).toContainText('Theirs')
 })

@@ -11,6 +11,7 @@ const down = {
     { component: 'database', status: 'down', latency_ms: 1000, message: 'No answer within 1 second.' },
     { component: 'cache', status: 'degraded', latency_ms: 12 },
   ],
+  mail: { state: 'not_attached', since: null },
 }
 
 test('health tells of each part, and of the versions @phone', async ({ page, organization }) => {
@@ -19,6 +20,7 @@ test('health tells of each part, and of the versions @phone', async ({ page, org
   const parts = page.getByRole('list', { name: 'Parts' }).getByRole('listitem')
   await expect(parts.filter({ hasText: 'API' })).toContainText('Works')
   await expect(parts.filter({ hasText: 'Database' })).toContainText(/answered in \d+ ms/)
+  await expect(parts.filter({ hasText: 'Mail' })).toContainText('No mail system is attached')
   await expect(page.getByText('different versions')).toHaveCount(0)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -28,7 +30,7 @@ test('it asks again by itself, and an outage is what it tells of', async ({ page
   faults.expectFault(/answer: 503 .*\/api\/health/)
   await page.clock.install()
   await signIn(page, organization.ownerKey, 'health')
-  await expect(page.getByText('Everything works.')).toBeVisible()
+  await expect(page.getByText('Postroom works.')).toBeVisible()
   await page.route('**/api/health', (route) => route.fulfill({ status: 503, json: down }))
   await page.clock.runFor('00:11')
   await expect(page.getByText('The service cannot do its work.')).toBeVisible()
@@ -39,13 +41,13 @@ test('it asks again by itself, and an outage is what it tells of', async ({ page
   await expectAccessible(page)
   await page.unroute('**/api/health')
   await page.clock.runFor('00:11')
-  await expect(page.getByText('Everything works.')).toBeVisible()
+  await expect(page.getByText('Postroom works.')).toBeVisible()
 })
 
 test('it asks nothing while nobody looks', async ({ page, organization }) => {
   await page.clock.install()
   await signIn(page, organization.ownerKey, 'health')
-  await expect(page.getByText('Everything works.')).toBeVisible()
+  await expect(page.getByText('Postroom works.')).toBeVisible()
   let asked = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/api/health')) asked += 1

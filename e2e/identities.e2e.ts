@@ -86,12 +86,12 @@ test('an identity is created with a password that is shown once, changed, suspen
     Name: 'Mara Lindt',
     Department: 'Finance',
     Status: 'Active',
-    'Last login': 'Never',
+    'Last login': 'Not known',
   })
 
   await rowOf(page, address).getByRole('link').click()
   await expect(page).toHaveTitle(`${address} – Test Cooperative – Postroom`)
-  await expect(page.getByText('It has to be changed at the next login.')).toBeVisible()
+  await expect(page.getByText('It should be changed at the next login.')).toBeVisible()
   await page.getByRole('link', { name: 'Edit' }).click()
   await fillIn(page, { Name: 'Mara Lindt-Okafor' })
   await press(page, 'Save changes')
@@ -100,11 +100,11 @@ test('an identity is created with a password that is shown once, changed, suspen
   await page.getByRole('link', { name: 'Suspend', exact: true }).click()
   await fillIn(page, { Reason: 'On leave until March' })
   await panel(page)
-    .getByRole('radio', { name: /Mail is refused/ })
+    .getByRole('radio', { name: /Mail is to be refused/ })
     .check()
   await press(page, 'Suspend')
   await expect(page.getByText('On leave until March')).toBeVisible()
-  await expect(page.getByText('Mail is refused; the sender is told.')).toBeVisible()
+  await expect(page.getByText('Mail is to be refused; the sender is told.')).toBeVisible()
 
   await page.getByRole('link', { name: 'Reset password' }).click()
   await expect(panel(page).getByText('This identity is suspended')).toBeVisible()
@@ -119,7 +119,7 @@ test('an identity is created with a password that is shown once, changed, suspen
   ).toBeVisible()
 
   await page.getByRole('link', { name: 'Delete' }).click()
-  await expect(question(page)).toContainText('Its mailbox with nothing stored in it')
+  await expect(question(page)).toContainText('Its mailbox with whatever is stored in it, which is not known')
   const confirm = question(page).getByRole('button', { name: 'Delete identity' })
   await expect(confirm).toHaveAccessibleDescription(`Type “${address}” first.`)
   await question(page).getByRole('textbox').fill(address)
@@ -193,7 +193,7 @@ test('what the organization has no room for is said in numbers', async ({ page, 
   await fillIn(page, { 'Mailbox size': '1 GiB' })
   await press(page, 'Create identity')
   await press(page, 'Done')
-  await expectRow(page, { Address: `first@${domain}`, Mailbox: '0 of 1.1 GB' })
+  await expectRow(page, { Address: `first@${domain}`, Mailbox: 'Not known of 1.1 GB' })
   await page.getByRole('link', { name: 'Create identity' }).click()
   await fillIn(page, { Name: 'Second', 'Local part': 'second' })
   await press(page, 'Create identity')
@@ -373,12 +373,12 @@ test('one that is deleted from its row leads back to the same list, and to the r
   const id = await idOfDomain(organization, domain)
   await signIn(page, organization.ownerKey, `identities?domain_id=${id}`)
   const { items } = await organization.api<List<Identity>>('GET', '/identity/list?q=bea')
-  await organization.api('PATCH', `/domain/${id}/settings`, {
-    catch_all: { mode: 'identity', identity_id: items[0]?.identity_id },
-  })
+  const identity_id = items[0]?.identity_id
+  await organization.api('POST', '/mailbox-quota', { identity_id })
+  await organization.api('PATCH', `/domain/${id}/settings`, { catch_all: { mode: 'identity', identity_id } })
   await rowAction(page, bea, 'Delete')
   await expect(question(page)).toContainText(`The catch-all of ${domain}`)
-  await expect(question(page)).toContainText('No mailbox: it has none.')
+  await expect(question(page)).toContainText('Its mailbox with whatever is stored in it')
   await question(page).getByRole('textbox').fill(bea)
   await press(page, 'Delete identity')
   await expectToast(page, `Identity “${bea}” deleted`)

@@ -133,14 +133,17 @@ test('a size is understood as people write it', async ({ page, organization }) =
   expect((await mailboxes(organization)).items[0]?.limit_bytes).toBe(2_500_000_768)
 })
 
-test('what will bounce is said before, and has to be confirmed', async ({ page, organization }) => {
+test('a size below what is stored is told before, and has to be confirmed', async ({
+  page,
+  organization,
+}) => {
   const most = await seeded(organization)
   await signIn(page, organization.ownerKey, 'mailbox-quotas')
   await page.getByRole('searchbox').fill(most.address)
   await rowAction(page, most.address, 'Resize')
   await fillIn(page, { Size: '1 GB' })
-  await expect(panel(page).getByRole('alert')).toContainText('New mail will bounce')
-  await expect(panel(page).getByRole('alert')).toContainText(/new mail is refused until .+ GB are freed/)
+  await expect(panel(page).getByRole('alert')).toContainText('More is stored than that')
+  await expect(panel(page).getByRole('alert')).toContainText(/no room for new mail until .+ GB are freed/)
   await press(page, 'Save changes')
   const confirm = panel(page).getByRole('checkbox', { name: 'Resize it all the same' })
   await expect(confirm).toBeFocused()
@@ -233,7 +236,7 @@ test('an identity without a mailbox is given one, by search or by a link', async
   await expect(identity).toHaveValue(new RegExp(linked.address))
   await fillIn(page, { Size: '512 MiB' })
   await press(page, 'Give the mailbox')
-  await expect(rowOf(page, linked.address)).toContainText('0 of 0.5 GB')
+  await expect(rowOf(page, linked.address)).toContainText('Not known of 0.5 GB')
 })
 
 test('a mailbox with mail in it is withdrawn only by typing its address', async ({ page, organization }) => {
@@ -251,14 +254,34 @@ test('a mailbox with mail in it is withdrawn only by typing its address', async 
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
 })
 
-test('an empty mailbox is withdrawn with a word', async ({ page, organization }) => {
+test('a mailbox that nobody has measured may hold mail: smaller or gone only when confirmed @phone', async ({
+  page,
+  organization,
+}) => {
   const { address } = await person(organization, 'unused', GiB)
-  await signIn(page, organization.ownerKey, 'mailbox-quotas')
+  await signIn(page, organization.ownerKey)
+  await expect(page.getByRole('region', { name: 'Is anything full?' })).toContainText(
+    'Not known: no mailbox was measured.',
+  )
+  await expect(page.getByRole('region', { name: 'Storage' })).toContainText('Not known')
+  await page.getByRole('link', { name: /^Not known/ }).click()
+  await expect(page.getByText('Not known of 1.1 GB')).toBeVisible()
+  await expectAccessible(page)
+  await rowAction(page, address, 'Resize')
+  await fillIn(page, { Size: '1 GB' })
+  await expect(panel(page).getByRole('alert')).toContainText('What is stored in it is not known')
+  await panel(page).getByRole('checkbox', { name: 'Resize it all the same' }).check()
+  await press(page, 'Save changes')
+  await expectToast(page, 'has 1.0 GB now')
   await rowAction(page, address, 'Withdraw')
-  await expect(question(page)).toContainText('Nothing is stored in it.')
+  await expect(question(page)).toContainText('What is stored in it is not known')
+  await expect(question(page).getByRole('button', { name: 'Withdraw' })).toHaveAccessibleDescription(
+    `Type “${address}” first.`,
+  )
+  await question(page).getByRole('textbox').fill(address)
   await press(page, 'Withdraw')
   await expectNoRow(page, address)
-  await expect(page.getByRole('heading', { name: 'No mailboxes yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
 })
 
 test('a key that may only read is told why it changes nothing', async ({ page, organization }) => {

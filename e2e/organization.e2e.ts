@@ -12,12 +12,14 @@ test('the organization opens with what may be full, what there is and what has h
   await expect(region('Storage').getByRole('term')).toHaveText(['Stored', 'Allotted', 'Limit'])
   await expect(region('Storage')).toContainText('can still be allotted')
   await expect(
-    region('Is anything full?').getByRole('link', { name: /^(Full|Warning|Notice|OK)/ }),
-  ).toHaveCount(4)
+    region('Is anything full?').getByRole('link', { name: /^(Full|Warning|Notice|OK|Not known)/ }),
+  ).toHaveCount(5)
   await expect(region('Fullest mailboxes').getByRole('listitem')).toHaveCount(10)
   await expect(region('Identities')).toContainText(/^Identities60 of /)
   await expect(region('Health')).toContainText('Database')
   await expect(region('Services')).toContainText('IMAP')
+  await expect(region('Services').getByText('Set to on')).toHaveCount(7)
+  await expect(page.getByText('No mail system is attached')).toBeVisible()
   await expect(region('Last changes')).toContainText('filled with examples')
   await expect(region('Last changes')).not.toContainText('session')
   await expectAccessible(page)

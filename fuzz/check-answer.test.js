@@ -36,6 +36,8 @@ const department = {
   identity_count: 0,
   storage_allocated_bytes: 0,
   storage_used_bytes: 0,
+  mailbox_count: 0,
+  measured_mailbox_count: 0,
   created_at: '2026-11-20T09:15:00.000Z',
   updated_at: '2026-11-20T09:15:00.000Z',
 }

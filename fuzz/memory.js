@@ -116,7 +116,7 @@ export const createMemory = (owner, random) => {
      */
     checkNumbers: async (get) => {
       const quota = JSON.parse((await get('/organization/quota', [])).text)
-      /** @type {{ limit_bytes: number, used_bytes: number }[]} */
+      /** @type {{ limit_bytes: number, used_bytes: number | null }[]} */
       const all = []
       for (let offset = 0; offset < 10_000; offset += 200) {
         const { items } = JSON.parse(
@@ -131,11 +131,13 @@ export const createMemory = (owner, random) => {
         if (items.length < 200) break
       }
       /** @param {'limit_bytes' | 'used_bytes'} name */
-      const sum = (name) => all.reduce((total, mailbox) => total + mailbox[name], 0)
+      const sum = (name) => all.reduce((total, mailbox) => total + (mailbox[name] ?? 0), 0)
+      const measured = all.filter(({ used_bytes }) => used_bytes !== null).length
       const counted = {
         mailbox_count: all.length,
         storage_allocated_bytes: sum('limit_bytes'),
-        storage_used_bytes: sum('used_bytes'),
+        measured_mailbox_count: measured,
+        storage_used_bytes: all.length > 0 && measured === 0 ? null : sum('used_bytes'),
       }
       return Object.entries(counted)
         .filter(([name, count]) => quota[name] !== count)

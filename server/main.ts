@@ -11,8 +11,8 @@ import { createDrain } from './http/graceful-shutdown.ts'
 import { createLogger } from './observability/log.ts'
 import { root } from './root.ts'
 import { listenForMetrics } from './http/metrics-endpoint.ts'
-import { startMailWorker } from './mail/start-mail-worker.ts'
-import type { Worker } from './mail/worker.ts'
+import { type MailWorker, startMailWorker } from './mail/start-mail-worker.ts'
+import { noMailSystem } from './mail/state.ts'
 import { createService, type Service } from './service.ts'
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
@@ -73,7 +73,7 @@ const run = async (config: Config): Promise<void> => {
   const drain = createDrain()
   let service: Service | undefined
   let metricsServer: Server | undefined
-  let mailWorker: Pick<Worker, 'close'> | undefined
+  let mailWorker: MailWorker | undefined
 
   const end = async (code: number, grace = 0) => {
     if (!drain.isReady()) return
@@ -98,7 +98,14 @@ const run = async (config: Config): Promise<void> => {
   let startMessage: string
   try {
     const database = await prepareDatabase(opened.urls, { isEmbedded: config.database === null })
-    service = createService({ config, database, logger, version: versionOf(), isReady: drain.isReady })
+    service = createService({
+      config,
+      database,
+      logger,
+      mailState: () => mailWorker?.state() ?? noMailSystem(),
+      version: versionOf(),
+      isReady: drain.isReady,
+    })
     await service.check()
     if (config.mail) {
       const databaseUrl = opened.urls.ownerUrl

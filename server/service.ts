@@ -11,6 +11,7 @@ import type { ServiceDatabase } from './db/prepare-database.ts'
 import { watchDatabase } from './db/watch.ts'
 import { createKeyCache } from './auth/key-cache.ts'
 import { createLists, type Lists } from './lists/lists.ts'
+import { type MailState, noMailSystem } from './mail/state.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
 import { passwordQueue } from './rules/passwords.ts'
 import { createRateLimit, noRateLimit } from './auth/rate-limit.ts'
@@ -33,6 +34,8 @@ interface ServiceOptions {
   logger: Logger
   /** By default as a service needs them; a bench leaves caches out. */
   lists?: Lists
+  /** Whether a mail system does what is recorded here; by default none is attached. */
+  mailState?: () => MailState
   /** The server's version. */
   version: string
   /** False while the process is shutting down. */
@@ -105,6 +108,7 @@ export const createService = (options: ServiceOptions): Service => {
       ? createRateLimit({ ...config.rateLimit, shared, onRefusal: metrics.recordRefusal })
       : noRateLimit,
     lists,
+    mailState: options.mailState ?? noMailSystem,
     logger,
     metrics,
     servesMetrics: config.metrics === null,

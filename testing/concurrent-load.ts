@@ -6,12 +6,13 @@ import { type ClientActions, clientActions, mebibyte } from './client-actions.ts
 const sums = `
   select
     (select row_to_json(t) from (select storage_allocated_bytes, storage_used_bytes, identity_count, mailbox_count,
-       domain_count, department_count from organization where organization_id = $1) t) as kept,
+       measured_mailbox_count, domain_count, department_count from organization where organization_id = $1) t) as kept,
     (select row_to_json(t) from (select
        (select coalesce(sum(limit_bytes), 0) from mailbox_quota where organization_id = $1) as storage_allocated_bytes,
        (select coalesce(sum(used_bytes), 0) from mailbox_quota where organization_id = $1) as storage_used_bytes,
        (select count(*) from identity where organization_id = $1) as identity_count,
        (select count(*) from mailbox_quota where organization_id = $1) as mailbox_count,
+       (select count(used_bytes) from mailbox_quota where organization_id = $1) as measured_mailbox_count,
        (select count(*) from domain where organization_id = $1) as domain_count,
        (select count(*) from department where organization_id = $1) as department_count) t) as counted,
     (select json_agg(row_to_json(t)) from (
@@ -23,13 +24,17 @@ const sums = `
      where (identity_count, storage_allocated_bytes) <> (identities, allocated)) as domains,
     (select json_agg(row_to_json(t)) from (
        select d.department_name, d.identity_count, d.storage_allocated_bytes, d.storage_used_bytes,
+         d.mailbox_count, d.measured_mailbox_count,
+         (select count(*) from mailbox_quota m where m.department_id = d.department_id) as mailboxes,
+         (select count(used_bytes) from mailbox_quota m where m.department_id = d.department_id) as measured,
          (select count(*) from identity i where i.department_id = d.department_id) as identities,
          (select coalesce(sum(limit_bytes), 0) from mailbox_quota m join identity i using (identity_id)
            where i.department_id = d.department_id) as allocated,
          (select coalesce(sum(used_bytes), 0) from mailbox_quota m join identity i using (identity_id)
            where i.department_id = d.department_id) as used
        from department d where d.organization_id = $1) t
-     where (identity_count, storage_allocated_bytes, storage_used_bytes) <> (identities, allocated, used)) as departments,
+     where (identity_count, mailbox_count, measured_mailbox_count, storage_allocated_bytes, storage_used_bytes)
+       <> (identities, mailboxes, measured, allocated, used)) as departments,
     (select json_agg(m.address) from mailbox_quota m join identity i using (identity_id) where m.organization_id = $1
        and (m.address, m.display_name, m.domain_id, m.department_id)
          is distinct from (i.address, i.display_name, i.domain_id, i.department_id)) as copies`

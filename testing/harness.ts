@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { type AppOptions, createApp } from '../server/http/app.ts'
+import { noMailSystem } from '../server/mail/state.ts'
 import { createDatabase } from '../server/db/pool.ts'
 import type { Database } from '../server/db/database.ts'
 import { contractVersion, operations, permissions, problemSchema } from '../server/generated/contract.ts'
@@ -102,6 +103,7 @@ export const harnessForTests = (options: HarnessOptions = {}): Harness =>
 export const createTestApp = (options: Pick<AppOptions, 'database'> & Partial<AppOptions>) =>
   createApp({
     rateLimit: noRateLimit,
+    mailState: noMailSystem,
     logger: pino({ level: 'silent' }),
     version: '0.0.0-test',
     isReady: () => true,
@@ -203,8 +205,8 @@ export const addMembers = (
          insert into identity (organization_id, identity_id, domain_id, department_id, local_part, address, display_name)
          select $1, uuid_v7(), $2::uuid, $3, 'member' || n, 'member' || n || '@' || $2::uuid, 'Member ' || n from generate_series(1, $4::int) n
          returning identity_id)
-       insert into mailbox_quota (organization_id, mailbox_quota_id, identity_id, limit_bytes, used_bytes)
-       select $1, uuid_v7(), identity_id, 2097152, 1048576 from member`,
+       insert into mailbox_quota (organization_id, mailbox_quota_id, identity_id, limit_bytes, used_bytes, used_messages, usage_as_of)
+       select $1, uuid_v7(), identity_id, 2097152, 1048576, 1, now() from member`,
       [organizationId, domain?.domain_id, departmentId, count],
     )
   })

@@ -53,9 +53,12 @@ export const addIdentities = async (
     [db.organizationId, domains, departments, count],
   )
   await db.query(
-    `insert into mailbox_quota (organization_id, mailbox_quota_id, identity_id, limit_bytes, used_bytes)
-     select $1, gen_random_uuid(), i.identity_id, 1048576 * (1 + floor(random() * 3)), 209715 * floor(random() * 6)
-     from identity i where i.organization_id = $1 and random() < 0.9
+    `insert into mailbox_quota (organization_id, mailbox_quota_id, identity_id, limit_bytes, used_bytes, used_messages, usage_as_of)
+     select $1, gen_random_uuid(), i.identity_id, 1048576 * (1 + floor(random() * 3)), used, used / 100000,
+       case when used is not null then now() end
+     from identity i cross join lateral (
+       select case when random() < 0.9 then (209715 * floor(random() * 6))::bigint end as used where i.identity_id is not null) measured
+     where i.organization_id = $1 and random() < 0.9
        and not exists (select from mailbox_quota m where m.identity_id = i.identity_id)`,
     [db.organizationId],
   )

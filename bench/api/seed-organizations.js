@@ -96,9 +96,9 @@ export const seedOrganizations = async (client, sizes, note = () => undefined) =
     ])
   }
   await steps('mailboxes', [
-    `insert into mailbox_quota (organization_id, mailbox_quota_id, identity_id, limit_bytes, used_bytes, address,
-       display_name, domain_id, department_id)
-     select organization_id, uuid_v7(), identity_id, ${gibibyte}, floor(random() * ${gibibyte}), address,
+    `insert into mailbox_quota (organization_id, mailbox_quota_id, identity_id, limit_bytes, used_bytes, used_messages, usage_as_of,
+       address, display_name, domain_id, department_id)
+     select organization_id, uuid_v7(), identity_id, ${gibibyte}, floor(random() * ${gibibyte}), 100, now(), address,
        display_name, domain_id, department_id from identity`,
   ])
   const begin = performance.now()
@@ -111,7 +111,8 @@ export const seedOrganizations = async (client, sizes, note = () => undefined) =
        select organization_id, department_id, count(*) as n, sum(used_bytes)::bigint as used from mailbox_quota group by 1, 2`,
     ],
     [
-      `update department d set identity_count = n, storage_allocated_bytes = n * ${gibibyte}, storage_used_bytes = used
+      `update department d set identity_count = n, mailbox_count = n, measured_mailbox_count = n,
+         storage_allocated_bytes = n * ${gibibyte}, storage_used_bytes = used
        from counted c where c.organization_id = d.organization_id and c.department_id = d.department_id`,
     ],
     [
@@ -119,7 +120,7 @@ export const seedOrganizations = async (client, sizes, note = () => undefined) =
        from (select organization_id, sum(n) as n from counted group by 1) c where c.organization_id = d.organization_id`,
     ],
     [
-      `update organization o set identity_count = n, mailbox_count = n, domain_count = 1,
+      `update organization o set identity_count = n, mailbox_count = n, measured_mailbox_count = n, domain_count = 1,
          department_count = p.departments, storage_allocated_bytes = n * ${gibibyte}, storage_used_bytes = used
        from (select organization_id, sum(n) as n, sum(used)::bigint as used from counted group by 1) c
        join place p using (organization_id) where c.organization_id = o.organization_id`,

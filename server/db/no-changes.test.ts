@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase } from './pool.ts'
 import { DatabaseUnavailable } from './failures.ts'
 import { createHealth } from '../http/health-checks.ts'
+import { noMailSystem } from '../mail/state.ts'
 import { type Organization, harnessForTests } from '../../testing/harness.ts'
 import { startService } from '../../testing/service.ts'
 import { startTcpProxy } from '../../testing/tcp-proxy.ts'
@@ -111,6 +112,7 @@ describe('a read-only database', () => {
     const health = createHealth({
       database: writableDatabase,
       probeCache: async () => undefined,
+      mailState: noMailSystem,
       version: '1.0.0',
     })
     expect(healthOf(JSON.stringify(await health()))).toEqual({

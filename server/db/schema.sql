@@ -43,6 +43,8 @@ department.updated_at timestamp(3) with time zone not null default now()
 department.identity_count integer not null default 0
 department.storage_allocated_bytes bigint not null default 0
 department.storage_used_bytes bigint not null default 0
+department.mailbox_count integer not null default 0
+department.measured_mailbox_count integer not null default 0
 domain.domain_id uuid not null
 domain.organization_id uuid not null
 domain.domain_name text not null
@@ -120,8 +122,8 @@ mailbox_quota.mailbox_quota_id uuid not null
 mailbox_quota.organization_id uuid not null
 mailbox_quota.identity_id uuid not null
 mailbox_quota.limit_bytes bigint not null
-mailbox_quota.used_bytes bigint not null default 0
-mailbox_quota.used_messages bigint not null default 0
+mailbox_quota.used_bytes bigint
+mailbox_quota.used_messages bigint
 mailbox_quota.warn_percent smallint not null default 90
 mailbox_quota.usage_as_of timestamp(3) with time zone
 mailbox_quota.version bigint not null default 1
@@ -132,9 +134,10 @@ mailbox_quota.display_name text not null
 mailbox_quota.domain_id uuid not null
 mailbox_quota.department_id uuid
 mailbox_quota.search text default search_fold(((address || ' '::text) || display_name))
-mailbox_quota.used_permille bigint not null default (round((((used_bytes)::numeric * (1000)::numeric) / (limit_bytes)::numeric)))::bigint
-mailbox_quota.level text not null default 
+mailbox_quota.used_permille bigint default (round((((used_bytes)::numeric * (1000)::numeric) / (limit_bytes)::numeric)))::bigint
+mailbox_quota.level text default 
 CASE
+    WHEN (used_bytes IS NULL) THEN NULL::text
     WHEN ((used_bytes)::numeric >= (limit_bytes)::numeric) THEN 'full'::text
     WHEN (((used_bytes)::numeric * (100)::numeric) >= ((limit_bytes)::numeric * (95)::numeric)) THEN 'warning'::text
     WHEN (((used_bytes)::numeric * (100)::numeric) >= ((limit_bytes)::numeric * (80)::numeric)) THEN 'notice'::text
@@ -158,6 +161,7 @@ organization.department_count integer not null default 0
 organization.audit_event_count bigint not null default 0
 organization.list_version bigint not null default 0
 organization.session_event_count bigint not null default 0
+organization.measured_mailbox_count integer not null default 0
 organization_service.organization_id uuid not null
 organization_service.service_code text not null
 organization_service.enabled boolean not null
@@ -176,6 +180,8 @@ api_key session_has_parent CHECK (((kind = 'session'::text) = (parent_key_id IS 
 audit_event audit_event_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 audit_event audit_event_pkey PRIMARY KEY (organization_id, audit_event_id)
 department department_identity_count_check CHECK ((identity_count >= 0))
+department department_mailbox_count_check CHECK ((mailbox_count >= 0))
+department department_measured_mailbox_count_check CHECK ((measured_mailbox_count >= 0))
 department department_name_taken UNIQUE (organization_id, department_name_key)
 department department_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 department department_pkey PRIMARY KEY (organization_id, department_id) INCLUDE (department_name)
@@ -215,6 +221,7 @@ list_bucket list_bucket_pkey PRIMARY KEY (organization_id, list, number, name, i
 mailbox_quota mailbox_quota_exists UNIQUE (organization_id, identity_id)
 mailbox_quota mailbox_quota_identity FOREIGN KEY (organization_id, identity_id) REFERENCES identity(organization_id, identity_id)
 mailbox_quota mailbox_quota_limit_bytes_check CHECK ((((limit_bytes >= 1048576) AND (limit_bytes <= '1125899906842624'::bigint)) AND ((limit_bytes % (1024)::bigint) = 0)))
+mailbox_quota mailbox_quota_measured CHECK ((((used_bytes IS NULL) = (usage_as_of IS NULL)) AND ((used_messages IS NULL) = (usage_as_of IS NULL))))
 mailbox_quota mailbox_quota_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 mailbox_quota mailbox_quota_pkey PRIMARY KEY (organization_id, mailbox_quota_id)
 mailbox_quota mailbox_quota_used_bytes_check CHECK ((used_bytes >= 0))
@@ -229,6 +236,7 @@ organization organization_domain_count_check CHECK ((domain_count >= 0))
 organization organization_identity_count_check CHECK ((identity_count >= 0))
 organization organization_identity_limit_check CHECK ((identity_limit > 0))
 organization organization_mailbox_count_check CHECK ((mailbox_count >= 0))
+organization organization_measured_mailbox_count_check CHECK ((measured_mailbox_count >= 0))
 organization organization_organization_name_check CHECK (((char_length(organization_name) >= 1) AND (char_length(organization_name) <= 100)))
 organization organization_pkey PRIMARY KEY (organization_id)
 organization organization_session_event_count_check CHECK ((session_event_count >= 0))
@@ -276,10 +284,11 @@ CREATE INDEX mailbox_quota_by_domain ON public.mailbox_quota USING btree (organi
 CREATE INDEX mailbox_quota_by_level ON public.mailbox_quota USING btree (organization_id, level, address COLLATE postroom_text, mailbox_quota_id)
 CREATE INDEX mailbox_quota_by_limit_bytes ON public.mailbox_quota USING btree (organization_id, ((limit_bytes)::double precision), mailbox_quota_id) INCLUDE (department_id, domain_id, level, limit_bytes, used_permille)
 CREATE INDEX mailbox_quota_by_limit_bytes_desc ON public.mailbox_quota USING btree (organization_id, ((- (limit_bytes)::double precision)), mailbox_quota_id) INCLUDE (department_id, domain_id, level, limit_bytes, used_permille)
-CREATE INDEX mailbox_quota_by_used_bytes ON public.mailbox_quota USING btree (organization_id, ((used_bytes)::double precision), mailbox_quota_id) INCLUDE (department_id, domain_id, level, used_bytes, used_permille)
-CREATE INDEX mailbox_quota_by_used_bytes_desc ON public.mailbox_quota USING btree (organization_id, ((- (used_bytes)::double precision)), mailbox_quota_id) INCLUDE (department_id, domain_id, level, used_bytes, used_permille)
-CREATE INDEX mailbox_quota_by_used_percent ON public.mailbox_quota USING btree (organization_id, ((used_permille)::double precision), mailbox_quota_id) INCLUDE (department_id, domain_id, level, used_permille)
-CREATE INDEX mailbox_quota_by_used_percent_desc ON public.mailbox_quota USING btree (organization_id, ((- (used_permille)::double precision)), mailbox_quota_id) INCLUDE (department_id, domain_id, level, used_permille)
+CREATE INDEX mailbox_quota_by_usage_as_of ON public.mailbox_quota USING btree (organization_id, usage_as_of)
+CREATE INDEX mailbox_quota_by_used_bytes ON public.mailbox_quota USING btree (organization_id, COALESCE((used_bytes)::double precision, 'Infinity'::double precision), mailbox_quota_id) INCLUDE (department_id, domain_id, level, used_bytes, used_permille)
+CREATE INDEX mailbox_quota_by_used_bytes_desc ON public.mailbox_quota USING btree (organization_id, COALESCE((- (used_bytes)::double precision), 'Infinity'::double precision), mailbox_quota_id) INCLUDE (department_id, domain_id, level, used_bytes, used_permille)
+CREATE INDEX mailbox_quota_by_used_percent ON public.mailbox_quota USING btree (organization_id, COALESCE((used_permille)::double precision, 'Infinity'::double precision), mailbox_quota_id) INCLUDE (department_id, domain_id, level, used_permille)
+CREATE INDEX mailbox_quota_by_used_percent_desc ON public.mailbox_quota USING btree (organization_id, COALESCE((- (used_permille)::double precision), 'Infinity'::double precision), mailbox_quota_id) INCLUDE (department_id, domain_id, level, used_permille)
 CREATE INDEX mailbox_quota_search ON public.mailbox_quota USING gin (organization_id, search gin_trgm_ops)
 CREATE UNIQUE INDEX address_taken ON public.identity USING btree (address)
 CREATE UNIQUE INDEX api_key_pkey ON public.api_key USING btree (key_id)
@@ -392,13 +401,13 @@ own_mailbox_quota postroom_operator: delete, insert, references, select, trigger
 api_key postroom_app: insert (expires_at, key_hint, key_id, key_name, kind, organization_id, parent_key_id, permissions, secret_sha256)
 api_key postroom_app: update (last_used_at, revoked_at)
 audit_event postroom_app: insert (actor_key_id, actor_key_name, after, audit_event_id, before, operation, organization_id, request_id, resource_id, resource_label, resource_type)
-department postroom_app: update (department_name, department_name_key, description, identity_count, storage_allocated_bytes, storage_used_bytes, updated_at, version)
+department postroom_app: update (department_name, department_name_key, description, identity_count, mailbox_count, measured_mailbox_count, storage_allocated_bytes, storage_used_bytes, updated_at, version)
 domain postroom_app: update (catch_all_identity_id, default_mailbox_limit_bytes, description, identity_count, max_mailbox_limit_bytes, storage_allocated_bytes, subaddressing_enabled, updated_at, version)
 enforcement postroom_worker: update (attempts, claimed_by, enforced_at, evidence, last_error, next_try_at, state)
 idempotency_record postroom_app: update (body, body_sha256, created_at, etag, status)
 identity postroom_app: update (delivery_while_suspended, department_id, display_name, external_id, must_change_password, password_changed_at, password_hash, status, status_reason, updated_at, version)
 mailbox_quota postroom_app: update (department_id, display_name, limit_bytes, updated_at, version, warn_percent)
-organization postroom_app: update (department_count, identity_count, mailbox_count, session_event_count, storage_allocated_bytes, storage_used_bytes)
+organization postroom_app: update (department_count, identity_count, mailbox_count, measured_mailbox_count, session_event_count, storage_allocated_bytes, storage_used_bytes)
 
 -- views
 CREATE OR REPLACE VIEW audit_event_list AS
@@ -459,13 +468,13 @@ CREATE OR REPLACE VIEW mailbox_quota_list AS
     search,
     (address COLLATE postroom_text) AS by_address,
     mailbox_quota_id AS by_address_id,
-    (used_bytes)::double precision AS by_used_bytes,
+    COALESCE((used_bytes)::double precision, 'Infinity'::double precision) AS by_used_bytes,
     mailbox_quota_id AS by_used_bytes_id,
-    (- (used_bytes)::double precision) AS by_used_bytes_desc,
+    COALESCE((- (used_bytes)::double precision), 'Infinity'::double precision) AS by_used_bytes_desc,
     mailbox_quota_id AS by_used_bytes_desc_id,
-    (used_permille)::double precision AS by_used_percent,
+    COALESCE((used_permille)::double precision, 'Infinity'::double precision) AS by_used_percent,
     mailbox_quota_id AS by_used_percent_id,
-    (- (used_permille)::double precision) AS by_used_percent_desc,
+    COALESCE((- (used_permille)::double precision), 'Infinity'::double precision) AS by_used_percent_desc,
     mailbox_quota_id AS by_used_percent_desc_id,
     (limit_bytes)::double precision AS by_limit_bytes,
     mailbox_quota_id AS by_limit_bytes_id,
@@ -676,24 +685,25 @@ CREATE OR REPLACE FUNCTION public.count_mailboxes(deltas jsonb)
  LANGUAGE sql
 AS $function$
   with delta as (
-    select * from jsonb_to_recordset(deltas)
-      as d(organization_id uuid, domain_id uuid, department_id uuid, n integer, allocated bigint, used bigint)
+    select * from jsonb_to_recordset(deltas) as d(organization_id uuid, domain_id uuid, department_id uuid,
+      n integer, measured integer, allocated bigint, used bigint)
   ), of_organization as (
-    update organization o set mailbox_count = mailbox_count + d.n,
+    update organization o set mailbox_count = mailbox_count + d.n, measured_mailbox_count = measured_mailbox_count + d.measured,
       storage_allocated_bytes = storage_allocated_bytes + d.allocated, storage_used_bytes = storage_used_bytes + d.used
-    from (select organization_id, sum(n) as n, sum(allocated)::bigint as allocated, sum(used)::bigint as used
-      from delta group by 1) d
-    where o.organization_id = d.organization_id and (d.n, d.allocated, d.used) <> (0, 0, 0)
+    from (select organization_id, sum(n) as n, sum(measured) as measured, sum(allocated)::bigint as allocated,
+      sum(used)::bigint as used from delta group by 1) d
+    where o.organization_id = d.organization_id and (d.n, d.measured, d.allocated, d.used) <> (0, 0, 0, 0)
   ), of_domain as (
     update domain t set storage_allocated_bytes = storage_allocated_bytes + d.allocated
     from (select organization_id, domain_id, sum(allocated)::bigint as allocated from delta group by 1, 2) d
     where t.organization_id = d.organization_id and t.domain_id = d.domain_id and d.allocated <> 0
   )
-  update department t set storage_allocated_bytes = storage_allocated_bytes + d.allocated,
-    storage_used_bytes = storage_used_bytes + d.used
-  from (select organization_id, department_id, sum(allocated)::bigint as allocated, sum(used)::bigint as used
-    from delta group by 1, 2) d
-  where t.organization_id = d.organization_id and t.department_id = d.department_id and (d.allocated, d.used) <> (0, 0)
+  update department t set mailbox_count = mailbox_count + d.n, measured_mailbox_count = measured_mailbox_count + d.measured,
+    storage_allocated_bytes = storage_allocated_bytes + d.allocated, storage_used_bytes = storage_used_bytes + d.used
+  from (select organization_id, department_id, sum(n) as n, sum(measured) as measured, sum(allocated)::bigint as allocated,
+    sum(used)::bigint as used from delta group by 1, 2) d
+  where t.organization_id = d.organization_id and t.department_id = d.department_id
+    and (d.n, d.measured, d.allocated, d.used) <> (0, 0, 0, 0)
 $function$
 CREATE OR REPLACE FUNCTION public.current_organization()
  RETURNS uuid
@@ -921,10 +931,10 @@ CREATE OR REPLACE FUNCTION public.mailbox_quota_places(r mailbox_quota)
  IMMUTABLE PARALLEL SAFE
 AS $function$ values
   ('mailbox_quota.address', 0, r.address collate postroom_text, r.mailbox_quota_id),
-  ('mailbox_quota.used_bytes', r.used_bytes::float8, '', r.mailbox_quota_id),
-  ('mailbox_quota.used_bytes_desc', -r.used_bytes::float8, '', r.mailbox_quota_id),
-  ('mailbox_quota.used_percent', r.used_permille::float8, '', r.mailbox_quota_id),
-  ('mailbox_quota.used_percent_desc', -r.used_permille::float8, '', r.mailbox_quota_id),
+  ('mailbox_quota.used_bytes', coalesce(r.used_bytes::float8, 'Infinity'), '', r.mailbox_quota_id),
+  ('mailbox_quota.used_bytes_desc', coalesce(-r.used_bytes::float8, 'Infinity'), '', r.mailbox_quota_id),
+  ('mailbox_quota.used_percent', coalesce(r.used_permille::float8, 'Infinity'), '', r.mailbox_quota_id),
+  ('mailbox_quota.used_percent_desc', coalesce(-r.used_permille::float8, 'Infinity'), '', r.mailbox_quota_id),
   ('mailbox_quota.limit_bytes', r.limit_bytes::float8, '', r.mailbox_quota_id),
   ('mailbox_quota.limit_bytes_desc', -r.limit_bytes::float8, '', r.mailbox_quota_id)
 $function$
@@ -934,7 +944,8 @@ CREATE OR REPLACE FUNCTION public.mailboxes_deleted()
 AS $function$
 begin
   perform count_mailboxes((select jsonb_agg(d) from (
-    select organization_id, domain_id, department_id, -count(*) as n, -sum(limit_bytes) as allocated, -sum(used_bytes) as used
+    select organization_id, domain_id, department_id, -count(*) as n, -count(used_bytes) as measured,
+      -sum(limit_bytes) as allocated, -coalesce(sum(used_bytes), 0) as used
     from old_rows group by 1, 2, 3) d));
   return null;
 end $function$
@@ -944,7 +955,8 @@ CREATE OR REPLACE FUNCTION public.mailboxes_inserted()
 AS $function$
 begin
   perform count_mailboxes((select jsonb_agg(d) from (
-    select organization_id, domain_id, department_id, count(*) as n, sum(limit_bytes) as allocated, sum(used_bytes) as used
+    select organization_id, domain_id, department_id, count(*) as n, count(used_bytes) as measured,
+      sum(limit_bytes) as allocated, coalesce(sum(used_bytes), 0) as used
     from new_rows group by 1, 2, 3) d));
   return null;
 end $function$
@@ -954,10 +966,16 @@ CREATE OR REPLACE FUNCTION public.mailboxes_updated()
 AS $function$
 declare
   deltas jsonb := (select jsonb_agg(d) from (
-    select organization_id, domain_id, department_id, sum(n) as n, sum(limit_bytes) as allocated, sum(used_bytes) as used from (
-      select organization_id, domain_id, department_id, 1 as n, limit_bytes, used_bytes from new_rows
-      union all select organization_id, domain_id, department_id, -1, -limit_bytes, -used_bytes from old_rows) r
-    group by 1, 2, 3 having sum(n) <> 0 or sum(limit_bytes) <> 0 or sum(used_bytes) <> 0) d);
+    select organization_id, domain_id, department_id, sum(n) as n, sum(measured) as measured, sum(limit_bytes) as allocated,
+      sum(used) as used
+    from (
+      select organization_id, domain_id, department_id, 1 as n, (used_bytes is not null)::integer as measured, limit_bytes,
+        coalesce(used_bytes, 0) as used from new_rows
+      union all
+      select organization_id, domain_id, department_id, -1, -(used_bytes is not null)::integer, -limit_bytes,
+        -coalesce(used_bytes, 0) from old_rows) r
+    group by 1, 2, 3
+    having sum(n) <> 0 or sum(measured) <> 0 or sum(limit_bytes) <> 0 or sum(used) <> 0) d);
 begin
   if deltas is not null then perform count_mailboxes(deltas); end if;
   return null;

@@ -171,18 +171,23 @@ export const errorCodes = {
   },
   "below_current_use": {
     "status": 409,
-    "title": "More is stored than that",
-    "advice": "Choose a larger size, or repeat with force: stored mail stays, new mail is refused until enough is freed."
+    "title": "More is stored than that, or may be",
+    "advice": "Choose a larger size, or repeat with force: stored mail stays."
   },
   "mailbox_in_use": {
     "status": 409,
-    "title": "Mail is stored in the mailbox",
-    "advice": "Repeat with force to let the stored mail go too."
+    "title": "Mail is stored in the mailbox, or may be",
+    "advice": "Repeat with force to let what is stored go too."
   },
   "above_domain_maximum": {
     "status": 409,
     "title": "The domain allows less than that",
     "advice": "Choose a smaller size, or raise the domain's maximum first."
+  },
+  "catch_all_without_mailbox": {
+    "status": 409,
+    "title": "A catch-all goes to a mailbox",
+    "advice": "Choose an identity that has a mailbox, or give it one first."
   },
   "idempotency_in_progress": {
     "status": 409,
@@ -266,6 +271,7 @@ export const problemSchema = {
         "below_current_use",
         "mailbox_in_use",
         "above_domain_maximum",
+        "catch_all_without_mailbox",
         "idempotency_in_progress",
         "stale_version",
         "idempotency_key_reused",
@@ -420,7 +426,8 @@ export const operations = {
           "checked_at",
           "version",
           "contract_version",
-          "components"
+          "components",
+          "mail"
         ],
         "properties": {
           "status": {
@@ -485,6 +492,33 @@ export const operations = {
                 }
               }
             }
+          },
+          "mail": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": [
+              "state",
+              "since"
+            ],
+            "description": "Whether a mail system enforces and measures what is recorded here.",
+            "properties": {
+              "state": {
+                "type": "string",
+                "enum": [
+                  "not_attached",
+                  "attached",
+                  "unreachable"
+                ]
+              },
+              "since": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "format": "date-time",
+                "description": "Since when it is so; null where it always was."
+              }
+            }
           }
         }
       },
@@ -496,7 +530,8 @@ export const operations = {
           "checked_at",
           "version",
           "contract_version",
-          "components"
+          "components",
+          "mail"
         ],
         "properties": {
           "status": {
@@ -559,6 +594,33 @@ export const operations = {
                 "message": {
                   "type": "string"
                 }
+              }
+            }
+          },
+          "mail": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": [
+              "state",
+              "since"
+            ],
+            "description": "Whether a mail system enforces and measures what is recorded here.",
+            "properties": {
+              "state": {
+                "type": "string",
+                "enum": [
+                  "not_attached",
+                  "attached",
+                  "unreachable"
+                ]
+              },
+              "since": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "format": "date-time",
+                "description": "Since when it is so; null where it always was."
               }
             }
           }
@@ -1331,10 +1393,13 @@ export const operations = {
                   "description": "Bytes; only with include=usage."
                 },
                 "storage_used_bytes": {
-                  "type": "integer",
+                  "type": [
+                    "integer",
+                    "null"
+                  ],
                   "minimum": 0,
                   "maximum": 9007199254740991,
-                  "description": "Bytes; only with include=usage."
+                  "description": "Bytes; null while none of its mailboxes was measured; only with include=usage."
                 }
               }
             }
@@ -1410,6 +1475,8 @@ export const operations = {
           "department_name",
           "description",
           "identity_count",
+          "mailbox_count",
+          "measured_mailbox_count",
           "storage_allocated_bytes",
           "storage_used_bytes",
           "created_at",
@@ -1444,10 +1511,24 @@ export const operations = {
             "description": "The sum of its mailboxes' limits in bytes."
           },
           "storage_used_bytes": {
+            "type": [
+              "integer",
+              "null"
+            ],
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "What its measured mailboxes store in bytes; null while it has mailboxes and none was measured."
+          },
+          "mailbox_count": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991
+          },
+          "measured_mailbox_count": {
             "type": "integer",
             "minimum": 0,
             "maximum": 9007199254740991,
-            "description": "What its mailboxes store in bytes."
+            "description": "The mailboxes whose use was measured."
           },
           "created_at": {
             "type": "string",
@@ -1496,6 +1577,8 @@ export const operations = {
           "department_name",
           "description",
           "identity_count",
+          "mailbox_count",
+          "measured_mailbox_count",
           "storage_allocated_bytes",
           "storage_used_bytes",
           "created_at",
@@ -1530,10 +1613,24 @@ export const operations = {
             "description": "The sum of its mailboxes' limits in bytes."
           },
           "storage_used_bytes": {
+            "type": [
+              "integer",
+              "null"
+            ],
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "What its measured mailboxes store in bytes; null while it has mailboxes and none was measured."
+          },
+          "mailbox_count": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991
+          },
+          "measured_mailbox_count": {
             "type": "integer",
             "minimum": 0,
             "maximum": 9007199254740991,
-            "description": "What its mailboxes store in bytes."
+            "description": "The mailboxes whose use was measured."
           },
           "created_at": {
             "type": "string",
@@ -1607,6 +1704,8 @@ export const operations = {
           "department_name",
           "description",
           "identity_count",
+          "mailbox_count",
+          "measured_mailbox_count",
           "storage_allocated_bytes",
           "storage_used_bytes",
           "created_at",
@@ -1641,10 +1740,24 @@ export const operations = {
             "description": "The sum of its mailboxes' limits in bytes."
           },
           "storage_used_bytes": {
+            "type": [
+              "integer",
+              "null"
+            ],
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "What its measured mailboxes store in bytes; null while it has mailboxes and none was measured."
+          },
+          "mailbox_count": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991
+          },
+          "measured_mailbox_count": {
             "type": "integer",
             "minimum": 0,
             "maximum": 9007199254740991,
-            "description": "What its mailboxes store in bytes."
+            "description": "The mailboxes whose use was measured."
           },
           "created_at": {
             "type": "string",
@@ -1740,7 +1853,9 @@ export const operations = {
           "domain_count",
           "department_count",
           "mailbox_count",
-          "as_of"
+          "measured_mailbox_count",
+          "as_of",
+          "mail"
         ],
         "properties": {
           "storage_limit_bytes": {
@@ -1755,10 +1870,13 @@ export const operations = {
             "description": "The sum of the mailboxes' limits."
           },
           "storage_used_bytes": {
-            "type": "integer",
+            "type": [
+              "integer",
+              "null"
+            ],
             "minimum": 0,
             "maximum": 9007199254740991,
-            "description": "What the mailboxes store."
+            "description": "What the measured mailboxes store; null while there are mailboxes and none was measured."
           },
           "storage_available_bytes": {
             "type": "integer",
@@ -1791,13 +1909,36 @@ export const operations = {
             "minimum": 0,
             "maximum": 9007199254740991
           },
+          "measured_mailbox_count": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "The mailboxes whose use was measured."
+          },
           "as_of": {
-            "type": "string",
+            "type": [
+              "string",
+              "null"
+            ],
             "format": "date-time",
-            "description": "RFC 3339, UTC, milliseconds.",
-            "examples": [
-              "2026-11-20T09:15:00.000Z"
-            ]
+            "description": "The oldest of their measurements; null while one is missing."
+          },
+          "mail": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": [
+              "state"
+            ],
+            "properties": {
+              "state": {
+                "type": "string",
+                "enum": [
+                  "not_attached",
+                  "attached",
+                  "unreachable"
+                ]
+              }
+            }
           }
         }
       }
@@ -1839,7 +1980,8 @@ export const operations = {
         "required": [
           "items",
           "total",
-          "current_page"
+          "current_page",
+          "mail"
         ],
         "properties": {
           "items": {
@@ -1875,7 +2017,8 @@ export const operations = {
                   "type": "string"
                 },
                 "enabled": {
-                  "type": "boolean"
+                  "type": "boolean",
+                  "description": "What is wanted."
                 },
                 "changed_at": {
                   "type": "string",
@@ -1885,6 +2028,23 @@ export const operations = {
                     "2026-11-20T09:15:00.000Z"
                   ]
                 }
+              }
+            }
+          },
+          "mail": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": [
+              "state"
+            ],
+            "properties": {
+              "state": {
+                "type": "string",
+                "enum": [
+                  "not_attached",
+                  "attached",
+                  "unreachable"
+                ]
               }
             }
           },
@@ -2734,9 +2894,13 @@ export const operations = {
                           "maximum": 9007199254740991
                         },
                         "used_bytes": {
-                          "type": "integer",
+                          "type": [
+                            "integer",
+                            "null"
+                          ],
                           "minimum": 0,
-                          "maximum": 9007199254740991
+                          "maximum": 9007199254740991,
+                          "description": "Null until it has been measured."
                         }
                       }
                     },
@@ -3008,9 +3172,13 @@ export const operations = {
                         "maximum": 9007199254740991
                       },
                       "used_bytes": {
-                        "type": "integer",
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
                         "minimum": 0,
-                        "maximum": 9007199254740991
+                        "maximum": 9007199254740991,
+                        "description": "Null until it has been measured."
                       }
                     }
                   },
@@ -3204,9 +3372,13 @@ export const operations = {
                     "maximum": 9007199254740991
                   },
                   "used_bytes": {
-                    "type": "integer",
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
                     "minimum": 0,
-                    "maximum": 9007199254740991
+                    "maximum": 9007199254740991,
+                    "description": "Null until it has been measured."
                   }
                 }
               },
@@ -3442,9 +3614,13 @@ export const operations = {
                     "maximum": 9007199254740991
                   },
                   "used_bytes": {
-                    "type": "integer",
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
                     "minimum": 0,
-                    "maximum": 9007199254740991
+                    "maximum": 9007199254740991,
+                    "description": "Null until it has been measured."
                   }
                 }
               },
@@ -3687,9 +3863,13 @@ export const operations = {
                         "maximum": 9007199254740991
                       },
                       "used_bytes": {
-                        "type": "integer",
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
                         "minimum": 0,
-                        "maximum": 9007199254740991
+                        "maximum": 9007199254740991,
+                        "description": "Null until it has been measured."
                       }
                     }
                   },
@@ -3777,7 +3957,8 @@ export const operations = {
             "ok",
             "notice",
             "warning",
-            "full"
+            "full",
+            "unknown"
           ]
         },
         "domain_id": {
@@ -3884,34 +4065,49 @@ export const operations = {
                   "maximum": 9007199254740991
                 },
                 "used_bytes": {
-                  "type": "integer",
+                  "type": [
+                    "integer",
+                    "null"
+                  ],
                   "minimum": 0,
-                  "maximum": 9007199254740991
+                  "maximum": 9007199254740991,
+                  "description": "Null until it has been measured."
                 },
                 "used_messages": {
-                  "type": "integer",
+                  "type": [
+                    "integer",
+                    "null"
+                  ],
                   "minimum": 0,
-                  "maximum": 9007199254740991
+                  "maximum": 9007199254740991,
+                  "description": "Null until it has been measured."
                 },
                 "used_percent": {
-                  "type": "number",
+                  "type": [
+                    "number",
+                    "null"
+                  ],
                   "minimum": 0,
-                  "description": "One decimal, rounded half up."
+                  "description": "One decimal, rounded half up; null until it has been measured."
                 },
                 "level": {
-                  "type": "string",
+                  "type": [
+                    "string",
+                    "null"
+                  ],
                   "enum": [
                     "ok",
                     "notice",
                     "warning",
-                    "full"
+                    "full",
+                    null
                   ],
                   "x-from-percent": {
                     "notice": 80,
                     "warning": 95,
                     "full": 100
                   },
-                  "description": "By the exact ratio: below 80 %, from 80, from 95, from 100."
+                  "description": "By the exact ratio: below 80 %, from 80, from 95, from 100. Null until it has been measured."
                 },
                 "warn_percent": {
                   "type": "integer",
@@ -3923,7 +4119,8 @@ export const operations = {
                     "string",
                     "null"
                   ],
-                  "format": "date-time"
+                  "format": "date-time",
+                  "description": "When its use was measured; null if never."
                 },
                 "created_at": {
                   "type": "string",
@@ -4065,34 +4262,49 @@ export const operations = {
             "maximum": 9007199254740991
           },
           "used_bytes": {
-            "type": "integer",
+            "type": [
+              "integer",
+              "null"
+            ],
             "minimum": 0,
-            "maximum": 9007199254740991
+            "maximum": 9007199254740991,
+            "description": "Null until it has been measured."
           },
           "used_messages": {
-            "type": "integer",
+            "type": [
+              "integer",
+              "null"
+            ],
             "minimum": 0,
-            "maximum": 9007199254740991
+            "maximum": 9007199254740991,
+            "description": "Null until it has been measured."
           },
           "used_percent": {
-            "type": "number",
+            "type": [
+              "number",
+              "null"
+            ],
             "minimum": 0,
-            "description": "One decimal, rounded half up."
+            "description": "One decimal, rounded half up; null until it has been measured."
           },
           "level": {
-            "type": "string",
+            "type": [
+              "string",
+              "null"
+            ],
             "enum": [
               "ok",
               "notice",
               "warning",
-              "full"
+              "full",
+              null
             ],
             "x-from-percent": {
               "notice": 80,
               "warning": 95,
               "full": 100
             },
-            "description": "By the exact ratio: below 80 %, from 80, from 95, from 100."
+            "description": "By the exact ratio: below 80 %, from 80, from 95, from 100. Null until it has been measured."
           },
           "warn_percent": {
             "type": "integer",
@@ -4104,7 +4316,8 @@ export const operations = {
               "string",
               "null"
             ],
-            "format": "date-time"
+            "format": "date-time",
+            "description": "When its use was measured; null if never."
           },
           "created_at": {
             "type": "string",
@@ -4205,34 +4418,49 @@ export const operations = {
             "maximum": 9007199254740991
           },
           "used_bytes": {
-            "type": "integer",
+            "type": [
+              "integer",
+              "null"
+            ],
             "minimum": 0,
-            "maximum": 9007199254740991
+            "maximum": 9007199254740991,
+            "description": "Null until it has been measured."
           },
           "used_messages": {
-            "type": "integer",
+            "type": [
+              "integer",
+              "null"
+            ],
             "minimum": 0,
-            "maximum": 9007199254740991
+            "maximum": 9007199254740991,
+            "description": "Null until it has been measured."
           },
           "used_percent": {
-            "type": "number",
+            "type": [
+              "number",
+              "null"
+            ],
             "minimum": 0,
-            "description": "One decimal, rounded half up."
+            "description": "One decimal, rounded half up; null until it has been measured."
           },
           "level": {
-            "type": "string",
+            "type": [
+              "string",
+              "null"
+            ],
             "enum": [
               "ok",
               "notice",
               "warning",
-              "full"
+              "full",
+              null
             ],
             "x-from-percent": {
               "notice": 80,
               "warning": 95,
               "full": 100
             },
-            "description": "By the exact ratio: below 80 %, from 80, from 95, from 100."
+            "description": "By the exact ratio: below 80 %, from 80, from 95, from 100. Null until it has been measured."
           },
           "warn_percent": {
             "type": "integer",
@@ -4244,7 +4472,8 @@ export const operations = {
               "string",
               "null"
             ],
-            "format": "date-time"
+            "format": "date-time",
+            "description": "When its use was measured; null if never."
           },
           "created_at": {
             "type": "string",
@@ -4356,34 +4585,49 @@ export const operations = {
             "maximum": 9007199254740991
           },
           "used_bytes": {
-            "type": "integer",
+            "type": [
+              "integer",
+              "null"
+            ],
             "minimum": 0,
-            "maximum": 9007199254740991
+            "maximum": 9007199254740991,
+            "description": "Null until it has been measured."
           },
           "used_messages": {
-            "type": "integer",
+            "type": [
+              "integer",
+              "null"
+            ],
             "minimum": 0,
-            "maximum": 9007199254740991
+            "maximum": 9007199254740991,
+            "description": "Null until it has been measured."
           },
           "used_percent": {
-            "type": "number",
+            "type": [
+              "number",
+              "null"
+            ],
             "minimum": 0,
-            "description": "One decimal, rounded half up."
+            "description": "One decimal, rounded half up; null until it has been measured."
           },
           "level": {
-            "type": "string",
+            "type": [
+              "string",
+              "null"
+            ],
             "enum": [
               "ok",
               "notice",
               "warning",
-              "full"
+              "full",
+              null
             ],
             "x-from-percent": {
               "notice": 80,
               "warning": 95,
               "full": 100
             },
-            "description": "By the exact ratio: below 80 %, from 80, from 95, from 100."
+            "description": "By the exact ratio: below 80 %, from 80, from 95, from 100. Null until it has been measured."
           },
           "warn_percent": {
             "type": "integer",
@@ -4395,7 +4639,8 @@ export const operations = {
               "string",
               "null"
             ],
-            "format": "date-time"
+            "format": "date-time",
+            "description": "When its use was measured; null if never."
           },
           "created_at": {
             "type": "string",
@@ -4544,34 +4789,49 @@ export const operations = {
             "maximum": 9007199254740991
           },
           "used_bytes": {
-            "type": "integer",
+            "type": [
+              "integer",
+              "null"
+            ],
             "minimum": 0,
-            "maximum": 9007199254740991
+            "maximum": 9007199254740991,
+            "description": "Null until it has been measured."
           },
           "used_messages": {
-            "type": "integer",
+            "type": [
+              "integer",
+              "null"
+            ],
             "minimum": 0,
-            "maximum": 9007199254740991
+            "maximum": 9007199254740991,
+            "description": "Null until it has been measured."
           },
           "used_percent": {
-            "type": "number",
+            "type": [
+              "number",
+              "null"
+            ],
             "minimum": 0,
-            "description": "One decimal, rounded half up."
+            "description": "One decimal, rounded half up; null until it has been measured."
           },
           "level": {
-            "type": "string",
+            "type": [
+              "string",
+              "null"
+            ],
             "enum": [
               "ok",
               "notice",
               "warning",
-              "full"
+              "full",
+              null
             ],
             "x-from-percent": {
               "notice": 80,
               "warning": 95,
               "full": 100
             },
-            "description": "By the exact ratio: below 80 %, from 80, from 95, from 100."
+            "description": "By the exact ratio: below 80 %, from 80, from 95, from 100. Null until it has been measured."
           },
           "warn_percent": {
             "type": "integer",
@@ -4583,7 +4843,8 @@ export const operations = {
               "string",
               "null"
             ],
-            "format": "date-time"
+            "format": "date-time",
+            "description": "When its use was measured; null if never."
           },
           "created_at": {
             "type": "string",

@@ -76,6 +76,8 @@ export interface DepartmentRow {
   identity_count: number
   storage_allocated_bytes: number
   storage_used_bytes: number
+  mailbox_count: number
+  measured_mailbox_count: number
 }
 
 export const departmentColumns = [
@@ -90,6 +92,8 @@ export const departmentColumns = [
   'department.identity_count',
   'department.storage_allocated_bytes',
   'department.storage_used_bytes',
+  'department.mailbox_count',
+  'department.measured_mailbox_count',
 ].join(', ')
 
 /** A row of `domain`. */
@@ -280,8 +284,8 @@ export interface MailboxQuotaRow {
   organization_id: string
   identity_id: string
   limit_bytes: number
-  used_bytes: number
-  used_messages: number
+  used_bytes: number | null
+  used_messages: number | null
   warn_percent: number
   usage_as_of: Date | null
   version: number
@@ -291,8 +295,8 @@ export interface MailboxQuotaRow {
   display_name: string
   domain_id: string
   department_id: string | null
-  used_permille: number
-  level: 'full' | 'warning' | 'notice' | 'ok'
+  used_permille: number | null
+  level: 'full' | 'warning' | 'notice' | 'ok' | null
 }
 
 export const mailboxQuotaColumns = [
@@ -345,6 +349,7 @@ export interface OrganizationRow {
   audit_event_count: number
   list_version: number
   session_event_count: number
+  measured_mailbox_count: number
 }
 
 export const organizationColumns = [
@@ -363,6 +368,7 @@ export const organizationColumns = [
   'organization.audit_event_count',
   'organization.list_version',
   'organization.session_event_count',
+  'organization.measured_mailbox_count',
 ].join(', ')
 
 /** A row of `organization_service`. */

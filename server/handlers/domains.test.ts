@@ -240,6 +240,29 @@ describe('settings', () => {
     }
   })
 
+  it('take no catch-all to an identity without a mailbox', async () => {
+    const { identity_id } = await acts.identity(domain_id, 'hollow', { mailbox_limit_bytes: null })
+    const { status, body } = await update({ catch_all: { mode: 'identity', identity_id } })
+    expect([status, body.code]).toEqual([409, 'catch_all_without_mailbox'])
+  })
+
+  it('lose the catch-all when its mailbox goes, with an event of its own', async () => {
+    const { identity_id, mailbox } = await acts.identity(domain_id, 'all')
+    await update({ catch_all: { mode: 'identity', identity_id } })
+    const { mailbox_quota_id } = mailbox
+    const reply = await acts.call('deleteMailboxQuota', {
+      path: { mailbox_quota_id },
+      query: { force: 'true' },
+    })
+    expect((await read()).body.settings.catch_all).toEqual({ mode: 'off', identity_id: null })
+    expect((await acts.eventsOf(reply)).find((event) => event.resource_type === 'domain')).toMatchObject({
+      operation: 'deleteMailboxQuota',
+      resource_id: domain_id,
+      before: { catch_all: { mode: 'identity', identity_id } },
+      after: { catch_all: { mode: 'off', identity_id: null } },
+    })
+  })
+
   it('lose the catch-all when its identity goes, with an event of its own', async () => {
     const other = await acts.domain()
     const { identity_id, address } = await acts.identity(other, 'all')

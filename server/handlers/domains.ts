@@ -8,7 +8,12 @@ import { domainView as view } from './views.ts'
 import { orNotFound } from '../problem.ts'
 import { domainById, domainPage, mailboxesAbove, setDomainSettings } from '../queries/domains.ts'
 import { identityById } from '../queries/identities.ts'
-import { assertDefaultWithinMaximum, assertNoneAbove, assertSettings } from '../rules/domain-settings.ts'
+import {
+  assertDefaultWithinMaximum,
+  assertNoneAbove,
+  assertSettings,
+  assertTakesMail,
+} from '../rules/domain-settings.ts'
 import { isId } from '../rules/id.ts'
 
 export const listDomains: Handler<'listDomains'> = async ({ query, read }) => ({
@@ -21,7 +26,10 @@ export const getDomain: Handler<'getDomain'> = async ({ path, read }) => {
   return { status: 200, body: view(row), version: row.version }
 }
 
-/** Whom a catch-all goes to; null for nobody. */
+/**
+ * Whom a catch-all goes to; null for nobody.
+ * @throws Problem catch_all_without_mailbox.
+ */
 const catchAllOf = async (
   db: Db,
   before: DomainRow,
@@ -29,7 +37,8 @@ const catchAllOf = async (
 ): Promise<string | null> => {
   if (catch_all === undefined) return before.catch_all_identity_id
   const { identity_id } = catch_all
-  if (identity_id !== null) orNotFound(isId(identity_id) ? await identityById(db, identity_id) : null)
+  if (identity_id === null) return null
+  assertTakesMail(orNotFound(isId(identity_id) ? await identityById(db, identity_id) : null))
   return identity_id
 }
 

@@ -54,7 +54,7 @@ describe('creating', () => {
       must_change_password: false,
       password_changed_at: null,
       last_login_at: null,
-      mailbox: { limit_bytes: mebibyte, used_bytes: 0 },
+      mailbox: { limit_bytes: mebibyte, used_bytes: null },
       external_id: '4711',
     })
     expect((await read(identity.identity_id)).body).toEqual(identity)

@@ -1,15 +1,15 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { AuditEvent } from '../queries/audit-events.ts'
 import type { Db } from '../db/database.ts'
 import type { IdentityCreate, IdentityUpdate, PasswordResetDone } from '../generated/model/index.ts'
 import { createMailbox, type MailboxRoom } from './create-mailbox.ts'
-import { domainSettingsEvent, identityEvent, mailboxQuotaEvent } from './events.ts'
+import { endCatchAlls } from './end-catch-alls.ts'
+import { identityEvent, mailboxQuotaEvent } from './events.ts'
 import type { Handler } from './handler.ts'
 import { requireVersion, updateVersioned } from './versioned.ts'
 import { identityView as view } from './views.ts'
 import { orNotFound } from '../problem.ts'
 import { departmentById } from '../queries/departments.ts'
-import { domainById, releaseCatchAll } from '../queries/domains.ts'
+import { domainById } from '../queries/domains.ts'
 import {
   identityById,
   type IdentityDetails,
@@ -118,19 +118,13 @@ export const updateIdentity: Handler<'updateIdentity'> = ({ path, body, ifMatchA
     }),
   )
 
-/** Turns off every catch-all that goes to an identity. @returns an event for each. */
-const endCatchAlls = async (db: Db, identityId: string): Promise<AuditEvent[]> =>
-  (await releaseCatchAll(db, identityId)).map((after) =>
-    domainSettingsEvent('deleteIdentity', { ...after, catch_all_identity_id: identityId }, after),
-  )
-
 export const deleteIdentity: Handler<'deleteIdentity'> = ({ path, query, ifMatchAllows, change }) =>
   change(async (db) => {
     const row = await identityById(db, path.identity_id)
     assertConfirmed(query.confirm, row?.address ?? null)
     const identity = requireVersion(row, { ifMatchAllows, view })
     const events = [identityEvent('deleteIdentity', identity, null)]
-    events.push(...(await endCatchAlls(db, identity.identity_id)))
+    events.push(...(await endCatchAlls(db, 'deleteIdentity', identity.identity_id)))
     const mailbox = await removeMailboxQuotaOf(db, identity.identity_id)
     if (mailbox) events.push(mailboxQuotaEvent('deleteIdentity', mailbox, null))
     await removeIdentity(db, identity.identity_id)

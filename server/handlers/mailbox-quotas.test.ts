@@ -53,10 +53,10 @@ describe('creating', () => {
       department_id,
       domain_id,
       limit_bytes: mebibyte,
-      used_bytes: 0,
-      used_messages: 0,
-      used_percent: 0,
-      level: 'ok',
+      used_bytes: null,
+      used_messages: null,
+      used_percent: null,
+      level: null,
       warn_percent: 90,
       usage_as_of: null,
     })
@@ -186,7 +186,7 @@ describe('resizing', () => {
     })
     const below = await resize(id, { limit_bytes: 20 * mebibyte })
     expect(below.body).toMatchObject({ status: 409, code: 'below_current_use', used_bytes: 30 * mebibyte })
-    expect(below.body.detail).toContain(`new mail is refused until ${10 * mebibyte} bytes are freed`)
+    expect(below.body.detail).toContain(`no room for new mail until ${10 * mebibyte} bytes are freed`)
     const beyond = await resize(id, { limit_bytes: 20 * mebibyte, force: true })
     expect(beyond.body).toMatchObject({
       status: 409,
@@ -215,8 +215,22 @@ describe('resizing', () => {
     expect((await resize(id, { limit_bytes: 1024 * mebibyte })).status).toBe(200)
   })
 
+  it('is refused to a smaller size while nobody has measured what is stored, unless forced', async () => {
+    const id = await mailbox('unmeasured', 10)
+    const { status, body } = await resize(id, { limit_bytes: 9 * mebibyte })
+    expect([status, body.code, body.used_bytes]).toEqual([409, 'below_current_use', undefined])
+    expect(body.detail).toContain('not known')
+    expect((await resize(id, { limit_bytes: 11 * mebibyte })).status).toBe(200)
+    expect((await resize(id, { limit_bytes: 9 * mebibyte, force: true })).body).toMatchObject({
+      limit_bytes: 9 * mebibyte,
+      used_bytes: null,
+      level: null,
+    })
+  })
+
   it('takes sizes from 1 MiB to 2^50 bytes in steps of 1024', async () => {
     const id = await mailbox('ends', 10)
+    await acts.store(id, 0, 0)
     await allot(2 ** 53 - 1024)
     await acts.sql('update domain set max_mailbox_limit_bytes = $2 where organization_id = $1', [2 ** 50])
     for (const limit_bytes of [mebibyte, mebibyte + 1024, 2 ** 50])
@@ -265,6 +279,7 @@ describe('resizing', () => {
 describe('withdrawing', () => {
   it('frees the allotment; the identity stays', async () => {
     const { identity_id, mailbox: present } = await acts.identity(domain_id, 'leaves')
+    await acts.store(present.mailbox_quota_id, 0, 0)
     const before = (await read(present.mailbox_quota_id)).body
     const reply = await remove(present.mailbox_quota_id)
     expect(reply.status).toBe(204)
@@ -293,6 +308,14 @@ describe('withdrawing', () => {
       }
     }
     expect(errorPaths(await remove(id, { force: 'yes' }))).toEqual(['?force'])
+    expect((await remove(id, { force: 'true' })).status).toBe(204)
+  })
+
+  it('is refused while nobody has measured what is stored, unless forced', async () => {
+    const id = await mailbox('unmeasured')
+    const { status, body } = await remove(id)
+    expect([status, body.code, body.used_bytes]).toEqual([409, 'mailbox_in_use', undefined])
+    expect(body.detail).toContain('not known')
     expect((await remove(id, { force: 'true' })).status).toBe(204)
   })
 
@@ -328,7 +351,7 @@ describe('what is stored', () => {
 
   it('rounds exact halves up', async () => {
     const id = await mailbox('half', 2)
-    await resize(id, { limit_bytes: 2_048_000 })
+    await resize(id, { limit_bytes: 2_048_000, force: true })
     for (const [bytes, percent] of [
       [1024, 0.1],
       [3072, 0.2],

@@ -1,4 +1,5 @@
 import { createMailbox } from './create-mailbox.ts'
+import { endCatchAlls } from './end-catch-alls.ts'
 import { mailboxQuotaEvent } from './events.ts'
 import type { Handler } from './handler.ts'
 import { requireVersion, updateVersioned } from './versioned.ts'
@@ -83,6 +84,8 @@ export const deleteMailboxQuota: Handler<'deleteMailboxQuota'> = ({ path, query,
   change(async (db) => {
     const mailbox = requireVersion(await mailboxQuotaById(db, path.mailbox_quota_id), { ifMatchAllows, view })
     if (!query.force) assertUnused(mailbox)
+    const events = [mailboxQuotaEvent('deleteMailboxQuota', mailbox, null)]
+    events.push(...(await endCatchAlls(db, 'deleteMailboxQuota', mailbox.identity_id)))
     await removeMailboxQuota(db, mailbox.mailbox_quota_id)
-    return { status: 204, events: [mailboxQuotaEvent('deleteMailboxQuota', mailbox, null)] }
+    return { status: 204, events }
   })

@@ -1,8 +1,10 @@
 import { weakEtagOf } from './etag.ts'
 import type { OrganizationQuota, Service } from '../generated/model/index.ts'
 import type { Handler } from './handler.ts'
+import type { OrganizationServiceRow } from '../generated/rows.ts'
 import { orNotFound } from '../problem.ts'
 import { organizationCreatedAt, organizationNumbers, organizationServices } from '../queries/organization.ts'
+import { knownUse } from '../rules/known-use.ts'
 
 const services: readonly Pick<Service, 'service_code' | 'service_name' | 'description'>[] = [
   {
@@ -38,29 +40,45 @@ const services: readonly Pick<Service, 'service_code' | 'service_name' | 'descri
   },
 ]
 
-export const getOrganizationQuota: Handler<'getOrganizationQuota'> = async ({ read }) => {
+export const getOrganizationQuota: Handler<'getOrganizationQuota'> = async ({ read, mailState }) => {
   const { as_of, ...numbers } = orNotFound(await read(organizationNumbers))
   const lasting: Omit<OrganizationQuota, 'as_of'> = {
     ...numbers,
+    storage_used_bytes: knownUse(numbers),
     storage_available_bytes: numbers.storage_limit_bytes - numbers.storage_allocated_bytes,
+    mail: { state: mailState().state },
   }
-  const quota: OrganizationQuota = { ...lasting, as_of: as_of.toISOString() }
+  const quota: OrganizationQuota = { ...lasting, as_of: as_of?.toISOString() ?? null }
   return { status: 200, body: JSON.stringify(quota), etag: weakEtagOf(1, JSON.stringify(lasting)) }
 }
 
-export const listOrganizationServices: Handler<'listOrganizationServices'> = async ({ query, read }) => {
+/** A service in the contract's form; what was never switched is on since the organization was created. */
+const serviceView = (
+  service: (typeof services)[number],
+  row: OrganizationServiceRow | undefined,
+  created_at: Date,
+): Service => ({
+  ...service,
+  enabled: row?.enabled ?? true,
+  changed_at: (row?.changed_at ?? created_at).toISOString(),
+})
+
+export const listOrganizationServices: Handler<'listOrganizationServices'> = async ({
+  query,
+  read,
+  mailState,
+}) => {
   const { limit, offset } = query
   const [changed, organization] = await read(async (db) => [
     await organizationServices(db),
     await organizationCreatedAt(db),
   ])
-  const items = services.slice(offset, offset + limit).map((service): Service => {
+  const { created_at } = orNotFound(organization)
+  const items = services.slice(offset, offset + limit).map((service) => {
     const row = changed.find(({ service_code }) => service_code === service.service_code)
-    const changed_at = row?.changed_at ?? orNotFound(organization).created_at
-    return { ...service, enabled: row?.enabled ?? true, changed_at: changed_at.toISOString() }
+    return serviceView(service, row, created_at)
   })
-  return {
-    status: 200,
-    body: { items, total: services.length, current_page: Math.floor(offset / limit) + 1 },
-  }
+  const mail = { state: mailState().state }
+  const current_page = Math.floor(offset / limit) + 1
+  return { status: 200, body: { items, mail, total: services.length, current_page } }
 }

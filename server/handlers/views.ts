@@ -4,6 +4,7 @@ import type { DepartmentRow, DomainRow } from '../generated/rows.ts'
 import type { IdentityDetails } from '../queries/identities.ts'
 import type { KeyDetails } from '../queries/keys.ts'
 import type { MailboxQuotaDetails } from '../queries/mailbox-quotas.ts'
+import { knownUse } from '../rules/known-use.ts'
 
 /** A department in the contract's form. */
 export const departmentView = (row: DepartmentRow): Department => ({
@@ -12,7 +13,9 @@ export const departmentView = (row: DepartmentRow): Department => ({
   description: row.description,
   identity_count: row.identity_count,
   storage_allocated_bytes: row.storage_allocated_bytes,
-  storage_used_bytes: row.storage_used_bytes,
+  storage_used_bytes: knownUse(row),
+  mailbox_count: row.mailbox_count,
+  measured_mailbox_count: row.measured_mailbox_count,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 })
@@ -44,9 +47,7 @@ export const domainView = (row: DomainRow): Domain => ({
 })
 
 const mailboxOf = ({ mailbox_quota_id, limit_bytes, used_bytes }: IdentityDetails): Identity['mailbox'] =>
-  mailbox_quota_id === null
-    ? null
-    : { mailbox_quota_id, limit_bytes: limit_bytes ?? 0, used_bytes: used_bytes ?? 0 }
+  mailbox_quota_id === null ? null : { mailbox_quota_id, limit_bytes: limit_bytes ?? 0, used_bytes }
 
 /** An identity in the contract's form. */
 export const identityView = (row: IdentityDetails): Identity => ({

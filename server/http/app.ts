@@ -22,6 +22,7 @@ import { type KeyCache, noKeyCache } from '../auth/key-cache.ts'
 import { isWellFormedApiKey } from '../auth/api-key.ts'
 import { withoutSecrets } from '../observability/log.ts'
 import { createLists, type Lists } from '../lists/lists.ts'
+import type { MailState } from '../mail/state.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { invalid, Problem, problemDocument } from '../problem.ts'
 import type { RateLimit } from '../auth/rate-limit.ts'
@@ -44,6 +45,8 @@ export interface AppOptions {
   rateLimit: RateLimit
   /** Finds pages of lists; by default a new one. */
   lists?: Lists
+  /** Whether a mail system is attached. */
+  mailState: () => MailState
   logger: FastifyBaseLogger
   /** Without it nothing is measured. */
   metrics?: Metrics
@@ -101,6 +104,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     keys = noKeyCache,
     lists = createLists(),
     rateLimit,
+    mailState,
     logger,
     metrics,
     version,
@@ -201,8 +205,8 @@ export const createApp = (options: AppOptions): FastifyInstance => {
   })
 
   void app.register(fastifyCompress, { global: false })
-  const health = createHealth({ database, probeCache: () => keys.probe(), version })
-  void app.register(async (api) => serveApi(api, { database, keys, rateLimit, lists, health }), {
+  const health = createHealth({ database, probeCache: () => keys.probe(), mailState, version })
+  void app.register(async (api) => serveApi(api, { database, keys, rateLimit, lists, mailState, health }), {
     prefix: '/api',
   })
 

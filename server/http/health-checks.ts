@@ -4,6 +4,7 @@ import type { Database, Db } from '../db/database.ts'
 import { DatabaseUnavailable } from '../db/failures.ts'
 import { contractVersion } from '../generated/contract.ts'
 import type { Health, HealthComponent } from '../generated/model/index.ts'
+import type { MailState } from '../mail/state.ts'
 
 /** Milliseconds that a component may take to respond. */
 const timeoutMs = 1000
@@ -56,6 +57,7 @@ interface HealthSources {
   database: Database
   /** Writes a value to the cache and reads it back. */
   probeCache: () => Promise<void>
+  mailState: () => MailState
   /** The server's version. */
   version: string
 }
@@ -73,5 +75,6 @@ export const createHealth = (sources: HealthSources) => async (): Promise<Health
     version: sources.version,
     contract_version: contractVersion,
     components: [{ component: 'api', status: 'ok', latency_ms: 0 }, database, cache],
+    mail: sources.mailState(),
   }
 }

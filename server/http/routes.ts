@@ -11,6 +11,7 @@ import type { KeyOperationId, OutageOperationId } from '../handlers/handler.ts'
 import { handlers, outageHandlers } from '../handlers/index.ts'
 import { runTransaction } from '../handlers/transaction.ts'
 import type { Lists } from '../lists/lists.ts'
+import type { MailState } from '../mail/state.ts'
 import { Problem } from '../problem.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
 import { authorize } from './authorize.ts'
@@ -38,6 +39,7 @@ interface ApiServices {
   keys: KeyCache
   rateLimit: RateLimit
   lists: Lists
+  mailState: () => MailState
   health: () => Promise<Health>
 }
 
@@ -77,7 +79,7 @@ const createKeyHandler =
   <Id extends KeyOperationId>(
     id: Id,
     parse: RequestParser<Id>,
-    { database, keys, lists }: ApiServices,
+    { database, keys, lists, mailState }: ApiServices,
   ): RouteHandlerMethod =>
   async (request, reply) => {
     const { path, query, body, bytes, ifMatchAllows, idempotencyKey } = parse(request)
@@ -99,6 +101,7 @@ const createKeyHandler =
       key,
       requestId: request.id,
       lists,
+      mailState,
       ifMatchAllows,
       read: (work) => database.read(key.organization_id, work),
       change: (work) => runTransaction<Id>(transaction, work),

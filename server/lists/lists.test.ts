@@ -168,10 +168,11 @@ beforeAll(() => {
     ['identity', { department_id: '%' }, () => false],
     ['mailbox_quota', { level: 'ok' }, (row) => row['level'] === 'ok'],
     ['mailbox_quota', { level: 'full' }, (row) => row['level'] === 'full'],
+    ['mailbox_quota', { level: 'unknown' }, (row) => row['level'] === null],
     ['mailbox_quota', { domain_id: domains[0] }, (row) => row['domain_id'] === domains[0]],
     ['mailbox_quota', { department_id: 'none' }, (row) => row['department_id'] === null],
     ['mailbox_quota', { department_id: departments[0] }, (row) => row['department_id'] === departments[0]],
-    ['mailbox_quota', { min_used_percent: 40 }, (row) => Number(row['used_permille']) >= 400],
+    ['mailbox_quota', { min_used_percent: 40 }, (row) => Number(row['used_permille'] ?? -1) >= 400],
     ['mailbox_quota', { q: 'zoe', level: 'ok' }, (row) => folded(row, 'zoe') && row['level'] === 'ok'],
     ['mailbox_quota', { domain_id: '' }, () => false],
     ['department', { q: 'DEPARTMENT 2' }, (row) => folded(row, 'department 2')],
@@ -301,8 +302,11 @@ const randomChange = async (db: Db) => {
       ),
     () =>
       db.query(
-        `update mailbox_quota set limit_bytes = 1048576 * (1 + floor(random() * 5)), used_bytes = floor(random() * 3) * 500000
-         where mailbox_quota_id in (${boxes})`,
+        `update mailbox_quota m set limit_bytes = 1048576 * (1 + floor(random() * 5)), used_bytes = used, used_messages = used,
+           usage_as_of = case when used is not null then now() end
+         from (select mailbox_quota_id, case when random() < 0.7 then floor(random() * 3)::bigint * 500000 end as used
+           from (${boxes}) box) r
+         where m.organization_id = $1 and m.mailbox_quota_id = r.mailbox_quota_id`,
         [db.organizationId, count],
       ),
     () =>

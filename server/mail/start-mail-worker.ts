@@ -8,9 +8,13 @@ import { attachMail, type WorkerDb } from '../queries/enforcement.ts'
 import { UsageError } from '../usage-error.ts'
 import { enforce } from './enforce.ts'
 import { failureKindOf } from './failures.ts'
+import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
 import { connectMailSystem } from './mail-system.ts'
 import { createProbes } from './probe.ts'
 import { startWorker, type Worker } from './worker.ts'
+
+/** A worker, and what it knows of the mail servers. */
+export type MailWorker = Pick<Worker, 'close'> & Pick<Heartbeat, 'state'>
 
 interface MailWorkerOptions {
   settings: NonNullable<Config['mail']>
@@ -18,6 +22,9 @@ interface MailWorkerOptions {
   databaseUrl: string
   logger: Pick<Logger, 'info' | 'warn' | 'error'>
 }
+
+/** An address that nobody has (RFC 2606): who may ask of it is told that it is unknown. */
+const heartbeatAddress = 'heartbeat@postroom.invalid'
 
 /** The worker's connections: what it does is short, and 16 lanes mostly wait for mail servers. */
 const poolSize = 4
@@ -53,7 +60,7 @@ export const startMailWorker = async ({
   settings,
   databaseUrl,
   logger,
-}: MailWorkerOptions): Promise<Pick<Worker, 'close'>> => {
+}: MailWorkerOptions): Promise<MailWorker> => {
   const key = await readKey(settings.keyFile)
   const database = createDatabase({ url: databaseUrl, role: 'worker', poolSize })
   const db: WorkerDb = {
@@ -84,8 +91,11 @@ export const startMailWorker = async ({
     onChange: worker.wake,
     onHung: database.cut,
   })
+  const heartbeat = await startHeartbeat({ ask: (signal) => mail.signIn(heartbeatAddress, 'imap', signal) })
   return {
+    state: heartbeat.state,
     close: async () => {
+      await heartbeat.close()
       await watch.close()
       await worker.close()
       await probes.close().catch(() => undefined)

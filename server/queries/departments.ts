@@ -23,7 +23,8 @@ export const departmentList: ListDefinition<ListDepartmentsSort> = {
 const departmentListWithUsage: typeof departmentList = {
   ...departmentList,
   name: 'departments with usage',
-  members: `${departmentList.members}, t.identity_count, t.storage_allocated_bytes, t.storage_used_bytes`,
+  members: `${departmentList.members}, t.identity_count, t.storage_allocated_bytes,
+    case when t.mailbox_count = 0 or t.measured_mailbox_count > 0 then t.storage_used_bytes end as storage_used_bytes`,
 }
 
 const filters: Filters<'listDepartments', 'include'> = { q: searchCondition }

@@ -16,12 +16,22 @@ import type { ListDefinition } from '../lists/definition.ts'
 import type { Lists } from '../lists/lists.ts'
 import { ownOrganization, times } from '../lists/statements.ts'
 
-/** A mailbox with how much of its limit is used, in percent with one decimal. */
-export type MailboxQuotaDetails = MailboxQuotaRow & { used_percent: number }
+/** A mailbox with how much of its limit is used, in percent with one decimal; null until it has been measured. */
+export type MailboxQuotaDetails = MailboxQuotaRow & { used_percent: number | null }
 
 const usedPercent = (table: string) => `${table}.used_permille::float8 / 10 as used_percent`
 
 const columns = `${mailboxQuotaColumns}, ${usedPercent('mailbox_quota')}`
+
+// What is not measured comes last in an order, whichever way.
+const used = {
+  key: `coalesce(l.used_bytes::float8, 'Infinity')`,
+  descending: { key: `coalesce(-l.used_bytes::float8, 'Infinity')` },
+}
+const share = {
+  key: `coalesce(l.used_permille::float8, 'Infinity')`,
+  descending: { key: `coalesce(-l.used_permille::float8, 'Infinity')` },
+}
 
 export const mailboxQuotaList: ListDefinition<ListMailboxQuotasSort> = {
   name: 'mailboxes',
@@ -32,16 +42,8 @@ export const mailboxQuotaList: ListDefinition<ListMailboxQuotasSort> = {
     ${times('usage_as_of', 'created_at', 'updated_at')}`,
   orders: {
     address: { kind: 'text', key: 'l.address collate postroom_text', descending: 'same' },
-    used_bytes: {
-      kind: 'number',
-      key: 'l.used_bytes::float8',
-      descending: { key: '-l.used_bytes::float8' },
-    },
-    used_percent: {
-      kind: 'number',
-      key: 'l.used_permille::float8',
-      descending: { key: '-l.used_permille::float8' },
-    },
+    used_bytes: { kind: 'number', ...used },
+    used_percent: { kind: 'number', ...share },
     limit_bytes: {
       kind: 'number',
       key: 'l.limit_bytes::float8',
@@ -62,11 +64,11 @@ const shownOf = {
 
 /** What a level says of the shown percent: in that order, the rows of the level are found at once. */
 const impliedConditions = ({ level, sort }: Query): Condition[] => {
-  if (level === undefined || !sort.endsWith('used_percent')) return []
+  if (level === undefined || level === 'unknown' || !sort.endsWith('used_percent')) return []
   const [least, most] = shownOf[level]
   const sql = sort.startsWith('-')
-    ? `-l.used_permille::float8 <= ${-least} ${most === null ? '' : `and -l.used_permille::float8 >= ${-most}`}`
-    : `l.used_permille::float8 >= ${least} ${most === null ? '' : `and l.used_permille::float8 <= ${most}`}`
+    ? `${share.descending.key} between ${most === null ? `'-Infinity'` : -most} and ${-least}`
+    : `${share.key} between ${least} and ${most ?? Number.MAX_SAFE_INTEGER}`
   return [{ sql, value: level, isImplied: true, isIndexed: true }]
 }
 
@@ -74,13 +76,13 @@ const levelCondition = (level: Query['level']): Condition => {
   // Nearly all are: counting the others is quicker.
   const others = `(select count(*) from own_mailbox_quota l
     where l.organization_id = $1 and l.level in ('notice', 'warning', 'full'))`
-  return level === 'ok'
-    ? {
-        ...equalsCondition('level', level),
-        isIndexed: true,
-        total: `select mailbox_count - ${others} ${ownOrganization}`,
-      }
-    : { ...equalsCondition('level', level), isIndexed: true }
+  if (level === 'unknown') {
+    const total = `select mailbox_count - measured_mailbox_count ${ownOrganization}`
+    return { sql: 'l.level is null', value: level, isIndexed: true, total }
+  }
+  const condition = { ...equalsCondition('level', level), isIndexed: true }
+  if (level !== 'ok') return condition
+  return { ...condition, total: `select measured_mailbox_count - ${others} ${ownOrganization}` }
 }
 
 const filters: Filters<'listMailboxQuotas'> = {
@@ -88,7 +90,11 @@ const filters: Filters<'listMailboxQuotas'> = {
   level: levelCondition,
   domain_id: (id) => domainCondition(id),
   department_id: (id) => departmentCondition(id),
-  min_used_percent: (value) => ({ sql: 'l.used_permille::float8 >= ?::float8 * 10', value, isIndexed: true }),
+  min_used_percent: (value) => ({
+    sql: `${share.key} >= ?::float8 * 10 and l.used_permille is not null`,
+    value,
+    isIndexed: true,
+  }),
 }
 
 /** One page of mailboxes as the contract's list. */

@@ -45,3 +45,13 @@ export const assertNoneAbove = (larger: number): void => {
     mailbox_count: larger,
   })
 }
+
+/**
+ * Checks that a catch-all would go to an identity with a mailbox.
+ * @throws Problem catch_all_without_mailbox.
+ */
+export const assertTakesMail = (target: { address: string; mailbox_quota_id: string | null }): void => {
+  if (target.mailbox_quota_id !== null) return
+  const detail = `${target.address} has no mailbox, so it cannot take the mail of others.`
+  throw new Problem('catch_all_without_mailbox', { detail })
+}

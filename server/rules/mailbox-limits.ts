@@ -3,7 +3,8 @@ import { Problem } from '../problem.ts'
 import type { OrganizationNumbers } from './organization-numbers.ts'
 
 /**
- * Checks the size of a mailbox: the domain's maximum, what is stored, the organization's allotment, in this order.
+ * Checks the size of a mailbox: the domain's maximum, what is stored, the organization's allotment, in this order. A
+ * mailbox that nobody has measured (`used` is null) may hold more than any smaller size.
  * The organization's row is locked by the caller, so that what was checked stays true until the transaction ends.
  * @throws Problem above_domain_maximum, below_current_use (unless forced) or allotment_exceeded. Sizes are bytes.
  */
@@ -15,7 +16,7 @@ export const assertMailboxLimit = (
     used,
     maximum,
     force,
-  }: { limit: number; previous: number; used: number; maximum: number; force: boolean },
+  }: { limit: number; previous: number; used: number | null; maximum: number; force: boolean },
 ): void => {
   if (limit > maximum) {
     throw new Problem('above_domain_maximum', {
@@ -24,9 +25,16 @@ export const assertMailboxLimit = (
       max_mailbox_limit_bytes: maximum,
     })
   }
-  if (limit < used && !force) {
+  if (used === null && limit < previous && !force) {
     throw new Problem('below_current_use', {
-      detail: `${used} bytes are stored. Stored mail stays, new mail is refused until ${used - limit} bytes are freed. Repeat with force to do it all the same.`,
+      detail:
+        'What is stored is not known, so it may be more than that. Repeat with force to do it all the same.',
+      limit_bytes: limit,
+    })
+  }
+  if (used !== null && limit < used && !force) {
+    throw new Problem('below_current_use', {
+      detail: `${used} bytes are stored. Stored mail stays; there is no room for new mail until ${used - limit} bytes are freed. Repeat with force to do it all the same.`,
       limit_bytes: limit,
       used_bytes: used,
     })
@@ -46,13 +54,17 @@ export const assertMailboxLimit = (
 }
 
 /**
- * Checks that nothing is stored in a mailbox, so that nothing goes with it.
+ * Checks that nothing is stored in a mailbox, so that nothing goes with it; what nobody has measured may hold mail.
  * @throws Problem mailbox_in_use.
  */
 export const assertUnused = ({
   used_bytes,
   used_messages,
 }: Pick<MailboxQuotaRow, 'used_bytes' | 'used_messages'>): void => {
+  if (used_bytes === null) {
+    const detail = 'What is stored is not known, so it may hold mail. With force that goes too.'
+    throw new Problem('mailbox_in_use', { detail })
+  }
   if (used_bytes === 0 && used_messages === 0) return
   const detail = `${used_messages} messages with ${used_bytes} bytes are stored. With force they go too.`
   throw new Problem('mailbox_in_use', { detail, used_bytes })

@@ -11,4 +11,5 @@ export type OrganizationNumbers = Pick<
   | 'domain_count'
   | 'department_count'
   | 'mailbox_count'
+  | 'measured_mailbox_count'
 >

@@ -17,7 +17,10 @@ export const explainSizeProblem = (
     case 'below_current_use':
       return {
         title: 'More is stored than that',
-        detail: `${size(problem.used_bytes)} are stored. Confirm that new mail will be refused, or choose a larger size.`,
+        detail:
+          problem.used_bytes === undefined
+            ? 'What is stored is not known. Confirm it, or choose a larger size.'
+            : `${size(problem.used_bytes)} are stored. Confirm it, or choose a larger size.`,
       }
     case 'above_domain_maximum':
       return problem.mailbox_count === undefined

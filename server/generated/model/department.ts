@@ -25,8 +25,19 @@ export interface Department {
   /**
      * @minimum 0
      * @maximum 9007199254740991
+     * @nullable
      */
-  storage_used_bytes: number;
+  storage_used_bytes: number | null;
+  /**
+     * @minimum 0
+     * @maximum 9007199254740991
+     */
+  mailbox_count: number;
+  /**
+     * @minimum 0
+     * @maximum 9007199254740991
+     */
+  measured_mailbox_count: number;
   created_at: Time;
   updated_at: Time;
 }

@@ -22,6 +22,7 @@ export interface DepartmentListItem {
   /**
      * @minimum 0
      * @maximum 9007199254740991
+     * @nullable
      */
-  storage_used_bytes?: number;
+  storage_used_bytes?: number | null;
 }

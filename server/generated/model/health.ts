@@ -6,6 +6,7 @@
  */
 import type { HealthComponent } from './healthComponent.ts';
 import type { HealthStatus } from './healthStatus.ts';
+import type { MailSystem } from './mailSystem.ts';
 import type { Time } from './time.ts';
 
 export interface Health {
@@ -15,4 +16,5 @@ export interface Health {
   contract_version: string;
   /** @maxItems 10 */
   components: HealthComponent[];
+  mail: MailSystem;
 }

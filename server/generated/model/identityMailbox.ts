@@ -16,6 +16,7 @@ export interface IdentityMailbox {
   /**
      * @minimum 0
      * @maximum 9007199254740991
+     * @nullable
      */
-  used_bytes: number;
+  used_bytes: number | null;
 }

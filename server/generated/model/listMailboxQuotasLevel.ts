@@ -13,4 +13,5 @@ export const ListMailboxQuotasLevel = {
   notice: 'notice',
   warning: 'warning',
   full: 'full',
+  unknown: 'unknown',
 } as const;

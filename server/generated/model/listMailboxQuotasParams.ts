@@ -29,7 +29,7 @@ offset?: OffsetParameter;
  */
 q?: SearchPeopleParameter;
 /**
- * Only those.
+ * Only those; `unknown` are not measured.
  */
 level?: ListMailboxQuotasLevel;
 /**
@@ -43,13 +43,13 @@ domain_id?: string;
  */
 department_id?: string;
 /**
- * Only those filled at least that much.
+ * Only those of which it is known that they are filled at least that much.
  * @minimum 0
  * @maximum 1000
  */
 min_used_percent?: number;
 /**
- * The order; a leading `-` turns it round. Ties by id.
+ * The order; a leading `-` turns it round. What is not measured comes last, ties by id.
  */
 sort?: ListMailboxQuotasSort;
 };

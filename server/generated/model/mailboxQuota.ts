@@ -24,15 +24,21 @@ export interface MailboxQuota {
   /**
      * @minimum 0
      * @maximum 9007199254740991
+     * @nullable
      */
-  used_bytes: number;
+  used_bytes: number | null;
   /**
      * @minimum 0
      * @maximum 9007199254740991
+     * @nullable
      */
-  used_messages: number;
-  /** @minimum 0 */
-  used_percent: number;
+  used_messages: number | null;
+  /**
+     * @minimum 0
+     * @nullable
+     */
+  used_percent: number | null;
+  /** @nullable */
   level: MailboxQuotaLevel;
   /**
      * @minimum 0

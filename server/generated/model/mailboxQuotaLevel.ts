@@ -5,7 +5,10 @@
  * OpenAPI spec version: 0.3.0
  */
 
-export type MailboxQuotaLevel = typeof MailboxQuotaLevel[keyof typeof MailboxQuotaLevel];
+/**
+ * @nullable
+ */
+export type MailboxQuotaLevel = typeof MailboxQuotaLevel[keyof typeof MailboxQuotaLevel] | null;
 
 
 export const MailboxQuotaLevel = {

@@ -4,7 +4,7 @@
  * Postroom Organization Administration API
  * OpenAPI spec version: 0.3.0
  */
-import type { Time } from './time.ts';
+import type { MailReference } from './mailReference.ts';
 
 export interface OrganizationQuota {
   /**
@@ -20,8 +20,9 @@ export interface OrganizationQuota {
   /**
      * @minimum 0
      * @maximum 9007199254740991
+     * @nullable
      */
-  storage_used_bytes: number;
+  storage_used_bytes: number | null;
   /**
      * @minimum 0
      * @maximum 9007199254740991
@@ -52,5 +53,12 @@ export interface OrganizationQuota {
      * @maximum 9007199254740991
      */
   mailbox_count: number;
-  as_of: Time;
+  /**
+     * @minimum 0
+     * @maximum 9007199254740991
+     */
+  measured_mailbox_count: number;
+  /** @nullable */
+  as_of: string | null;
+  mail: MailReference;
 }

@@ -4,11 +4,13 @@
  * Postroom Organization Administration API
  * OpenAPI spec version: 0.3.0
  */
+import type { MailReference } from './mailReference.ts';
 import type { Service } from './service.ts';
 
 export interface ServiceList {
   /** @maxItems 200 */
   items: Service[];
+  mail: MailReference;
   /**
      * @minimum 0
      * @maximum 9007199254740991

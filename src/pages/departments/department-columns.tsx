@@ -35,7 +35,7 @@ export const departmentColumns = [
       <div className="flex @2xl:justify-end">
         <Storage
           name={row.department_name}
-          stored={row.storage_used_bytes ?? 0}
+          stored={row.storage_used_bytes ?? null}
           allotted={row.storage_allocated_bytes ?? 0}
         />
       </div>

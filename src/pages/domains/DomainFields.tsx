@@ -8,6 +8,7 @@ import type { Form } from '../../form/use-form'
 import type { DomainValues } from './domain-form'
 import { LargerMailboxes } from './LargerMailboxes'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
+import { MailEffect } from '../../resources/health/MailEffect'
 
 // Loaded when it is needed: it is nearly as large as the rest of the page, and few domains have a catch-all.
 const IdentityField = lazyWithRetry(
@@ -45,8 +46,8 @@ export const DomainFields = ({ form, domain }: DomainFieldsProps) => {
         value={form.values.catch_all_mode}
         onChange={(mode) => form.set('catch_all_mode', mode)}
         options={{
-          off: 'Refuse it: whoever wrote learns that the address does not exist',
-          identity: `Deliver it to one identity: also spam to invented addresses in ${name} arrives there`,
+          off: 'Refuse it: whoever wrote is to learn that the address does not exist',
+          identity: `Deliver it to one identity: also spam to invented addresses in ${name}`,
         }}
       >
         {form.values.catch_all_mode === 'identity' && (
@@ -68,10 +69,11 @@ export const DomainFields = ({ form, domain }: DomainFieldsProps) => {
         onChange={(enabled) => form.set('subaddressing', enabled)}
         description={
           form.values.subaddressing
-            ? `Mail to ada+shop@${name} reaches ada@${name}: everyone can make up addresses of their own.`
+            ? `Mail to ada+shop@${name} is mail to ada@${name}: everyone can make up addresses of their own.`
             : `Mail to ada+shop@${name} is mail to an unknown address, also where somebody uses such an address already.`
         }
       />
+      <MailEffect />
       <TextField
         form={form}
         name="description"

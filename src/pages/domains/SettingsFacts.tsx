@@ -22,10 +22,10 @@ export const SettingsFacts = ({ domain }: { domain: Domain }) => {
       </FactsRow>
       <FactsRow term="Catch-all">
         {catch_all.identity_id === null ? (
-          <>Off: mail to unknown addresses in {name} is refused</>
+          <>Off: mail to unknown addresses in {name} is to be refused</>
         ) : (
           <>
-            Mail to unknown addresses in {name} goes to{' '}
+            Mail to unknown addresses in {name} is to go to{' '}
             <Link
               to={paths.identity(organization_id, catch_all.identity_id)}
               className="text-accent hover:underline"
@@ -36,9 +36,7 @@ export const SettingsFacts = ({ domain }: { domain: Domain }) => {
         )}
       </FactsRow>
       <FactsRow term="Sub-addressing">
-        {subaddressing.enabled
-          ? `On: ada+shop@${name} reaches ada@${name}`
-          : 'Off: an address with + is unknown'}
+        {subaddressing.enabled ? `On: ada+shop@${name} is ada@${name}` : 'Off: an address with + is unknown'}
       </FactsRow>
       <FactsRow term="Description">
         {settings.description ?? <span className="text-muted">None</span>}

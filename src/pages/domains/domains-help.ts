@@ -10,7 +10,7 @@ export const topic: HelpTopic = {
   what: 'A domain is what stands after the @. Its settings say how large its mailboxes are and may be, where mail to unknown addresses goes, and whether addresses can be extended with a plus.',
   limits: [
     `The size of mailboxes is ${sizeRange(domainSettingsUpdateMaxMailboxLimitBytesMin, domainSettingsUpdateMaxMailboxLimitBytesMax)}; the maximum is at least the default and the largest mailbox there is.`,
-    'Domains are added by whoever runs this Postroom.',
+    'Domains are added by whoever runs this Postroom; whether the DNS has them is not checked.',
   ],
   tag: 'domains',
   operations: [listDomains, getDomain, updateDomainSettings],

@@ -7,6 +7,8 @@ import { RelativeTime } from '../../ui/RelativeTime'
 import { Stale } from '../../ui/Stale'
 import { healthQuery } from '../../resources/health/queries'
 import { HealthState } from '../../resources/health/HealthState'
+import { MailStateBadge, mailWords } from '../../resources/health/MailStateBadge'
+import type { MailState } from '../../resources/health/use-mail-state'
 import { Versions } from './Versions'
 
 const INTERVAL = 10_000
@@ -14,7 +16,7 @@ const INTERVAL = 10_000
 const names = { api: 'API', database: 'Database', cache: 'Cache' }
 
 const sentences: Record<Health['status'], string> = {
-  ok: 'Everything works.',
+  ok: 'Postroom works.',
   degraded: 'The service works, but not all of it.',
   down: 'The service cannot do its work.',
 }
@@ -38,13 +40,13 @@ export const HealthPage = () => {
           Checked <RelativeTime time={health.checked_at} />, again every {INTERVAL / 1000} seconds.
         </span>
       </p>
-      <Components components={health.components} />
+      <Components components={health.components} mail={health.mail.state} />
       <Versions server={health.version} contract={health.contract_version} />
     </Page>
   )
 }
 
-const Components = ({ components }: { components: Health['components'] }) => (
+const Components = ({ components, mail }: { components: Health['components']; mail: MailState }) => (
   <ul aria-label="Parts" className="divide-y divide-line rounded-md border border-line bg-surface">
     {components.map(({ component, status, latency_ms, message }) => (
       <li key={component} className="flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2.5">
@@ -56,5 +58,12 @@ const Components = ({ components }: { components: Health['components'] }) => (
         {message !== undefined && <span className="basis-60 grow wrap-anywhere">{message}</span>}
       </li>
     ))}
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2.5">
+      <span className="w-20 font-medium">Mail</span>
+      <span className="flex w-28">
+        <MailStateBadge state={mail} />
+      </span>
+      <span className="basis-60 grow">{mailWords[mail]}</span>
+    </li>
   </ul>
 )

@@ -2,7 +2,7 @@ import { getHealth } from '../../contract/generated/operations/health'
 import type { HelpTopic } from '../../registry'
 
 export const topic: HelpTopic = {
-  what: 'Whether the service works: the API itself, its database and its cache. Without the cache it works more slowly; without the database it does not.',
+  what: 'Whether the service works: the API itself, its database and its cache, and whether a mail system is attached. Without the cache it works more slowly; without the database it does not.',
   limits: ['Each part has one second to answer.'],
   tag: 'health',
   operations: [getHealth],

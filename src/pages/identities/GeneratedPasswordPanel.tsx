@@ -39,11 +39,11 @@ export const GeneratedPasswordPanel = ({
           </OneTimeSecret>
         )}
         {identity.must_change_password && (
-          <p className="text-muted">It has to be changed at the next login.</p>
+          <p className="text-muted">It should be changed at the next login.</p>
         )}
         {identity.status === 'suspended' && (
           <Notice tone="warning" title="The identity is suspended">
-            <p>The new password opens nothing until it is reactivated.</p>
+            <p>It stays suspended with the new password.</p>
           </Notice>
         )}
         <div className="flex flex-wrap justify-end gap-2">

@@ -101,7 +101,7 @@ export const IdentityDetail = () => {
             {identity.domain_name}
           </Link>
         </FactsRow>
-        <FactsRow term="Last login">{timeOr(identity.last_login_at, 'Never')}</FactsRow>
+        <FactsRow term="Last login">{timeOr(identity.last_login_at, 'Not known')}</FactsRow>
         <FactsRow term="Password">
           {or(
             identity.password_changed_at && (
@@ -109,9 +109,9 @@ export const IdentityDetail = () => {
                 Set <RelativeTime time={identity.password_changed_at} />
               </>
             ),
-            'None: nobody can sign in until one is set',
+            'None has been set',
           )}
-          {identity.must_change_password && <p>It has to be changed at the next login.</p>}
+          {identity.must_change_password && <p>It should be changed at the next login.</p>}
         </FactsRow>
         <FactsRow term="External id">{or(identity.external_id, 'None')}</FactsRow>
         <FactsRow term="Created">

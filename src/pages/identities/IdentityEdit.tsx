@@ -56,7 +56,7 @@ export const IdentityEdit = () => {
       <TextField form={form} name="external_id" description="What another system calls it, if that helps." />
       <CheckField
         name="must_change_password"
-        label="The password has to be changed at the next login"
+        label="The password should be changed at the next login"
         checked={form.values.must_change_password}
         onChange={(checked) => form.set('must_change_password', checked)}
         error={form.errors['must_change_password']}

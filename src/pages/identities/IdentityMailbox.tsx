@@ -22,7 +22,7 @@ export const IdentityMailbox = ({ identity }: { identity: Identity }) => {
   if (mailbox === null) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <span className="text-muted">No mailbox: mail to this address is not accepted</span>
+        <span className="text-muted">No mailbox: there is no place for its mail</span>
         <ButtonLink
           to={`${paths.newMailboxQuota(organization_id)}?identity_id=${encodeURIComponent(identity_id)}`}
           state={fromPage}

@@ -19,6 +19,7 @@ import { toast } from '../../ui/toast'
 import { passwordError } from './password-rules'
 import { PasswordField } from './PasswordField'
 import { GeneratedPasswordPanel } from './GeneratedPasswordPanel'
+import { MailEffect } from '../../resources/health/MailEffect'
 
 interface ResetValues {
   mode: 'generate' | 'set'
@@ -93,10 +94,11 @@ export const IdentityPassword = () => {
     >
       {status === 'suspended' && (
         <Notice tone="warning" title="This identity is suspended">
-          <p>The new password opens nothing until it is reactivated.</p>
+          <p>It stays suspended with the new password.</p>
         </Notice>
       )}
-      <p>The old password stops working at once, in every mail program that has it stored.</p>
+      <p>The new password takes the place of the old one.</p>
+      <MailEffect />
       <RadioField
         name="mode"
         label={labels.mode}
@@ -115,7 +117,7 @@ export const IdentityPassword = () => {
       </RadioField>
       <CheckField
         name="must_change_password"
-        label="It has to be changed at the next login"
+        label="It should be changed at the next login"
         checked={must_change_password}
         onChange={(checked) => form.set('must_change_password', checked)}
       />

@@ -14,6 +14,7 @@ import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { toast } from '../../ui/toast'
 import { deliveryWords } from './delivery-words'
+import { MailEffect } from '../../resources/health/MailEffect'
 
 const labels = { status_reason: 'Reason', delivery_while_suspended: 'Mail while it is suspended' }
 
@@ -61,7 +62,8 @@ export const IdentitySuspend = () => {
       disabledReason={permissionReason}
       onClose={leave}
     >
-      <p>Nobody can sign in while an identity is suspended. Its mailbox and its mail stay.</p>
+      <p>While an identity is suspended nobody is to sign in with it. Its mailbox and its mail stay.</p>
+      <MailEffect />
       <TextField
         form={form}
         name="status_reason"

@@ -30,7 +30,7 @@ export const NewMailbox = ({ form, domain }: NewMailboxProps) => {
       options={{
         default: `The domain’s default size${defaultSize === undefined ? '' : `: ${formatBytes(defaultSize, units)}`}`,
         own: 'A size of its own',
-        none: 'No mailbox: mail to this address is not accepted',
+        none: 'No mailbox: there is no place for its mail',
       }}
     >
       {mailbox !== 'none' && (

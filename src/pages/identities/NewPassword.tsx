@@ -13,9 +13,9 @@ export const NewPassword = ({ form }: { form: Form<NewIdentityValues> }) => {
       value={credential}
       onChange={(value) => form.set('credential', value)}
       options={{
-        generate: 'Generate one: it is shown once, and has to be changed at the first login',
+        generate: 'Generate one: it is shown once, and should be changed at the first login',
         set: 'Set one',
-        none: 'None for now: nobody can sign in until one is set',
+        none: 'None for now',
       }}
     >
       {credential === 'set' && (

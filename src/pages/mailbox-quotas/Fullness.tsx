@@ -10,10 +10,11 @@ interface FullnessProps {
   limit: number
 }
 
-/** Shows how full a mailbox would be with a new limit. */
+/** Shows how full a mailbox would be with a new limit, where it is known what it stores. */
 export const Fullness = ({ mailbox, limit }: FullnessProps) => {
   const units = useUnits()
   const { address, used_bytes } = mailbox
+  if (used_bytes === null) return <p>What is stored in it is not known.</p>
   const max = limit > 0 ? limit : mailbox.limit_bytes
   const words = formatPart(used_bytes, max, units)
   return (

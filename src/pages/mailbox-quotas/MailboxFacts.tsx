@@ -26,7 +26,7 @@ export const MailboxFacts = ({ mailbox }: { mailbox: MailboxQuota }) => {
       <FactsRow term="Level">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <MailboxLevelBadge level={mailbox.level} />
-          <span className="text-muted">{mailboxLevels[mailbox.level].share}</span>
+          <span className="text-muted">{mailboxLevels[mailbox.level ?? 'unknown'].share}</span>
         </div>
       </FactsRow>
       <FactsRow term="Stored">
@@ -35,7 +35,13 @@ export const MailboxFacts = ({ mailbox }: { mailbox: MailboxQuota }) => {
           <UnitsButton />
         </div>
       </FactsRow>
-      <FactsRow term="Messages">{formatCount(mailbox.used_messages)}</FactsRow>
+      <FactsRow term="Messages">
+        {mailbox.used_messages === null ? (
+          <span className="text-muted">Not known</span>
+        ) : (
+          formatCount(mailbox.used_messages)
+        )}
+      </FactsRow>
       <FactsRow term="Counted">
         {mailbox.usage_as_of === null ? (
           <span className="text-muted">Not yet</span>
@@ -43,7 +49,7 @@ export const MailboxFacts = ({ mailbox }: { mailbox: MailboxQuota }) => {
           <RelativeTime time={mailbox.usage_as_of} />
         )}
       </FactsRow>
-      <FactsRow term="Warns at">{mailbox.warn_percent} %</FactsRow>
+      <FactsRow term="Warning mark">{mailbox.warn_percent} %</FactsRow>
       <FactsRow term="Identity">
         <FactLink to={paths.identity(organization_id, mailbox.identity_id)}>
           <bdi>{mailbox.display_name}</bdi>

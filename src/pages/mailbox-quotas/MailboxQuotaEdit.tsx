@@ -56,7 +56,7 @@ export const MailboxQuotaEdit = () => {
         form={form}
         name="warn_percent"
         required
-        description="In percent of the mailbox’s size: whoever uses it is warned from there on, so that they can clear up before mail bounces."
+        description="In percent of the mailbox’s size: from there on whoever uses it is to be warned, to clear up before it is full."
       />
     </EditPanel>
   )

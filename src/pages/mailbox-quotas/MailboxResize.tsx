@@ -19,6 +19,7 @@ import { useUnits } from '../../util/units'
 import { ShrinkWarning } from './ShrinkWarning'
 import { Fullness } from './Fullness'
 import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
+import { MailEffect } from '../../resources/health/MailEffect'
 
 const labels = { limit_bytes: 'Size' }
 
@@ -34,8 +35,10 @@ export const MailboxResize = () => {
   const mailbox = current.body
   const [isConfirmed, setIsConfirmed] = useState(false)
   // A mailbox may already be over its limit: an unchanged limit needs no confirmation.
+  // Where nobody has measured what is stored, any smaller size may be below it.
+  const stored = mailbox.used_bytes ?? mailbox.limit_bytes
   const isBelowUse = (text: string) =>
-    bytesOf(text) < mailbox.used_bytes && bytesOf(text) !== mailbox.limit_bytes && sizeError(text) === null
+    bytesOf(text) < stored && bytesOf(text) !== mailbox.limit_bytes && sizeError(text) === null
   const form = useEditForm({
     schema,
     current,
@@ -50,7 +53,7 @@ export const MailboxResize = () => {
     update: ({ limit_bytes = mailbox.limit_bytes }, ifMatch) =>
       request(organization_id, resizeMailboxQuota, {
         path,
-        body: { limit_bytes, force: isConfirmed && limit_bytes < mailbox.used_bytes },
+        body: { limit_bytes, force: isConfirmed && limit_bytes < stored },
         ...(ifMatch === undefined ? {} : { ifMatch }),
       }),
     reload: () => request(organization_id, getMailboxQuota, { path }),
@@ -76,6 +79,7 @@ export const MailboxResize = () => {
         startingFrom={writeSize(mailbox.limit_bytes, units)}
       />
       <AllotmentPreview text={text} domainId={mailbox.domain_id} allotted={mailbox.limit_bytes} />
+      <MailEffect />
       {isBelowUse(text) && (
         <ShrinkWarning
           stored={mailbox.used_bytes}

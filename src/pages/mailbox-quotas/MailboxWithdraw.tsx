@@ -14,7 +14,9 @@ import { toast } from '../../ui/toast'
 import { formatBytes } from '../../util/bytes'
 import { countOf } from '../../util/number'
 import { useUnits } from '../../util/units'
+import { EndedCatchAlls } from '../../resources/domains/EndedCatchAlls'
 import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
+import { MailEffect } from '../../resources/health/MailEffect'
 
 const words = {
   mailbox_in_use: {
@@ -28,7 +30,7 @@ const words = {
 }
 
 /**
- * Asks for confirmation before a mailbox is withdrawn, over the list or its own page. When it holds mail, the user has
+ * Asks for confirmation before a mailbox is withdrawn, over the list or its own page. When it may hold mail, the user has
  * to type the address.
  */
 export const MailboxWithdraw = () => {
@@ -52,12 +54,13 @@ export const MailboxWithdraw = () => {
     onDeleted: (_, response) =>
       toast({ title: `Mailbox of ${address} withdrawn`, curl: response?.curl ?? null }),
   })
-  const { address = '', used_bytes = 0, used_messages = 0, limit_bytes = 0 } = last ?? {}
-  const inUse = used_bytes > 0 || used_messages > 0
+  const { address = '', used_bytes = null, used_messages = null, limit_bytes = 0 } = last ?? {}
+  // What nobody has measured may hold mail.
+  const inUse = last !== undefined && (used_bytes !== 0 || used_messages !== 0)
   return (
     <ConfirmDialog
       title={`Withdraw the mailbox of ${address}?`}
-      confirm={inUse ? 'Delete the mail and withdraw' : 'Withdraw'}
+      confirm={used_bytes === null || !inUse ? 'Withdraw' : 'Delete the mail and withdraw'}
       {...(inUse ? { confirmText: address } : {})}
       disabledReason={
         permissionReason ?? (current === undefined ? 'What is stored in it is not known yet.' : null)
@@ -67,9 +70,15 @@ export const MailboxWithdraw = () => {
       onConfirm={() => confirm(inUse)}
       onClose={close}
     >
-      {inUse ? (
+      {last === undefined ? (
+        <p>Looking what is stored in it…</p>
+      ) : used_bytes === null || used_messages === null ? (
+        <Notice tone="warning" title="What is stored in it is not known">
+          <p>It may hold mail, which goes with it.</p>
+        </Notice>
+      ) : inUse ? (
         <Notice tone="warning" title={`${formatBytes(used_bytes, units)} of mail are stored in it`}>
-          <p>{countOf(used_messages, 'message is', 'messages are')} deleted for good.</p>
+          <p>{countOf(used_messages, 'message goes', 'messages go')} with it.</p>
         </Notice>
       ) : (
         <p>Nothing is stored in it.</p>
@@ -78,6 +87,12 @@ export const MailboxWithdraw = () => {
         The identity stays, without a place for new mail. {formatBytes(limit_bytes, units)} return to what the
         organization has left to allot.
       </p>
+      <MailEffect />
+      {last !== undefined && (
+        <ul className="flex list-disc flex-col gap-1 pl-5">
+          <EndedCatchAlls identityId={last.identity_id} />
+        </ul>
+      )}
     </ConfirmDialog>
   )
 }

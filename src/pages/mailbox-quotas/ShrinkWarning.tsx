@@ -4,9 +4,9 @@ import { formatBytes } from '../../util/bytes'
 import { useUnits } from '../../util/units'
 
 interface ShrinkWarningProps {
-  /** Bytes. */
-  stored: number
-  /** Bytes, fewer than are stored. */
+  /** Bytes; null where nobody has measured it. */
+  stored: number | null
+  /** Bytes, fewer than are stored or may be. */
   limit: number
   isConfirmed: boolean
   error: string | undefined
@@ -17,10 +17,14 @@ interface ShrinkWarningProps {
 export const ShrinkWarning = ({ stored, limit, isConfirmed, error, onConfirm }: ShrinkWarningProps) => {
   const units = useUnits()
   return (
-    <Notice tone="warning" title="New mail will bounce">
+    <Notice
+      tone="warning"
+      title={stored === null ? 'What is stored in it is not known' : 'More is stored than that'}
+    >
       <p>
-        {formatBytes(stored, units)} are stored, {formatBytes(stored - limit, units)} more than that. Stored
-        mail stays; new mail is refused until {formatBytes(stored - limit, units)} are freed.
+        {stored === null
+          ? 'It may be more than that. Stored mail stays.'
+          : `${formatBytes(stored, units)} are stored, ${formatBytes(stored - limit, units)} more than that. Stored mail stays; there is no room for new mail until ${formatBytes(stored - limit, units)} are freed.`}
       </p>
       <CheckField
         name="force"

@@ -2,9 +2,15 @@ import { levelCountsQuery } from '../../resources/mailbox-quotas/queries'
 import { chipFilter } from '../../table/filters'
 import { type MailboxLevel, mailboxLevels } from '../../resources/mailbox-quotas/mailbox-levels'
 
-const levels: readonly MailboxLevel[] = ['full', 'warning', 'notice', 'ok']
+const levels: readonly MailboxLevel[] = ['full', 'warning', 'notice', 'ok', 'unknown']
 
-const colours = { ok: 'text-ok', info: 'text-accent', warning: 'text-warning', danger: 'text-danger' }
+const colours = {
+  ok: 'text-ok',
+  info: 'text-accent',
+  warning: 'text-warning',
+  danger: 'text-danger',
+  neutral: 'text-muted',
+}
 
 const iconOf = (level: MailboxLevel) => {
   const { icon: Icon, tone } = mailboxLevels[level]

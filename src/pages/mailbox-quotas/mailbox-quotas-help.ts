@@ -19,11 +19,11 @@ import type { HelpTopic } from '../../registry'
 import { sizeRange } from '../../resources/mailbox-quotas/size-range'
 
 export const topic: HelpTopic = {
-  what: `A mailbox quota is how much mail an identity may keep. At ${noticePercent} % a mailbox is worth a notice, at ${warningPercent} % a warning, and at ${fullPercent} % it is full: new mail is refused, stored mail stays.`,
+  what: `A mailbox quota is how much mail an identity may keep. At ${noticePercent} % a mailbox is worth a notice, at ${warningPercent} % a warning, and at ${fullPercent} % it is full: there is no room for new mail, stored mail stays.`,
   limits: [
     `A mailbox is ${sizeRange(mailboxQuotaResizeLimitBytesMin, mailboxQuotaResizeLimitBytesMax)}, at most what its domain allows.`,
     'All mailboxes together hold at most what the organization may allot.',
-    `The share at which its owner is warned can be ${mailboxQuotaUpdateWarnPercentMin} to ${mailboxQuotaUpdateWarnPercentMax} per cent.`,
+    `The share at which its owner is to be warned can be ${mailboxQuotaUpdateWarnPercentMin} to ${mailboxQuotaUpdateWarnPercentMax} per cent.`,
   ],
   tag: 'mailbox-quotas',
   operations: [

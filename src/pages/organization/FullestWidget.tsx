@@ -40,9 +40,11 @@ export const FullestWidget = () => {
                   </span>
                 </Link>
                 <span className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
-                  <span className="w-16 text-right tabular-nums">
-                    {formatDecimal(mailbox.used_percent)} %
-                  </span>
+                  {mailbox.used_percent !== null && (
+                    <span className="w-16 text-right tabular-nums">
+                      {formatDecimal(mailbox.used_percent)} %
+                    </span>
+                  )}
                   <Storage
                     name={mailbox.address}
                     stored={mailbox.used_bytes}

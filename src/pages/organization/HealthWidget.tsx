@@ -2,6 +2,7 @@ import { getHealth } from '../../contract/generated/operations/health'
 import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { HealthState } from '../../resources/health/HealthState'
+import { MailStateBadge } from '../../resources/health/MailStateBadge'
 import { healthQuery } from '../../resources/health/queries'
 import { Widget } from './Widget'
 
@@ -16,10 +17,10 @@ export const HealthWidget = () => {
       operation={getHealth}
       query={healthQuery(organization_id)}
       more={{ label: 'Details', to: paths.health(organization_id) }}
-      lines={2}
-      room="min-h-22"
+      lines={3}
+      room="min-h-30"
     >
-      {({ body: { components } }) => (
+      {({ body: { components, mail } }) => (
         <ul className="flex flex-col gap-2">
           {components.map(({ component, status }) => (
             <li key={component} className="flex items-center justify-between gap-4">
@@ -27,6 +28,10 @@ export const HealthWidget = () => {
               <HealthState status={status} />
             </li>
           ))}
+          <li className="flex items-center justify-between gap-4">
+            Mail
+            <MailStateBadge state={mail.state} />
+          </li>
         </ul>
       )}
     </Widget>

@@ -9,7 +9,7 @@ import { countOf, formatCount } from '../../util/number'
 import { Widget } from './Widget'
 
 // The fullest first, because they need attention.
-const order: readonly MailboxLevel[] = ['full', 'warning', 'notice', 'ok']
+const order: readonly MailboxLevel[] = ['full', 'warning', 'notice', 'ok', 'unknown']
 
 /** The number of mailboxes by level, with a summary; each level links to its mailboxes. */
 export const LevelsWidget = () => {
@@ -21,8 +21,8 @@ export const LevelsWidget = () => {
       operation={listMailboxQuotas}
       query={levelCountsQuery(organization_id)}
       more={{ label: 'All mailboxes', to: list }}
-      lines={5}
-      room="min-h-45 pointer-coarse:min-h-55"
+      lines={6}
+      room="min-h-53 pointer-coarse:min-h-66"
     >
       {(counts) => (
         <>
@@ -49,8 +49,11 @@ export const LevelsWidget = () => {
   )
 }
 
-const sentence = ({ full, warning, notice, ok }: Record<MailboxLevel, number>) => {
-  if (full > 0) return `Yes: ${countOf(full, 'mailbox takes', 'mailboxes take')} no more mail.`
+const sentence = ({ full, warning, notice, ok, unknown }: Record<MailboxLevel, number>) => {
+  if (full > 0) return `Yes: ${countOf(full, 'mailbox is', 'mailboxes are')} full.`
   if (warning > 0) return `No, but ${countOf(warning, 'mailbox', 'mailboxes')} will be soon.`
-  return notice + ok > 0 ? 'No.' : 'There are no mailboxes yet.'
+  const measured = notice + ok
+  if (unknown > 0)
+    return measured > 0 ? 'None of those that were measured.' : 'Not known: no mailbox was measured.'
+  return measured > 0 ? 'No.' : 'There are no mailboxes yet.'
 }

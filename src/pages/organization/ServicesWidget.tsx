@@ -25,12 +25,12 @@ export const ServicesWidget = () => {
                 <span className="text-muted">{description}</span>
               </span>
               {enabled ? (
-                <Badge tone="ok" icon={CircleCheck}>
-                  On
+                <Badge tone="neutral" icon={CircleCheck}>
+                  Set to on
                 </Badge>
               ) : (
                 <Badge tone="neutral" icon={CircleSlash}>
-                  Off
+                  Set to off
                 </Badge>
               )}
             </li>

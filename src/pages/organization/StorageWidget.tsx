@@ -4,6 +4,7 @@ import { useOrganization } from '../../session/organization'
 import { Fact } from '../../ui/Fact'
 import { UnitsButton } from '../../ui/UnitsButton'
 import { formatBytes, formatExactBytes } from '../../util/bytes'
+import { countOf, formatCount } from '../../util/number'
 import { useUnits } from '../../util/units'
 import { organizationQuotaQuery } from '../../resources/organization/queries'
 import { Widget } from './Widget'
@@ -29,7 +30,8 @@ const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.min(100
 const StoragePicture = ({ quota }: { quota: OrganizationQuota }) => {
   const units = useUnits()
   const { storage_used_bytes: stored, storage_allocated_bytes: allotted, storage_limit_bytes: limit } = quota
-  const whole = Math.max(limit, allotted, stored)
+  const whole = Math.max(limit, allotted, stored ?? 0)
+  const isPartial = quota.measured_mailbox_count < quota.mailbox_count
   const words = (bytes: number) => formatBytes(bytes, units, whole)
   return (
     <>
@@ -44,22 +46,24 @@ const StoragePicture = ({ quota }: { quota: OrganizationQuota }) => {
         />
         <div
           className="absolute inset-y-0 left-0 bg-accent"
-          style={{ width: `${percent(stored, whole)}%` }}
+          style={{ width: `${percent(stored ?? 0, whole)}%` }}
         />
       </div>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-3">
-        <StorageFigure swatch="bg-accent" term="Stored" bytes={stored} words={words(stored)}>
-          in all mailboxes together
+        <StorageFigure swatch="bg-accent" term="Stored" bytes={stored} words={words}>
+          {isPartial
+            ? `in the ${formatCount(quota.measured_mailbox_count)} of ${countOf(quota.mailbox_count, 'mailbox', 'mailboxes')} that were measured`
+            : 'in all mailboxes together'}
         </StorageFigure>
         <StorageFigure
           swatch="border-r-2 border-accent bg-accent-soft"
           term="Allotted"
           bytes={allotted}
-          words={words(allotted)}
+          words={words}
         >
           what the mailboxes may hold
         </StorageFigure>
-        <StorageFigure swatch="bg-page" term="Limit" bytes={limit} words={words(limit)}>
+        <StorageFigure swatch="bg-page" term="Limit" bytes={limit} words={words}>
           what may be allotted at most
         </StorageFigure>
       </dl>
@@ -85,8 +89,9 @@ const StoragePicture = ({ quota }: { quota: OrganizationQuota }) => {
 interface StorageFigureProps {
   swatch: string
   term: string
-  bytes: number
-  words: string
+  /** Null where it is not known. */
+  bytes: number | null
+  words: (bytes: number) => string
   children: string
 }
 
@@ -101,7 +106,7 @@ const StorageFigure = ({ swatch, term, bytes, words, children }: StorageFigurePr
     </dt>
     <dd className="flex flex-col">
       <span className="text-lg font-semibold">
-        <Fact exact={formatExactBytes(bytes)}>{words}</Fact>
+        {bytes === null ? 'Not known' : <Fact exact={formatExactBytes(bytes)}>{words(bytes)}</Fact>}
       </span>
       <span className="text-muted">{children}</span>
     </dd>

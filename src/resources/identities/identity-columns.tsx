@@ -65,7 +65,7 @@ export const identityColumns = [
     meta: { sort: 'last_login_at', width: 'w-30' },
     cell: ({ getValue }) => {
       const time = getValue()
-      return time === null ? none('Never') : <RelativeTime time={time} />
+      return time === null ? none('Not known') : <RelativeTime time={time} />
     },
   }),
 ]

@@ -1,9 +1,9 @@
 import { Badge } from '../../ui/Badge'
 import { type MailboxLevel, mailboxLevels } from './mailbox-levels'
 
-/** The level of a mailbox as a badge. */
-export const MailboxLevelBadge = ({ level }: { level: MailboxLevel }) => {
-  const { word, tone, icon } = mailboxLevels[level]
+/** The level of a mailbox as a badge; null where nobody has measured it. */
+export const MailboxLevelBadge = ({ level }: { level: MailboxLevel | null }) => {
+  const { word, tone, icon } = mailboxLevels[level ?? 'unknown']
   return (
     <Badge tone={tone} icon={icon}>
       {word}

@@ -6,8 +6,8 @@ import { useUnits } from '../../util/units'
 interface StorageProps {
   /** The owner of the storage, for screen readers. */
   name: string
-  /** Bytes. */
-  stored: number
+  /** Bytes; null where nobody has measured it. */
+  stored: number | null
   /** Bytes: the mailbox's limit, or the sum of the limits. */
   allotted: number
   /** Puts the bar under the words, for narrow columns. */
@@ -19,6 +19,7 @@ export const Storage = ({ name, stored, allotted, stacked = false }: StorageProp
   const units = useUnits()
   if (allotted === 0 && stored === 0) return <span className="text-muted">No mailboxes</span>
   const words = formatPart(stored, allotted, units)
+  if (stored === null) return <span className="text-muted">{words}</span>
   return (
     <div className={stacked ? 'flex w-32 flex-col gap-1' : 'flex items-center gap-3'}>
       <Fact exact={`Stored ${formatExactBytes(stored)}, allotted ${formatExactBytes(allotted)}`}>

@@ -1,15 +1,22 @@
-import { CircleAlert, CircleCheck, type LucideIcon, OctagonX, TriangleAlert } from 'lucide-react'
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  type LucideIcon,
+  OctagonX,
+  TriangleAlert,
+} from 'lucide-react'
 import { fullPercent, noticePercent, warningPercent } from '../../contract/generated/rules/mailbox'
-import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
+import type { ListMailboxQuotasParams } from '../../contract/generated/schemas/listMailboxQuotasParams.zod'
 
-/** A level of the contract: how full a mailbox is. */
-export type MailboxLevel = MailboxQuota['level']
+/** How full a mailbox is, as the contract filters by it; `unknown` where nobody has measured it. */
+export type MailboxLevel = NonNullable<ListMailboxQuotasParams['level']>
 
 interface LevelWords {
   word: string
   /** The stored share of the limit, in words. */
   share: string
-  tone: 'ok' | 'info' | 'warning' | 'danger'
+  tone: 'ok' | 'info' | 'warning' | 'danger' | 'neutral'
   icon: LucideIcon
 }
 
@@ -20,8 +27,9 @@ export const mailboxLevels: Readonly<Record<MailboxLevel, LevelWords>> = {
   warning: { word: 'Warning', share: `${warningPercent} % and more`, tone: 'warning', icon: TriangleAlert },
   full: {
     word: 'Full',
-    share: `${fullPercent} % and more: new mail is refused`,
+    share: `${fullPercent} % and more`,
     tone: 'danger',
     icon: OctagonX,
   },
+  unknown: { word: 'Not known', share: 'not measured', tone: 'neutral', icon: CircleDashed },
 }

@@ -22,9 +22,7 @@ export const largestMailboxesQuery = (organizationId: string, domainId: string) 
     query: { domain_id: domainId, sort: '-limit_bytes', limit: 20 },
   })
 
-const levels = ['ok', 'notice', 'warning', 'full'] as const
-
-/** The number of mailboxes of each level, among those that match the filters. */
+/** The number of mailboxes of each level, and of those nobody has measured, among those that match the filters. */
 export const levelCountsQuery = (
   organizationId: string,
   filters: Omit<ListMailboxQuotasParams, 'limit' | 'offset' | 'sort' | 'level'> = {},
@@ -32,17 +30,18 @@ export const levelCountsQuery = (
   queryOptions({
     queryKey: [organizationId, 'mailboxLevels', filters] as const,
     queryFn: async (context) => {
-      const count = async (level: (typeof levels)[number]) => {
+      const count = async (level: NonNullable<ListMailboxQuotasParams['level']>) => {
         const query = { ...filters, level, limit: 1 }
         const send = () => request(organizationId, listMailboxQuotas, { query }, context.signal)
         return (await limitRefetches(context, send)).body.total
       }
-      const [ok, notice, warning, full] = await Promise.all([
+      const [ok, notice, warning, full, unknown] = await Promise.all([
         count('ok'),
         count('notice'),
         count('warning'),
         count('full'),
+        count('unknown'),
       ])
-      return { ok, notice, warning, full }
+      return { ok, notice, warning, full, unknown }
     },
   })

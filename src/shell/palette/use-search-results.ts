@@ -97,7 +97,7 @@ export const useSearchResults = (profile: Profile, q: string): SearchResults[] =
       entryOf: (row, id) => ({
         id: row.mailbox_quota_id,
         label: row.address,
-        detail: `${formatDecimal(row.used_percent)} % full`,
+        detail: row.used_percent === null ? 'Not known' : `${formatDecimal(row.used_percent)} % full`,
         icon: Gauge,
         to: paths.mailboxQuota(id, row.mailbox_quota_id),
       }),

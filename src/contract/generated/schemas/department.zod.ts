@@ -15,6 +15,12 @@ export const departmentStorageAllocatedBytesMax = 9007199254740991;
 export const departmentStorageUsedBytesMin = 0;
 export const departmentStorageUsedBytesMax = 9007199254740991;
 
+export const departmentMailboxCountMin = 0;
+export const departmentMailboxCountMax = 9007199254740991;
+
+export const departmentMeasuredMailboxCountMin = 0;
+export const departmentMeasuredMailboxCountMax = 9007199254740991;
+
 
 export const Department = /*#__PURE__*/ zod.object({
   "department_id": /*#__PURE__*/ zod.string(),
@@ -22,7 +28,9 @@ export const Department = /*#__PURE__*/ zod.object({
   "description": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "identity_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentIdentityCountMin)).check(/*#__PURE__*/ zod.lte(departmentIdentityCountMax)),
   "storage_allocated_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentStorageAllocatedBytesMin)).check(/*#__PURE__*/ zod.lte(departmentStorageAllocatedBytesMax)),
-  "storage_used_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentStorageUsedBytesMin)).check(/*#__PURE__*/ zod.lte(departmentStorageUsedBytesMax)),
+  "storage_used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentStorageUsedBytesMin)).check(/*#__PURE__*/ zod.lte(departmentStorageUsedBytesMax))),
+  "mailbox_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentMailboxCountMin)).check(/*#__PURE__*/ zod.lte(departmentMailboxCountMax)),
+  "measured_mailbox_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentMeasuredMailboxCountMin)).check(/*#__PURE__*/ zod.lte(departmentMeasuredMailboxCountMax)),
   "created_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updated_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
 })

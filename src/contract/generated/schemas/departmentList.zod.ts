@@ -29,7 +29,7 @@ export const DepartmentList = /*#__PURE__*/ zod.object({
   "department_name": /*#__PURE__*/ zod.string(),
   "identity_count": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentListItemsItemIdentityCountMin)).check(/*#__PURE__*/ zod.lte(departmentListItemsItemIdentityCountMax))),
   "storage_allocated_bytes": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentListItemsItemStorageAllocatedBytesMin)).check(/*#__PURE__*/ zod.lte(departmentListItemsItemStorageAllocatedBytesMax))),
-  "storage_used_bytes": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentListItemsItemStorageUsedBytesMin)).check(/*#__PURE__*/ zod.lte(departmentListItemsItemStorageUsedBytesMax)))
+  "storage_used_bytes": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentListItemsItemStorageUsedBytesMin)).check(/*#__PURE__*/ zod.lte(departmentListItemsItemStorageUsedBytesMax)))
 })).check(/*#__PURE__*/ zod.maxLength(departmentListItemsMax)),
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentListTotalMin)).check(/*#__PURE__*/ zod.lte(departmentListTotalMax)),
   "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(departmentListCurrentPageMax))

@@ -21,7 +21,7 @@ export const DepartmentListItem = /*#__PURE__*/ zod.object({
   "department_name": /*#__PURE__*/ zod.string(),
   "identity_count": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentListItemIdentityCountMin)).check(/*#__PURE__*/ zod.lte(departmentListItemIdentityCountMax))),
   "storage_allocated_bytes": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentListItemStorageAllocatedBytesMin)).check(/*#__PURE__*/ zod.lte(departmentListItemStorageAllocatedBytesMax))),
-  "storage_used_bytes": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentListItemStorageUsedBytesMin)).check(/*#__PURE__*/ zod.lte(departmentListItemStorageUsedBytesMax)))
+  "storage_used_bytes": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentListItemStorageUsedBytesMin)).check(/*#__PURE__*/ zod.lte(departmentListItemStorageUsedBytesMax)))
 })
 
 export type DepartmentListItem = zod.input<typeof DepartmentListItem>;

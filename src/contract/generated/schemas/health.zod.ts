@@ -21,7 +21,11 @@ export const Health = /*#__PURE__*/ zod.object({
   "status": /*#__PURE__*/ zod.enum(['ok', 'degraded', 'down']),
   "latency_ms": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(healthComponentsItemLatencyMsMin)),
   "message": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string())
-})).check(/*#__PURE__*/ zod.maxLength(healthComponentsMax))
+})).check(/*#__PURE__*/ zod.maxLength(healthComponentsMax)),
+  "mail": /*#__PURE__*/ zod.object({
+  "state": /*#__PURE__*/ zod.enum(['not_attached', 'attached', 'unreachable']),
+  "since": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
+})
 })
 
 export type Health = zod.input<typeof Health>;

@@ -27,7 +27,7 @@ export const ListMailboxQuotasParams = /*#__PURE__*/ zod.object({
   "limit": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listMailboxQuotasParamsLimitMax)), listMailboxQuotasParamsLimitDefault),
   "offset": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(listMailboxQuotasParamsOffsetMin)).check(/*#__PURE__*/ zod.lte(listMailboxQuotasParamsOffsetMax)), listMailboxQuotasParamsOffsetDefault),
   "q": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listMailboxQuotasParamsQMax))),
-  "level": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['ok', 'notice', 'warning', 'full'])),
+  "level": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['ok', 'notice', 'warning', 'full', 'unknown'])),
   "domain_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listMailboxQuotasParamsDomainIdMax))),
   "department_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listMailboxQuotasParamsDepartmentIdMax))),
   "min_used_percent": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(listMailboxQuotasParamsMinUsedPercentMin)).check(/*#__PURE__*/ zod.lte(listMailboxQuotasParamsMinUsedPercentMax))),

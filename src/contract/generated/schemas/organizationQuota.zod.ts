@@ -33,18 +33,25 @@ export const organizationQuotaDepartmentCountMax = 9007199254740991;
 export const organizationQuotaMailboxCountMin = 0;
 export const organizationQuotaMailboxCountMax = 9007199254740991;
 
+export const organizationQuotaMeasuredMailboxCountMin = 0;
+export const organizationQuotaMeasuredMailboxCountMax = 9007199254740991;
+
 
 export const OrganizationQuota = /*#__PURE__*/ zod.object({
   "storage_limit_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(organizationQuotaStorageLimitBytesMin)).check(/*#__PURE__*/ zod.lte(organizationQuotaStorageLimitBytesMax)),
   "storage_allocated_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(organizationQuotaStorageAllocatedBytesMin)).check(/*#__PURE__*/ zod.lte(organizationQuotaStorageAllocatedBytesMax)),
-  "storage_used_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(organizationQuotaStorageUsedBytesMin)).check(/*#__PURE__*/ zod.lte(organizationQuotaStorageUsedBytesMax)),
+  "storage_used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(organizationQuotaStorageUsedBytesMin)).check(/*#__PURE__*/ zod.lte(organizationQuotaStorageUsedBytesMax))),
   "storage_available_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(organizationQuotaStorageAvailableBytesMin)).check(/*#__PURE__*/ zod.lte(organizationQuotaStorageAvailableBytesMax)),
   "identity_limit": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(organizationQuotaIdentityLimitMin)).check(/*#__PURE__*/ zod.lte(organizationQuotaIdentityLimitMax)),
   "identity_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(organizationQuotaIdentityCountMin)).check(/*#__PURE__*/ zod.lte(organizationQuotaIdentityCountMax)),
   "domain_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(organizationQuotaDomainCountMin)).check(/*#__PURE__*/ zod.lte(organizationQuotaDomainCountMax)),
   "department_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(organizationQuotaDepartmentCountMin)).check(/*#__PURE__*/ zod.lte(organizationQuotaDepartmentCountMax)),
   "mailbox_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(organizationQuotaMailboxCountMin)).check(/*#__PURE__*/ zod.lte(organizationQuotaMailboxCountMax)),
-  "as_of": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+  "measured_mailbox_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(organizationQuotaMeasuredMailboxCountMin)).check(/*#__PURE__*/ zod.lte(organizationQuotaMeasuredMailboxCountMax)),
+  "as_of": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "mail": /*#__PURE__*/ zod.object({
+  "state": /*#__PURE__*/ zod.enum(['not_attached', 'attached', 'unreachable'])
+})
 })
 
 export type OrganizationQuota = zod.input<typeof OrganizationQuota>;

@@ -22,6 +22,9 @@ export const ServiceList = /*#__PURE__*/ zod.object({
   "enabled": /*#__PURE__*/ zod.boolean(),
   "changed_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
 })).check(/*#__PURE__*/ zod.maxLength(serviceListItemsMax)),
+  "mail": /*#__PURE__*/ zod.object({
+  "state": /*#__PURE__*/ zod.enum(['not_attached', 'attached', 'unreachable'])
+}),
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(serviceListTotalMin)).check(/*#__PURE__*/ zod.lte(serviceListTotalMax)),
   "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(serviceListCurrentPageMax))
 })

@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import * as paths from '../../paths'
+import { mailWords } from '../../resources/health/MailStateBadge'
+import { useMailState } from '../../resources/health/use-mail-state'
+import { useOrganization } from '../../session/organization'
+
+/** Says above the numbers what enforces and measures them. */
+export const MailLine = () => {
+  const { organization_id } = useOrganization()
+  const state = useMailState()
+  // Its room is kept, so that nothing moves when the state is known.
+  return (
+    <p className="min-h-6 text-muted">
+      {state !== undefined && (
+        <>
+          {mailWords[state]}{' '}
+          <Link to={paths.health(organization_id)} className="text-accent underline">
+            Health
+          </Link>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { maxListLimit } from '../../api/list-page'
+import { listDomains } from '../../contract/generated/operations/domains'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import { domainsQuery } from './queries'
+
+/** The catch-alls that are turned off when an identity or its mailbox goes, as items of a list. */
+export const EndedCatchAlls = ({ identityId }: { identityId: string }) => {
+  const { organization_id } = useOrganization()
+  const mayNotSeeDomains = useMissingPermission(listDomains) !== null
+  const domains = useQuery({
+    ...domainsQuery(organization_id, { limit: maxListLimit }),
+    enabled: !mayNotSeeDomains,
+  })
+  const ended = domains.data?.body.items.filter(
+    ({ settings }) => settings.catch_all.identity_id === identityId,
+  )
+  const isIncomplete = ended === undefined || (domains.data?.body.total ?? 0) > maxListLimit
+  return (
+    <>
+      {ended?.map(({ domain_id, domain_name_unicode }) => (
+        <li key={domain_id}>
+          <strong>The catch-all of {domain_name_unicode}</strong>: it is turned off.
+        </li>
+      ))}
+      {isIncomplete && <li>The catch-all of a domain, if it is one: it is turned off.</li>}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { type MailState, useMailState } from './use-mail-state'
+
+const effects: Readonly<Record<MailState, string>> = {
+  not_attached: 'Recorded only: no mail system is attached, so nothing enforces it yet.',
+  attached: 'The mail system is told to enforce it.',
+  unreachable: 'Recorded: the mail system does not answer, and enforces it later.',
+}
+
+/** What an act on mail does beyond Postroom, said beside it before it is done. */
+export const MailEffect = () => {
+  const state = useMailState()
+  return state === undefined ? null : <p className="text-muted">{effects[state]}</p>
+}
