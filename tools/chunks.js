@@ -113,7 +113,7 @@ export const chunkGroups = () => {
     { name: 'console', tags: ['$initial'], test: /node_modules|src\/(?!main|preload)/, priority: 2 },
     { ...shared('list'), priority: 1 },
     { name: 'popup', test: /@base-ui|@floating-ui/, minShareCount: 4 },
-    { name: 'icons', test: /lucide-react/, minShareCount: 4 },
+    { name: 'icons', test: /lucide-react/, minShareCount: 8 },
     { debugName: 'requests', name: groupOf },
     // What a form takes from a library, a page without forms may need too.
     { ...shared('form'), includeDependenciesRecursively: false },
