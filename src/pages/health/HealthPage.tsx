@@ -51,7 +51,7 @@ const Components = ({ components, mail }: { components: Health['components']; ma
     {components.map(({ component, status, latency_ms, message }) => (
       <li key={component} className="flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2.5">
         <span className="w-20 font-medium">{names[component]}</span>
-        <span className="flex w-28">
+        <span className="flex w-32">
           <HealthState status={status} />
         </span>
         <span className="text-muted tabular-nums">answered in {latency_ms} ms</span>
@@ -60,7 +60,7 @@ const Components = ({ components, mail }: { components: Health['components']; ma
     ))}
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2.5">
       <span className="w-20 font-medium">Mail</span>
-      <span className="flex w-28">
+      <span className="flex w-32">
         <MailStateBadge state={mail} />
       </span>
       <span className="basis-60 grow">{mailWords[mail]}</span>

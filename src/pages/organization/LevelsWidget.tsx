@@ -34,7 +34,7 @@ export const LevelsWidget = () => {
                   to={{ pathname: list, search: `?level=${level}` }}
                   className="flex min-h-8 flex-wrap items-center gap-x-3 rounded-md px-1 hover:bg-hover pointer-coarse:min-h-11"
                 >
-                  <span className="w-24">
+                  <span className="w-32">
                     <MailboxLevelBadge level={level} />
                   </span>
                   <span className="min-w-0 flex-1 text-muted">{mailboxLevels[level].share}</span>
