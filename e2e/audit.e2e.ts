@@ -121,7 +121,7 @@ test('what the operator limits, suspends and turns off is told, and seen where i
   await expectAccessible(page)
   await panel(page).getByRole('link', { name: 'Go to the organization as it is now' }).click()
   const services = page.getByRole('region', { name: 'Services' })
-  await expect(services.getByRole('listitem').filter({ hasText: 'POP3' })).toContainText('Off')
+  await expect(services.getByRole('listitem').filter({ hasText: 'POP3' })).toContainText('Set to off')
   await expect(page.getByRole('region', { name: 'Identities' })).toContainText('of 500')
 })
 

@@ -79,6 +79,8 @@ const prepare: Record<string, (organization: TestOrganization) => Promise<Thing>
       name,
       action: 'Withdraw',
       confirm: 'Withdraw',
+      // Nobody has measured whether it holds mail.
+      typed: name,
     }
   },
 }
