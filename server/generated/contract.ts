@@ -483,9 +483,12 @@ export const operations = {
                   ]
                 },
                 "latency_ms": {
-                  "type": "integer",
+                  "type": [
+                    "integer",
+                    "null"
+                  ],
                   "minimum": 0,
-                  "description": "Milliseconds."
+                  "description": "Milliseconds; null where nothing was asked, as the message tells."
                 },
                 "message": {
                   "type": "string"
@@ -587,9 +590,12 @@ export const operations = {
                   ]
                 },
                 "latency_ms": {
-                  "type": "integer",
+                  "type": [
+                    "integer",
+                    "null"
+                  ],
                   "minimum": 0,
-                  "description": "Milliseconds."
+                  "description": "Milliseconds; null where nothing was asked, as the message tells."
                 },
                 "message": {
                   "type": "string"
