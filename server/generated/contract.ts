@@ -1861,6 +1861,7 @@ export const operations = {
           "mailbox_count",
           "measured_mailbox_count",
           "as_of",
+          "is_demonstration",
           "mail"
         ],
         "properties": {
@@ -1928,6 +1929,10 @@ export const operations = {
             ],
             "format": "date-time",
             "description": "The oldest of their measurements; null while one is missing."
+          },
+          "is_demonstration": {
+            "type": "boolean",
+            "description": "It was filled by a seed: its people, what they store and when they signed in are invented."
           },
           "mail": {
             "type": "object",
