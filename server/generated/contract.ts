@@ -2889,7 +2889,8 @@ export const operations = {
                       "required": [
                         "mailbox_quota_id",
                         "limit_bytes",
-                        "used_bytes"
+                        "used_bytes",
+                        "usage_as_of"
                       ],
                       "properties": {
                         "mailbox_quota_id": {
@@ -2912,6 +2913,14 @@ export const operations = {
                           "minimum": 0,
                           "maximum": 9007199254740991,
                           "description": "Null until it has been measured."
+                        },
+                        "usage_as_of": {
+                          "type": [
+                            "string",
+                            "null"
+                          ],
+                          "format": "date-time",
+                          "description": "When it was measured; null until it has been."
                         }
                       }
                     },
@@ -3167,7 +3176,8 @@ export const operations = {
                     "required": [
                       "mailbox_quota_id",
                       "limit_bytes",
-                      "used_bytes"
+                      "used_bytes",
+                      "usage_as_of"
                     ],
                     "properties": {
                       "mailbox_quota_id": {
@@ -3190,6 +3200,14 @@ export const operations = {
                         "minimum": 0,
                         "maximum": 9007199254740991,
                         "description": "Null until it has been measured."
+                      },
+                      "usage_as_of": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "format": "date-time",
+                        "description": "When it was measured; null until it has been."
                       }
                     }
                   },
@@ -3367,7 +3385,8 @@ export const operations = {
                 "required": [
                   "mailbox_quota_id",
                   "limit_bytes",
-                  "used_bytes"
+                  "used_bytes",
+                  "usage_as_of"
                 ],
                 "properties": {
                   "mailbox_quota_id": {
@@ -3390,6 +3409,14 @@ export const operations = {
                     "minimum": 0,
                     "maximum": 9007199254740991,
                     "description": "Null until it has been measured."
+                  },
+                  "usage_as_of": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time",
+                    "description": "When it was measured; null until it has been."
                   }
                 }
               },
@@ -3609,7 +3636,8 @@ export const operations = {
                 "required": [
                   "mailbox_quota_id",
                   "limit_bytes",
-                  "used_bytes"
+                  "used_bytes",
+                  "usage_as_of"
                 ],
                 "properties": {
                   "mailbox_quota_id": {
@@ -3632,6 +3660,14 @@ export const operations = {
                     "minimum": 0,
                     "maximum": 9007199254740991,
                     "description": "Null until it has been measured."
+                  },
+                  "usage_as_of": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time",
+                    "description": "When it was measured; null until it has been."
                   }
                 }
               },
@@ -3858,7 +3894,8 @@ export const operations = {
                     "required": [
                       "mailbox_quota_id",
                       "limit_bytes",
-                      "used_bytes"
+                      "used_bytes",
+                      "usage_as_of"
                     ],
                     "properties": {
                       "mailbox_quota_id": {
@@ -3881,6 +3918,14 @@ export const operations = {
                         "minimum": 0,
                         "maximum": 9007199254740991,
                         "description": "Null until it has been measured."
+                      },
+                      "usage_as_of": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "format": "date-time",
+                        "description": "When it was measured; null until it has been."
                       }
                     }
                   },

@@ -85,7 +85,10 @@ test('all that a seed adds have one password, which nothing keeps', async () => 
   expect(await verify(hash ?? '', password ?? '')).toBe(true)
   const kept = await rowsOf(id, 'select after::text from audit_event where organization_id = $1')
   expect(JSON.stringify(kept)).not.toContain(password)
-  const [organization] = await rowsOf(id, 'select is_demonstration from organization where organization_id = $1')
+  const [organization] = await rowsOf(
+    id,
+    'select is_demonstration from organization where organization_id = $1',
+  )
   expect(organization).toEqual({ is_demonstration: true })
 })
 
