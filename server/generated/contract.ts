@@ -167,7 +167,7 @@ export const errorCodes = {
   "identity_limit_reached": {
     "status": 409,
     "title": "The organization has all the identities it may have",
-    "advice": "Delete identities that are not needed, or ask the operator for more."
+    "advice": "Delete identities that are not needed, or ask the operator for more (`postroom org limit`)."
   },
   "below_current_use": {
     "status": 409,
