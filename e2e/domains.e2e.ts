@@ -54,7 +54,7 @@ test('domains show their name as people write it and as DNS does', async ({ page
   await expectRows(page, [first, umlaut])
   await expect(rowOf(page, umlaut)).toContainText('xn--')
   await expect(rowOf(page, first)).toContainText('Primary')
-  await expect(rowOf(page, first)).toContainText('Active')
+  await expect(rowOf(page, first)).toContainText('Added')
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Suspended')
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear the filters' }).click()

@@ -19,6 +19,8 @@ test('health tells of each part, and of the versions @phone', async ({ page, org
   await expect(page).toHaveTitle('Health – Test Cooperative – Postroom')
   const parts = page.getByRole('list', { name: 'Parts' }).getByRole('listitem')
   await expect(parts.filter({ hasText: 'API' })).toContainText('Works')
+  await expect(parts.filter({ hasText: 'API' })).toContainText(/answered in \d+ ms/)
+  await expect(parts.filter({ hasText: 'Cache' })).toContainText('Not asked')
   await expect(parts.filter({ hasText: 'Database' })).toContainText(/answered in \d+ ms/)
   await expect(parts.filter({ hasText: 'Mail' })).toContainText('No mail system is attached')
   await expect(page.getByText('different versions')).toHaveCount(0)

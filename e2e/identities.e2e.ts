@@ -193,7 +193,7 @@ test('what the organization has no room for is said in numbers', async ({ page, 
   await fillIn(page, { 'Mailbox size': '1 GiB' })
   await press(page, 'Create identity')
   await press(page, 'Done')
-  await expectRow(page, { Address: `first@${domain}`, Mailbox: 'Not known of 1.1 GB' })
+  await expectRow(page, { Address: `first@${domain}`, Mailbox: 'Not known, of 1.1 GB' })
   await page.getByRole('link', { name: 'Create identity' }).click()
   await fillIn(page, { Name: 'Second', 'Local part': 'second' })
   await press(page, 'Create identity')

@@ -236,7 +236,7 @@ test('an identity without a mailbox is given one, by search or by a link', async
   await expect(identity).toHaveValue(new RegExp(linked.address))
   await fillIn(page, { Size: '512 MiB' })
   await press(page, 'Give the mailbox')
-  await expect(rowOf(page, linked.address)).toContainText('Not known of 0.5 GB')
+  await expect(rowOf(page, linked.address)).toContainText('Not known, of 0.5 GB')
 })
 
 test('a mailbox with mail in it is withdrawn only by typing its address', async ({ page, organization }) => {
@@ -265,7 +265,7 @@ test('a mailbox that nobody has measured may hold mail: smaller or gone only whe
   )
   await expect(page.getByRole('region', { name: 'Storage' })).toContainText('Not known')
   await page.getByRole('link', { name: /^Not known/ }).click()
-  await expect(page.getByText('Not known of 1.1 GB')).toBeVisible()
+  await expect(page.getByText('Not known, of 1.1 GB')).toBeVisible()
   await expectAccessible(page)
   await rowAction(page, address, 'Resize')
   await fillIn(page, { Size: '1 GB' })

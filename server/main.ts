@@ -59,6 +59,7 @@ const createStartMessage = async (ownerUrl: string, { demo }: Config): Promise<s
       '',
       `  ${demonstration.api_key}`,
       '',
+      `The password of all its people, shown this once: ${demonstration.password}`,
       `Another key: ${createKeyCommand(organization_id)}`,
     ].join('\n')
   } finally {

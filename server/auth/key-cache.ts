@@ -29,8 +29,8 @@ export interface KeyCache {
   recordUse: (hash: string, at: Date | null) => void
   /** Resolves when this process has forgotten every key that was changed before the call. */
   flushed: () => Promise<void>
-  /** Writes and reads something; rejects when it does not come back. */
-  probe: () => Promise<void>
+  /** Writes something to the shared store and reads it; rejects when it does not come back. Null: nothing is shared. */
+  probe: (() => Promise<void>) | null
   close: () => Promise<void>
 }
 
@@ -69,7 +69,7 @@ export const noKeyCache: KeyCache = {
   },
   recordUse: () => undefined,
   flushed: () => Promise.resolve(),
-  probe: () => Promise.resolve(),
+  probe: null,
   close: () => Promise.resolve(),
 }
 
@@ -104,7 +104,6 @@ export const createKeyCache = ({
   const aging = { ttlResolution: 0, perf: { now: () => 1 + clock() } }
   const local = new LRUCache<string, CachedKey>({ max: size, ttl: lifetimes.local, ...aging })
   const knownHashes = new LRUCache<string, true>({ max: knownSize, ttl: lifetimes.known, ...aging })
-  const probes = new LRUCache<string, string>({ max: 1, ttl: lifetimes.probe, ...aging })
   const sharedKeys = createSharedKeys(shared, clock)
   let changeCount = 0
   const { isCurrent, flushed, close } = watch((changed) => {
@@ -156,19 +155,17 @@ export const createKeyCache = ({
       local.set(hash, { ...cached, row: { ...cached.row, last_used_at: at } }, { noUpdateTTL: true })
     },
     flushed,
-    probe: async () => {
-      const written = randomUUID()
-      probes.set('probe', written)
-      let read = probes.get('probe')
-      if (shared) {
-        read = await shared.tryRun(async (redis) => {
+    probe:
+      shared &&
+      (async () => {
+        const written = randomUUID()
+        const read = await shared.tryRun(async (redis) => {
           const name = `postroom:probe:${written}`
           await redis.set(name, written, 'PX', lifetimes.probe)
-          return (await redis.getdel(name)) ?? undefined
+          return redis.getdel(name)
         })
-      }
-      if (read !== written) throw new Error('The cache did not return what was written.')
-    },
+        if (read !== written) throw new Error('The cache did not return what was written.')
+      }),
     close,
   }
 }

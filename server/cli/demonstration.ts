@@ -9,11 +9,12 @@ import { createKey } from './keys.ts'
 import { seedOrganization } from './seed/seed-organization.ts'
 import { parseDomainName, parseSize } from './values.ts'
 
-/** The organization to look at on a first start, with the secret of its owner key. */
+/** The organization to look at on a first start, with the secret of its owner key and the password of all its people. */
 export interface Demonstration {
   organization: OrganizationView
   key_id: string
   api_key: string
+  password: string | null
 }
 
 /**
@@ -39,7 +40,7 @@ export const createDemonstration = (database: Database): Promise<Demonstration |
       },
     ])
     for (const name of ['brightwater.example', 'grünhof.example']) await addDomain(db, parseDomainName(name))
-    await seedOrganization(db, { departments: 12, identities: 240, seed: 1 })
+    const { password } = await seedOrganization(db, { departments: 12, identities: 240, seed: 1 })
     const key = await createKey(db, { name: 'Owner', permissions: presets.owner, expiresAt: null })
-    return { organization, key_id: key.key_id, api_key: key.api_key }
+    return { organization, key_id: key.key_id, api_key: key.api_key, password }
   })

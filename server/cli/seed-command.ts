@@ -14,7 +14,9 @@ const summary = (result: SeedResult): string => {
   const counts = [result.departments_added, result.identities_added, result.mailboxes_added]
   if (counts.every((count) => count === 0)) return 'Nothing to add: everything of this seed is there already.'
   const [departments, identities, mailboxes] = counts.map(numberText)
-  return `Added ${departments} departments, ${identities} identities and ${mailboxes} mailboxes.`
+  const added = `Added ${departments} departments, ${identities} identities and ${mailboxes} mailboxes.`
+  if (result.password === null) return added
+  return `${added}\n\nThe password of all these identities, shown this once: ${result.password}`
 }
 
 const run = async (io: Io, options: SeedOptions) => {

@@ -111,7 +111,8 @@ describe('a read-only database', () => {
     await expect(read()).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'read_only' })
     const health = createHealth({
       database: writableDatabase,
-      probeCache: async () => undefined,
+      probeApi: () => null,
+      probeCache: null,
       mailState: noMailSystem,
       version: '1.0.0',
     })

@@ -162,6 +162,7 @@ organization.audit_event_count bigint not null default 0
 organization.list_version bigint not null default 0
 organization.session_event_count bigint not null default 0
 organization.measured_mailbox_count integer not null default 0
+organization.is_demonstration boolean not null default false
 organization_service.organization_id uuid not null
 organization_service.service_code text not null
 organization_service.enabled boolean not null

@@ -167,7 +167,7 @@ export const errorCodes = {
   "identity_limit_reached": {
     "status": 409,
     "title": "The organization has all the identities it may have",
-    "advice": "Delete identities that are not needed, or ask the operator for more."
+    "advice": "Delete identities that are not needed, or ask the operator for more (`postroom org limit`)."
   },
   "below_current_use": {
     "status": 409,
@@ -483,9 +483,12 @@ export const operations = {
                   ]
                 },
                 "latency_ms": {
-                  "type": "integer",
+                  "type": [
+                    "integer",
+                    "null"
+                  ],
                   "minimum": 0,
-                  "description": "Milliseconds."
+                  "description": "Milliseconds; null where nothing was asked, as the message tells."
                 },
                 "message": {
                   "type": "string"
@@ -587,9 +590,12 @@ export const operations = {
                   ]
                 },
                 "latency_ms": {
-                  "type": "integer",
+                  "type": [
+                    "integer",
+                    "null"
+                  ],
                   "minimum": 0,
-                  "description": "Milliseconds."
+                  "description": "Milliseconds; null where nothing was asked, as the message tells."
                 },
                 "message": {
                   "type": "string"
@@ -1855,6 +1861,7 @@ export const operations = {
           "mailbox_count",
           "measured_mailbox_count",
           "as_of",
+          "is_demonstration",
           "mail"
         ],
         "properties": {
@@ -1922,6 +1929,10 @@ export const operations = {
             ],
             "format": "date-time",
             "description": "The oldest of their measurements; null while one is missing."
+          },
+          "is_demonstration": {
+            "type": "boolean",
+            "description": "It was filled by a seed: its people, what they store and when they signed in are invented."
           },
           "mail": {
             "type": "object",
@@ -2878,7 +2889,8 @@ export const operations = {
                       "required": [
                         "mailbox_quota_id",
                         "limit_bytes",
-                        "used_bytes"
+                        "used_bytes",
+                        "usage_as_of"
                       ],
                       "properties": {
                         "mailbox_quota_id": {
@@ -2901,6 +2913,14 @@ export const operations = {
                           "minimum": 0,
                           "maximum": 9007199254740991,
                           "description": "Null until it has been measured."
+                        },
+                        "usage_as_of": {
+                          "type": [
+                            "string",
+                            "null"
+                          ],
+                          "format": "date-time",
+                          "description": "When it was measured; null until it has been."
                         }
                       }
                     },
@@ -3156,7 +3176,8 @@ export const operations = {
                     "required": [
                       "mailbox_quota_id",
                       "limit_bytes",
-                      "used_bytes"
+                      "used_bytes",
+                      "usage_as_of"
                     ],
                     "properties": {
                       "mailbox_quota_id": {
@@ -3179,6 +3200,14 @@ export const operations = {
                         "minimum": 0,
                         "maximum": 9007199254740991,
                         "description": "Null until it has been measured."
+                      },
+                      "usage_as_of": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "format": "date-time",
+                        "description": "When it was measured; null until it has been."
                       }
                     }
                   },
@@ -3356,7 +3385,8 @@ export const operations = {
                 "required": [
                   "mailbox_quota_id",
                   "limit_bytes",
-                  "used_bytes"
+                  "used_bytes",
+                  "usage_as_of"
                 ],
                 "properties": {
                   "mailbox_quota_id": {
@@ -3379,6 +3409,14 @@ export const operations = {
                     "minimum": 0,
                     "maximum": 9007199254740991,
                     "description": "Null until it has been measured."
+                  },
+                  "usage_as_of": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time",
+                    "description": "When it was measured; null until it has been."
                   }
                 }
               },
@@ -3598,7 +3636,8 @@ export const operations = {
                 "required": [
                   "mailbox_quota_id",
                   "limit_bytes",
-                  "used_bytes"
+                  "used_bytes",
+                  "usage_as_of"
                 ],
                 "properties": {
                   "mailbox_quota_id": {
@@ -3621,6 +3660,14 @@ export const operations = {
                     "minimum": 0,
                     "maximum": 9007199254740991,
                     "description": "Null until it has been measured."
+                  },
+                  "usage_as_of": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time",
+                    "description": "When it was measured; null until it has been."
                   }
                 }
               },
@@ -3847,7 +3894,8 @@ export const operations = {
                     "required": [
                       "mailbox_quota_id",
                       "limit_bytes",
-                      "used_bytes"
+                      "used_bytes",
+                      "usage_as_of"
                     ],
                     "properties": {
                       "mailbox_quota_id": {
@@ -3870,6 +3918,14 @@ export const operations = {
                         "minimum": 0,
                         "maximum": 9007199254740991,
                         "description": "Null until it has been measured."
+                      },
+                      "usage_as_of": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "format": "date-time",
+                        "description": "When it was measured; null until it has been."
                       }
                     }
                   },

@@ -350,6 +350,7 @@ export interface OrganizationRow {
   list_version: number
   session_event_count: number
   measured_mailbox_count: number
+  is_demonstration: boolean
 }
 
 export const organizationColumns = [
@@ -369,6 +370,7 @@ export const organizationColumns = [
   'organization.list_version',
   'organization.session_event_count',
   'organization.measured_mailbox_count',
+  'organization.is_demonstration',
 ].join(', ')
 
 /** A row of `organization_service`. */

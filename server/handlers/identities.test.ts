@@ -54,7 +54,7 @@ describe('creating', () => {
       must_change_password: false,
       password_changed_at: null,
       last_login_at: null,
-      mailbox: { limit_bytes: mebibyte, used_bytes: null },
+      mailbox: { limit_bytes: mebibyte, used_bytes: null, usage_as_of: null },
       external_id: '4711',
     })
     expect((await read(identity.identity_id)).body).toEqual(identity)
@@ -314,7 +314,8 @@ describe('deleting', () => {
   it('takes the mailbox along even with mail stored, frees allotment and address, and tells the whole', async () => {
     const before = await acts.identity(domain_id, 'leaving')
     await acts.store(before.mailbox.mailbox_quota_id, 5000, 3)
-    const stored = { ...before, mailbox: { ...before.mailbox, used_bytes: 5000 } }
+    const measured = { used_bytes: 5000, usage_as_of: expect.any(String) }
+    const stored = { ...before, mailbox: { ...before.mailbox, ...measured } }
     const reply = await remove(before.identity_id, before.address)
     expect(reply.status).toBe(204)
     expect(await acts.eventsOf(reply)).toMatchObject([

@@ -65,10 +65,11 @@ const firstMailbox = async (
 ) => (limit_bytes === null ? null : createMailbox(db, room, { identity_id, limit_bytes }))
 
 /** The members of an identity that come from its mailbox. */
-const mailboxOf = ({ mailbox_quota_id, limit_bytes, used_bytes }: MailboxQuotaDetails) => ({
+const mailboxOf = ({ mailbox_quota_id, limit_bytes, used_bytes, usage_as_of }: MailboxQuotaDetails) => ({
   mailbox_quota_id,
   limit_bytes,
   used_bytes,
+  usage_as_of,
 })
 
 export const createIdentity: Handler<'createIdentity'> = async ({ body, change }) => {

@@ -25,6 +25,7 @@ describe('the quota', () => {
       mailbox_count: 0,
       measured_mailbox_count: 0,
       as_of: null,
+      is_demonstration: false,
       mail: { state: 'not_attached' },
     })
     await addMembers(harness, organization.organization_id, await acts.department('Sales'), 3)

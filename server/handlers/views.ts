@@ -46,8 +46,15 @@ export const domainView = (row: DomainRow): Domain => ({
   updated_at: row.updated_at.toISOString(),
 })
 
-const mailboxOf = ({ mailbox_quota_id, limit_bytes, used_bytes }: IdentityDetails): Identity['mailbox'] =>
-  mailbox_quota_id === null ? null : { mailbox_quota_id, limit_bytes: limit_bytes ?? 0, used_bytes }
+const mailboxOf = ({ mailbox_quota_id, ...row }: IdentityDetails): Identity['mailbox'] =>
+  mailbox_quota_id === null
+    ? null
+    : {
+        mailbox_quota_id,
+        limit_bytes: row.limit_bytes ?? 0,
+        used_bytes: row.used_bytes,
+        usage_as_of: row.usage_as_of?.toISOString() ?? null,
+      }
 
 /** An identity in the contract's form. */
 export const identityView = (row: IdentityDetails): Identity => ({

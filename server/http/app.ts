@@ -29,6 +29,7 @@ import type { RateLimit } from '../auth/rate-limit.ts'
 import { root } from '../root.ts'
 import { serveMetrics } from './metrics-endpoint.ts'
 import { securityHeaders } from './security-headers.ts'
+import { requestItself } from './self-request.ts'
 
 /** Milliseconds between two checks for requests that take too long to arrive. */
 const maxCheckIntervalMs = 1000
@@ -205,7 +206,13 @@ export const createApp = (options: AppOptions): FastifyInstance => {
   })
 
   void app.register(fastifyCompress, { global: false })
-  const health = createHealth({ database, probeCache: () => keys.probe(), mailState, version })
+  const health = createHealth({
+    database,
+    probeApi: () => requestItself(app.server),
+    probeCache: keys.probe,
+    mailState,
+    version,
+  })
   void app.register(async (api) => serveApi(api, { database, keys, rateLimit, lists, mailState, health }), {
     prefix: '/api',
   })

@@ -53,28 +53,54 @@ const checkDatabase = async (database: Database): Promise<HealthComponent> => {
   }
 }
 
+/** A component that works and that nothing can be asked of, as a sentence tells. */
+const unasked = (component: HealthComponent['component'], message: string): HealthComponent => ({
+  component,
+  status: 'ok',
+  latency_ms: null,
+  message,
+})
+
 interface HealthSources {
   database: Database
-  /** Writes a value to the cache and reads it back. */
-  probeCache: () => Promise<void>
+  /** Sends the service a request as its clients do; null where it does not listen. */
+  probeApi: () => Promise<void> | null
+  /** Writes a value to the cache that all processes share and reads it back; null where there is none. */
+  probeCache: (() => Promise<void>) | null
   mailState: () => MailState
   /** The server's version. */
   version: string
 }
 
-/** Checks all components at once. Without its cache the service is only slower, so it counts as degraded. */
+const checkApi = async (probe: HealthSources['probeApi']): Promise<HealthComponent> => {
+  const answer = probe()
+  if (answer === null) return unasked('api', 'It listens on no port on which it could be asked.')
+  return checkComponent('api', () => answer)
+}
+
+const checkCache = async (probe: HealthSources['probeCache']): Promise<HealthComponent> =>
+  probe === null
+    ? unasked('cache', 'Kept within the process: none is shared, so none was asked.')
+    : checkComponent('cache', probe)
+
+/**
+ * Checks all components at once. Without its cache the service is only slower, and whoever reads this has reached it: only
+ * without the database it is down.
+ */
 export const createHealth = (sources: HealthSources) => async (): Promise<Health> => {
-  const [database, cache] = await Promise.all([
+  const components = await Promise.all([
+    checkApi(sources.probeApi),
     checkDatabase(sources.database),
-    checkComponent('cache', sources.probeCache),
+    checkCache(sources.probeCache),
   ])
-  const isDegraded = cache.status !== 'ok' || database.status !== 'ok'
+  const [, database] = components
+  const isDegraded = components.some(({ status }) => status !== 'ok')
   return {
     status: database.status === 'down' ? 'down' : isDegraded ? 'degraded' : 'ok',
     checked_at: new Date().toISOString(),
     version: sources.version,
     contract_version: contractVersion,
-    components: [{ component: 'api', status: 'ok', latency_ms: 0 }, database, cache],
+    components,
     mail: sources.mailState(),
   }
 }

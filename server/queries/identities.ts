@@ -24,13 +24,14 @@ import { lookUp, ownOrganization, times } from '../lists/statements.ts'
 export type IdentityDetails = IdentityRow &
   Pick<DomainRow, 'domain_name'> &
   OrNull<Pick<DepartmentRow, 'department_name'>> &
-  OrNull<Pick<MailboxQuotaRow, 'mailbox_quota_id' | 'limit_bytes' | 'used_bytes'>>
+  OrNull<Pick<MailboxQuotaRow, 'mailbox_quota_id' | 'limit_bytes' | 'used_bytes' | 'usage_as_of'>>
 
 type OrNull<Row> = { [Name in keyof Row]: Row[Name] | null }
 
 // A statement that writes an identity calls what it returns "identity" too, so that this reads what was written.
 const details = `select ${identityColumns}, domain.domain_name, department.department_name,
-    mailbox_quota.mailbox_quota_id, mailbox_quota.limit_bytes, mailbox_quota.used_bytes
+    mailbox_quota.mailbox_quota_id, mailbox_quota.limit_bytes, mailbox_quota.used_bytes,
+    mailbox_quota.usage_as_of
   from identity
   join domain on domain.organization_id = identity.organization_id and domain.domain_id = identity.domain_id
   left join department on department.organization_id = identity.organization_id
@@ -46,7 +47,7 @@ export const identityList: ListDefinition<ListIdentitiesSort> = {
     p.department_name, t.status, t.status_reason, t.delivery_while_suspended, t.must_change_password,
     ${times('password_changed_at', 'last_login_at')},
     case when m.mailbox_quota_id is not null then json_build_object('mailbox_quota_id', m.mailbox_quota_id,
-      'limit_bytes', m.limit_bytes, 'used_bytes', m.used_bytes) end as mailbox,
+      'limit_bytes', m.limit_bytes, 'used_bytes', m.used_bytes, 'usage_as_of', rfc3339(m.usage_as_of)) end as mailbox,
     t.external_id, ${times('created_at', 'updated_at')}`,
   joins: `cross join ${lookUp('domain', 'domain_id = t.domain_id')} d
     left join ${lookUp('department', 'department_id = t.department_id')} p on true

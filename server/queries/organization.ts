@@ -9,10 +9,10 @@ import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 const numbers = `storage_limit_bytes, storage_allocated_bytes, storage_used_bytes, identity_limit, identity_count,
   domain_count, department_count, mailbox_count, measured_mailbox_count`
 
-/** The organization's numbers as they are, and the oldest of its mailboxes' measurements; null while one is missing. */
+/** The organization's numbers as they are, whether they are invented, and the oldest of its mailboxes' measurements; null while one is missing. */
 export const organizationNumbers = (db: Db) =>
-  db.one<OrganizationNumbers & { as_of: Date | null }>(
-    `select ${numbers}, case when measured_mailbox_count = mailbox_count then (
+  db.one<OrganizationNumbers & Pick<OrganizationRow, 'is_demonstration'> & { as_of: Date | null }>(
+    `select ${numbers}, is_demonstration, case when measured_mailbox_count = mailbox_count then (
        select min(usage_as_of) from mailbox_quota where organization_id = $1) end as as_of
      from organization where organization_id = $1`,
     [db.organizationId],

@@ -79,9 +79,15 @@ export const beginBulk = async (db: Db, identities: number): Promise<{ end: () =
 
 /**
  * Adds all rows in one statement, because each statement counts the rows of domains and departments again.
- * @param sql an insert from `seed_rows`, whose one column has arrays of rows. @returns the number of rows added.
+ * @param sql an insert from `seed_rows`, whose one column has arrays of rows.
+ * @param parameters what all rows have alike, from `$2` on. @returns the number of rows added.
  */
-const add = async (db: Db, sql: string, rows: readonly object[]): Promise<number> => {
+const add = async (
+  db: Db,
+  sql: string,
+  rows: readonly object[],
+  ...parameters: readonly string[]
+): Promise<number> => {
   await db.query('create temporary table seed_rows (rows json) on commit drop', [])
   await db.query('alter table seed_rows alter column rows set storage external', [])
   for (let start = 0; start < rows.length; start += batchSize)
@@ -90,7 +96,7 @@ const add = async (db: Db, sql: string, rows: readonly object[]): Promise<number
     ])
   const row = await db.one<{ count: number }>(
     `with added as (${sql} on conflict do nothing returning 1) select count(*) as count from added`,
-    [db.organizationId],
+    [db.organizationId, ...parameters],
   )
   await db.query('drop table seed_rows', [])
   return row?.count ?? 0
@@ -108,20 +114,21 @@ export const seedDepartments = (db: Db, rows: readonly SeedDepartment[]) =>
     rows,
   )
 
-/** Adds those identities whose id and address are free. @returns their number. */
-export const seedIdentities = (db: Db, rows: readonly SeedIdentity[]) =>
+/** Adds those identities whose id and address are free, all with one password. @returns their number. */
+export const seedIdentities = (db: Db, rows: readonly SeedIdentity[], passwordHash: string) =>
   add(
     db,
     `insert into identity (organization_id, identity_id, domain_id, department_id, local_part, address,
        display_name, status, status_reason, delivery_while_suspended, must_change_password, last_login_at,
-       external_id, created_at, updated_at)
+       external_id, password_hash, password_changed_at, created_at, updated_at)
      select $1, identity_id, domain_id, department_id, local_part, address, display_name, status, status_reason,
-       delivery_while_suspended, must_change_password, last_login_at, external_id, created_at, created_at
+       delivery_while_suspended, must_change_password, last_login_at, external_id, $2, created_at, created_at, created_at
      from seed_rows cross join lateral json_to_recordset(rows) as row (identity_id uuid, domain_id uuid,
        department_id uuid, local_part text, address text, display_name text, status text, status_reason text,
        delivery_while_suspended text, must_change_password boolean, last_login_at timestamptz, external_id text,
        created_at timestamptz)`,
     rows,
+    passwordHash,
   )
 
 /** Adds the mailboxes of those identities that exist and have none. @returns their number. */
@@ -162,6 +169,10 @@ export const presentIdentities = async (
   )
   return new Set(rows.flatMap(({ identity_id, address }) => [identity_id, address]))
 }
+
+/** What is stored in the organization's mailboxes, and when its people signed in, is invented from now on. */
+export const markDemonstration = (db: Db) =>
+  db.query('update organization set is_demonstration = true where organization_id = $1', [db.organizationId])
 
 interface Use {
   identity_count: number

@@ -28,7 +28,8 @@ const explainIdentityLimit = (error: Error) => {
   const { identity_limit = 0 } = error.problem
   return {
     title: `The organization has all ${countOf(identity_limit, 'identity', 'identities')} it may have`,
-    detail: 'Delete one that is not needed any more, or ask whoever runs this Postroom for more.',
+    detail:
+      'Delete one that is not needed any more, or ask whoever runs this Postroom for more (postroom org limit).',
   }
 }
 

@@ -33,6 +33,10 @@ describe('errorWords', () => {
     expect(errorWords(problem(500, 'internal_error')).help).toMatch(/^Try again\. /)
   })
 
+  it('names the command that ends a suspension', () => {
+    expect(errorWords(problem(403, 'organization_suspended')).help).toContain('postroom org reactivate')
+  })
+
   it.each([
     [problem(404, 'not_found'), 'Not found'],
     [problem(403, 'organization_suspended'), 'The organization is suspended'],

@@ -56,7 +56,7 @@ const problemWords = (error: ApiProblem): ErrorWords => {
     return words(
       'The organization is suspended',
       'Nothing can be seen or changed while it is.',
-      'Ask whoever runs this Postroom.',
+      'Ask whoever runs this Postroom to reactivate it (postroom org reactivate).',
       { requestId },
     )
   }

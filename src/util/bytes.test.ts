@@ -17,6 +17,7 @@ describe('sizes', () => {
     expect(formatPart(2_500_000_000_000, 120e12, 'GB')).toBe('2.5 of 120.0 TB')
     expect(formatBytes(2_500_000_000_000, 'GB', 120e12)).toBe('2.5 TB')
     expect(formatPart(0, 120e12, 'GB')).toBe('0 of 120.0 TB')
+    expect(formatPart(null, 120e12, 'GB')).toBe('Not known, of 120.0 TB')
   })
   it('tell little from nothing', () => {
     expect(formatBytes(0, 'GB')).toBe('0 GB')

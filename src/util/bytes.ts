@@ -32,10 +32,10 @@ export const formatBytes = (bytes: number, units: Units, beside = bytes): string
   return `${inUnit(bytes, unit)} ${unit.name}`
 }
 
-/** Formats a part, null where it is not known, and its whole in the same unit: `2.4 of 8.0 GB`. */
+/** Formats a part and its whole in the same unit, `2.4 of 8.0 GB`; where the part is null, `Not known, of 8.0 GB`. */
 export const formatPart = (bytes: number | null, whole: number, units: Units): string => {
   const unit = unitFor(whole, units)
-  return `${bytes === null ? 'Not known' : inUnit(bytes, unit)} of ${inUnit(whole, unit)} ${unit.name}`
+  return `${bytes === null ? 'Not known,' : inUnit(bytes, unit)} of ${inUnit(whole, unit)} ${unit.name}`
 }
 
 /** The exact number of bytes, for example `75 161 927 680 bytes`. */

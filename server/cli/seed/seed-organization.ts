@@ -6,12 +6,14 @@ import type { OrganizationView } from '../../queries/organizations.ts'
 import {
   beginBulk,
   departmentIdsByKey,
+  markDemonstration,
   organizationUse,
   presentIdentities,
   seedDepartments,
   seedIdentities,
   seedMailboxes,
 } from '../../queries/seed.ts'
+import { generatePassword, hashPassword } from '../../rules/passwords.ts'
 import { nameKey } from '../../rules/text.ts'
 import { recordAsOperator } from '../context.ts'
 import { addDomain } from '../domain-commands.ts'
@@ -32,10 +34,15 @@ export interface SeedRequest {
 }
 
 /** What was added; what was there already does not count. */
-export interface SeedResult {
+interface SeedCounts {
   departments_added: number
   identities_added: number
   mailboxes_added: number
+}
+
+export interface SeedResult extends SeedCounts {
+  /** The one password of all identities that were added, kept nowhere else; null where none was. */
+  password: string | null
 }
 
 /** The share of the organization's limits that a seed may use; the rest stays free. */
@@ -105,9 +112,12 @@ export const seedOrganization = async (db: Db, request: SeedRequest): Promise<Se
   )
   const use = await organizationUse(db)
   checkIdentityLimit(organization.identity_limit, use.identity_count, missing.length)
+  // Hashing takes some ten milliseconds, so that all have one.
+  const password = generatePassword()
   const identities = await seedIdentities(
     db,
     missing.map(([, one]) => one),
+    await hashPassword(password),
   )
   const limits = new Map(activeDomains.map((one) => [one.domain_id, one.settings.max_mailbox_limit_bytes]))
   const mailboxes = drawMailboxes(
@@ -134,11 +144,12 @@ export const seedOrganization = async (db: Db, request: SeedRequest): Promise<Se
       created_at,
     }
   })
-  const result: SeedResult = {
+  const counts: SeedCounts = {
     departments_added: departments.added,
     identities_added: identities,
     mailboxes_added: await seedMailboxes(db, boxes),
   }
+  if (identities > 0) await markDemonstration(db)
   await bulk.end()
   await recordAsOperator(db, [
     {
@@ -147,8 +158,8 @@ export const seedOrganization = async (db: Db, request: SeedRequest): Promise<Se
       resource_id: organization.organization_id,
       resource_label: organization.organization_name,
       before: null,
-      after: { seed: request.seed, ...result },
+      after: { seed: request.seed, ...counts },
     },
   ])
-  return result
+  return { ...counts, password: identities > 0 ? password : null }
 }

@@ -1,3 +1,4 @@
+import { verify } from '@node-rs/argon2'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase } from '../../db/pool.ts'
@@ -64,11 +65,31 @@ test('run again it adds what is missing and nothing twice', async () => {
     departments_added: 0,
     identities_added: 0,
     mailboxes_added: 0,
+    password: null,
   })
   expect(await seed(id, { departments: 5, identities: 30, seed: 1 })).toMatchObject({
     departments_added: 2,
     identities_added: 10,
   })
+})
+
+test('all that a seed adds have one password, which nothing keeps', async () => {
+  const id = await organize()
+  const { password } = await seed(id, { departments: 2, identities: 12, seed: 1 })
+  const hashes = await rowsOf(
+    id,
+    'select distinct password_hash from identity where organization_id = $1 and password_changed_at is not null',
+  )
+  expect(hashes).toHaveLength(1)
+  const [hash] = hashes.map((row) => String(row['password_hash']).slice('{ARGON2ID}'.length))
+  expect(await verify(hash ?? '', password ?? '')).toBe(true)
+  const kept = await rowsOf(id, 'select after::text from audit_event where organization_id = $1')
+  expect(JSON.stringify(kept)).not.toContain(password)
+  const [organization] = await rowsOf(
+    id,
+    'select is_demonstration from organization where organization_id = $1',
+  )
+  expect(organization).toEqual({ is_demonstration: true })
 })
 
 test('a fifth of both limits stays free', async () => {

@@ -10,7 +10,10 @@ import type { HealthComponentStatus } from './healthComponentStatus.ts';
 export interface HealthComponent {
   component: HealthComponentComponent;
   status: HealthComponentStatus;
-  /** @minimum 0 */
-  latency_ms: number;
+  /**
+     * @minimum 0
+     * @nullable
+     */
+  latency_ms: number | null;
   message?: string;
 }

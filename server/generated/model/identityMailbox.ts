@@ -19,4 +19,6 @@ export interface IdentityMailbox {
      * @nullable
      */
   used_bytes: number | null;
+  /** @nullable */
+  usage_as_of: string | null;
 }

@@ -60,5 +60,6 @@ export interface OrganizationQuota {
   measured_mailbox_count: number;
   /** @nullable */
   as_of: string | null;
+  is_demonstration: boolean;
   mail: MailReference;
 }

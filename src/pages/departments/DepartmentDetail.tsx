@@ -23,6 +23,7 @@ import { DepartmentIdentities } from './DepartmentIdentities'
 import { Storage } from '../../resources/mailbox-quotas/Storage'
 import { UnitsButton } from '../../ui/UnitsButton'
 import { formatCount } from '../../util/number'
+import { DemonstrationNote } from '../../resources/organization/DemonstrationNote'
 
 /** The detail page of a department. */
 export const DepartmentDetail = () => {
@@ -87,6 +88,7 @@ export const DepartmentDetail = () => {
           <code className="font-mono break-all">{department.department_id}</code>
         </FactsRow>
       </Facts>
+      <DemonstrationNote />
       <div className="flex flex-wrap gap-2">
         <CopyButton text={department.department_id} label="Copy id" />
         <CopyButton text={curl} label="Copy as curl" />

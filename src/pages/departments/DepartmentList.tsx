@@ -22,6 +22,7 @@ import { Page } from '../../ui/Page'
 import { copy } from '../../ui/copy'
 import { departmentColumns } from './department-columns'
 import { departmentsQuery } from '../../resources/departments/queries'
+import { DemonstrationNote } from '../../resources/organization/DemonstrationNote'
 
 const sortLabels = {
   department_name: 'Name, A to Z',
@@ -83,6 +84,7 @@ export const DepartmentList = () => {
           </EmptyState>
         }
       />
+      <DemonstrationNote />
       <Outlet />
     </Page>
   )

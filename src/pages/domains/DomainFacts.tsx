@@ -7,7 +7,8 @@ import { FactsRow } from '../../ui/FactsRow'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { UnitsButton } from '../../ui/UnitsButton'
 import { countOf } from '../../util/number'
-import { DomainStatus } from './DomainStatus'
+import { DomainStatus } from '../../resources/domains/DomainStatus'
+import { MailEffect } from '../../resources/health/MailEffect'
 import { Size } from './Size'
 
 const linkStyle = 'inline-flex min-h-6 items-center text-accent hover:underline'
@@ -25,6 +26,17 @@ export const DomainFacts = ({ domain }: { domain: Domain }) => {
       )}
       <FactsRow term="Status">
         <DomainStatus status={domain.status} />
+        {domain.status === 'active' ? (
+          <p className="text-muted">Whether the DNS has it is not checked.</p>
+        ) : (
+          <>
+            <p className="text-muted">
+              Whoever runs this Postroom suspended it, and can reactivate it (
+              <code>postroom domain reactivate</code>).
+            </p>
+            <MailEffect />
+          </>
+        )}
       </FactsRow>
       {domain.is_primary && <FactsRow term="Primary">This is the organization’s first domain.</FactsRow>}
       <FactsRow term="Identities">

@@ -13,11 +13,12 @@ import { copy } from '../../ui/copy'
 import { EmptyState } from '../../ui/EmptyState'
 import type { MenuItem } from '../../ui/menu-item'
 import { Page } from '../../ui/Page'
+import { domainStatusWords } from '../../resources/domains/DomainStatus'
 import { domainColumns } from './domain-columns'
 import { domainsQuery } from '../../resources/domains/queries'
 
 const filters = {
-  status: { label: 'Status', any: 'Any status', values: { active: 'Active', suspended: 'Suspended' } },
+  status: { label: 'Status', any: 'Any status', values: domainStatusWords },
 }
 
 const sortLabels = {

@@ -6,7 +6,7 @@ import * as paths from '../../paths'
 import { columnsOf } from '../../table/columns'
 import { Badge } from '../../ui/Badge'
 import { formatCount } from '../../util/number'
-import { DomainStatus } from './DomainStatus'
+import { DomainStatus } from '../../resources/domains/DomainStatus'
 import { Punycode } from './Punycode'
 import { Size } from './Size'
 

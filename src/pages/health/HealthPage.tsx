@@ -52,9 +52,9 @@ const Components = ({ components, mail }: { components: Health['components']; ma
       <li key={component} className="flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2.5">
         <span className="w-20 font-medium">{names[component]}</span>
         <span className="flex w-32">
-          <HealthState status={status} />
+          <HealthState status={status} isAsked={latency_ms !== null} />
         </span>
-        <span className="text-muted tabular-nums">answered in {latency_ms} ms</span>
+        {latency_ms !== null && <span className="text-muted tabular-nums">answered in {latency_ms} ms</span>}
         {message !== undefined && <span className="basis-60 grow wrap-anywhere">{message}</span>}
       </li>
     ))}

@@ -3,7 +3,10 @@ import type { HelpTopic } from '../../registry'
 
 export const topic: HelpTopic = {
   what: 'Whether the service works: the API itself, its database and its cache, and whether a mail system is attached. Without the cache it works more slowly; without the database it does not.',
-  limits: ['Each part has one second to answer.'],
+  limits: [
+    'Each part has one second to answer.',
+    'The API is asked over the network, as by any client. A cache that is not shared is kept within the process, and not asked.',
+  ],
   tag: 'health',
   operations: [getHealth],
 }

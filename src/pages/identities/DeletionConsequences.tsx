@@ -2,7 +2,9 @@ import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import { EndedCatchAlls } from '../../resources/domains/EndedCatchAlls'
 import { formatBytes } from '../../util/bytes'
 import { useUnits } from '../../util/units'
+import { RelativeTime } from '../../ui/RelativeTime'
 import { MailEffect } from '../../resources/health/MailEffect'
+import { DemonstrationNote } from '../../resources/organization/DemonstrationNote'
 
 /** What goes with an identity when it is deleted. */
 export const DeletionConsequences = ({ identity }: { identity: Identity }) => {
@@ -19,12 +21,15 @@ export const DeletionConsequences = ({ identity }: { identity: Identity }) => {
         ) : (
           <li>
             Its mailbox with{' '}
-            {mailbox.used_bytes === null ? (
+            {mailbox.used_bytes === null || mailbox.usage_as_of === null ? (
               <strong>whatever is stored in it, which is not known</strong>
-            ) : mailbox.used_bytes === 0 ? (
-              'nothing stored in it'
             ) : (
-              <strong>{formatBytes(mailbox.used_bytes, units)} of stored mail</strong>
+              <>
+                <strong>
+                  {mailbox.used_bytes === 0 ? 'nothing' : formatBytes(mailbox.used_bytes, units)} stored in it
+                </strong>{' '}
+                when it was counted, <RelativeTime time={mailbox.usage_as_of} />, and what came since
+              </>
             )}
             ; {formatBytes(mailbox.limit_bytes, units)} can be allotted again.
           </li>
@@ -32,6 +37,7 @@ export const DeletionConsequences = ({ identity }: { identity: Identity }) => {
         <EndedCatchAlls identityId={identity_id} />
         <li>Its address, which somebody else can get then.</li>
       </ul>
+      <DemonstrationNote />
       <p>This cannot be undone.</p>
       <MailEffect />
     </>

@@ -26,6 +26,7 @@ import { useReactivate } from '../../resources/identities/use-reactivate'
 import { IdentityActivity } from './IdentityActivity'
 import { IdentityMailbox } from './IdentityMailbox'
 import { IdentityStatus } from './IdentityStatus'
+import { DemonstrationNote } from '../../resources/organization/DemonstrationNote'
 
 const or = (value: ReactNode, none: string) => value ?? <span className="text-muted">{none}</span>
 const timeOr = (time: string | null, none: string) => or(time && <RelativeTime time={time} />, none)
@@ -124,6 +125,7 @@ export const IdentityDetail = () => {
           <code className="font-mono break-all">{identityId}</code>
         </FactsRow>
       </Facts>
+      <DemonstrationNote />
       <div className="flex flex-wrap gap-2">
         <CopyButton text={identity.address} label="Copy address" />
         <CopyButton text={identityId} label="Copy id" />

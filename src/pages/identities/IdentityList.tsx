@@ -12,6 +12,7 @@ import { useList } from '../../table/use-list'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { EmptyState } from '../../ui/EmptyState'
 import { Page } from '../../ui/Page'
+import { DemonstrationNote } from '../../resources/organization/DemonstrationNote'
 
 /** The organization's identities. */
 export const IdentityList = () => {
@@ -42,6 +43,7 @@ export const IdentityList = () => {
           </EmptyState>
         }
       />
+      <DemonstrationNote />
       <Outlet />
     </Page>
   )

@@ -18,6 +18,7 @@ import { Page } from '../../ui/Page'
 import { Stale } from '../../ui/Stale'
 import { MailboxFacts } from './MailboxFacts'
 import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
+import { DemonstrationNote } from '../../resources/organization/DemonstrationNote'
 
 /** The detail page of a mailbox. */
 export const MailboxQuotaDetail = () => {
@@ -65,6 +66,7 @@ export const MailboxQuotaDetail = () => {
         onRetry={() => void answer.refetch()}
       />
       <MailboxFacts mailbox={mailbox} />
+      <DemonstrationNote />
       <div className="flex flex-wrap gap-2">
         <CopyButton text={mailbox.address} label="Copy address" />
         <CopyButton text={mailboxQuotaId} label="Copy id" />

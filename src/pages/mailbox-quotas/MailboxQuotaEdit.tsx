@@ -12,6 +12,7 @@ import { useEditForm } from '../../form/use-edit-form'
 import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { toast } from '../../ui/toast'
+import { MailEffect } from '../../resources/health/MailEffect'
 import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
 
 const labels = { warn_percent: 'Warning threshold' }
@@ -58,6 +59,7 @@ export const MailboxQuotaEdit = () => {
         required
         description="In percent of the mailbox’s size: from there on whoever uses it is to be warned, to clear up before it is full."
       />
+      <MailEffect />
     </EditPanel>
   )
 }

@@ -19,6 +19,7 @@ import { mailboxQuotaColumns } from './mailbox-quota-columns'
 import { MailboxQuotasParams } from '../../resources/mailbox-quotas/list-params'
 import { mailboxQuotasQuery } from '../../resources/mailbox-quotas/queries'
 import { useMailboxActions } from './use-mailbox-actions'
+import { DemonstrationNote } from '../../resources/organization/DemonstrationNote'
 
 const filters = { level: levelFilter, domain_id: domainFilter, department_id: departmentFilter }
 
@@ -73,6 +74,7 @@ export const MailboxQuotaList = () => {
           </EmptyState>
         }
       />
+      <DemonstrationNote />
       <Outlet />
     </Page>
   )

@@ -10,6 +10,7 @@ import * as paths from '../../paths'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Failure } from '../../ui/Failure'
 import { Notice } from '../../ui/Notice'
+import { RelativeTime } from '../../ui/RelativeTime'
 import { toast } from '../../ui/toast'
 import { formatBytes } from '../../util/bytes'
 import { countOf } from '../../util/number'
@@ -17,6 +18,7 @@ import { useUnits } from '../../util/units'
 import { EndedCatchAlls } from '../../resources/domains/EndedCatchAlls'
 import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
 import { MailEffect } from '../../resources/health/MailEffect'
+import { DemonstrationNote } from '../../resources/organization/DemonstrationNote'
 
 const words = {
   mailbox_in_use: {
@@ -30,8 +32,8 @@ const words = {
 }
 
 /**
- * Asks for confirmation before a mailbox is withdrawn, over the list or its own page. When it may hold mail, the user has
- * to type the address.
+ * Asks for confirmation before a mailbox is withdrawn, over the list or its own page. The user has to type the address,
+ * since mail may have come after the last count.
  */
 export const MailboxWithdraw = () => {
   const { organization_id } = useOrganization()
@@ -54,14 +56,20 @@ export const MailboxWithdraw = () => {
     onDeleted: (_, response) =>
       toast({ title: `Mailbox of ${address} withdrawn`, curl: response?.curl ?? null }),
   })
-  const { address = '', used_bytes = null, used_messages = null, limit_bytes = 0 } = last ?? {}
+  const {
+    address = '',
+    used_bytes = null,
+    used_messages = null,
+    usage_as_of = null,
+    limit_bytes = 0,
+  } = last ?? {}
   // What nobody has measured may hold mail.
   const inUse = last !== undefined && (used_bytes !== 0 || used_messages !== 0)
   return (
     <ConfirmDialog
       title={`Withdraw the mailbox of ${address}?`}
       confirm={used_bytes === null || !inUse ? 'Withdraw' : 'Delete the mail and withdraw'}
-      {...(inUse ? { confirmText: address } : {})}
+      {...(last === undefined ? {} : { confirmText: address })}
       disabledReason={
         permissionReason ?? (current === undefined ? 'What is stored in it is not known yet.' : null)
       }
@@ -72,17 +80,24 @@ export const MailboxWithdraw = () => {
     >
       {last === undefined ? (
         <p>Looking what is stored in it…</p>
-      ) : used_bytes === null || used_messages === null ? (
+      ) : used_bytes === null || used_messages === null || usage_as_of === null ? (
         <Notice tone="warning" title="What is stored in it is not known">
           <p>It may hold mail, which goes with it.</p>
         </Notice>
       ) : inUse ? (
         <Notice tone="warning" title={`${formatBytes(used_bytes, units)} of mail are stored in it`}>
-          <p>{countOf(used_messages, 'message goes', 'messages go')} with it.</p>
+          <p>
+            {countOf(used_messages, 'message goes', 'messages go')} with it, and what came since it was
+            counted, <RelativeTime time={usage_as_of} />.
+          </p>
         </Notice>
       ) : (
-        <p>Nothing is stored in it.</p>
+        <p>
+          Nothing was stored in it when it was counted, <RelativeTime time={usage_as_of} />. What came since
+          goes with it.
+        </p>
       )}
+      <DemonstrationNote />
       <p>
         The identity stays, without a place for new mail. {formatBytes(limit_bytes, units)} return to what the
         organization has left to allot.

@@ -1,10 +1,9 @@
-import { CircleCheck, CirclePause } from 'lucide-react'
 import { Link } from 'react-router'
 import { listDomains } from '../../contract/generated/operations/domains'
 import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
-import { Badge } from '../../ui/Badge'
 import { countOf } from '../../util/number'
+import { DomainStatus } from '../../resources/domains/DomainStatus'
 import { largestDomainsQuery } from '../../resources/domains/queries'
 import { Widget } from './Widget'
 
@@ -38,15 +37,7 @@ export const DomainsWidget = () => {
                   <span className="text-muted tabular-nums">
                     {countOf(identity_count, 'identity', 'identities')}
                   </span>
-                  {status === 'active' ? (
-                    <Badge tone="ok" icon={CircleCheck}>
-                      Active
-                    </Badge>
-                  ) : (
-                    <Badge tone="warning" icon={CirclePause}>
-                      Suspended
-                    </Badge>
-                  )}
+                  <DomainStatus status={status} />
                 </span>
               </li>
             ))}

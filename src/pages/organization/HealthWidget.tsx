@@ -22,10 +22,10 @@ export const HealthWidget = () => {
     >
       {({ body: { components, mail } }) => (
         <ul className="flex flex-col gap-2">
-          {components.map(({ component, status }) => (
+          {components.map(({ component, status, latency_ms }) => (
             <li key={component} className="flex items-center justify-between gap-4">
               {names[component]}
-              <HealthState status={status} />
+              <HealthState status={status} isAsked={latency_ms !== null} />
             </li>
           ))}
           <li className="flex items-center justify-between gap-4">

@@ -2,15 +2,19 @@ import { Link } from 'react-router'
 import * as paths from '../../paths'
 import { mailWords } from '../../resources/health/MailStateBadge'
 import { useMailState } from '../../resources/health/use-mail-state'
+import { demonstrationWords } from '../../resources/organization/DemonstrationNote'
+import { useDemonstration } from '../../resources/organization/use-demonstration'
 import { useOrganization } from '../../session/organization'
 
-/** Says above the numbers what enforces and measures them. */
+/** Says above the numbers what enforces and measures them, and where they are invented. */
 export const MailLine = () => {
   const { organization_id } = useOrganization()
   const state = useMailState()
+  const isDemonstration = useDemonstration()
   // Its room is kept, so that nothing moves when the state is known.
   return (
     <p className="min-h-6 text-muted">
+      {isDemonstration && `${demonstrationWords} `}
       {state !== undefined && (
         <>
           {mailWords[state]}{' '}

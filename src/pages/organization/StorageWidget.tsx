@@ -77,7 +77,7 @@ const StoragePicture = ({ quota }: { quota: OrganizationQuota }) => {
               can still be allotted.
             </>
           ) : (
-            'Nothing can be allotted any more: make mailboxes smaller, or ask for a higher limit.'
+            'Nothing can be allotted any more: make mailboxes smaller, or ask whoever runs this Postroom for a higher limit (postroom org limit).'
           )}
         </span>
         <UnitsButton />

@@ -6,7 +6,9 @@ import type { HelpTopic } from '../../registry'
 
 export const topic: HelpTopic = {
   what: 'The organization at a glance. Storage has three numbers: what is stored, what has been allotted to mailboxes, and what may be allotted at most. Everything here keeps itself up to date.',
-  limits: ['The limits of storage and identities are set by whoever runs this Postroom.'],
+  limits: [
+    'The limits of storage and identities are set by whoever runs this Postroom, with “postroom org limit”; services with “postroom service”.',
+  ],
   tag: 'organization',
   operations: [getOrganizationQuota, listOrganizationServices],
 }

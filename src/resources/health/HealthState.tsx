@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
+import { CircleCheck, CircleDashed, CircleX, TriangleAlert } from 'lucide-react'
 import type { Health } from '../../contract/generated/schemas/health.zod'
 import { Badge } from '../../ui/Badge'
 
@@ -7,10 +7,17 @@ const states = {
   degraded: { word: 'Degraded', icon: TriangleAlert, tone: 'warning' },
   down: { word: 'Down', icon: CircleX, tone: 'danger' },
 } as const
+const unasked = { word: 'Not asked', icon: CircleDashed, tone: 'neutral' } as const
+
+interface HealthStateProps {
+  status: Health['status']
+  /** False: nothing was asked, and "Works" would say too much. */
+  isAsked?: boolean
+}
 
 /** The state of the service or a part of it. */
-export const HealthState = ({ status }: { status: Health['status'] }) => {
-  const { word, icon, tone } = states[status]
+export const HealthState = ({ status, isAsked = true }: HealthStateProps) => {
+  const { word, icon, tone } = status === 'ok' && !isAsked ? unasked : states[status]
   return (
     <Badge tone={tone} icon={icon}>
       {word}

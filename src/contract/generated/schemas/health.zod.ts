@@ -19,7 +19,7 @@ export const Health = /*#__PURE__*/ zod.object({
   "components": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
   "component": /*#__PURE__*/ zod.enum(['api', 'database', 'cache']),
   "status": /*#__PURE__*/ zod.enum(['ok', 'degraded', 'down']),
-  "latency_ms": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(healthComponentsItemLatencyMsMin)),
+  "latency_ms": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(healthComponentsItemLatencyMsMin))),
   "message": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string())
 })).check(/*#__PURE__*/ zod.maxLength(healthComponentsMax)),
   "mail": /*#__PURE__*/ zod.object({

@@ -12,7 +12,7 @@ export const healthComponentLatencyMsMin = 0;
 export const HealthComponent = /*#__PURE__*/ zod.object({
   "component": /*#__PURE__*/ zod.enum(['api', 'database', 'cache']),
   "status": /*#__PURE__*/ zod.enum(['ok', 'degraded', 'down']),
-  "latency_ms": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(healthComponentLatencyMsMin)),
+  "latency_ms": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(healthComponentLatencyMsMin))),
   "message": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string())
 })
 

@@ -31,7 +31,8 @@ export const Identity = /*#__PURE__*/ zod.object({
   "mailbox": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
   "mailbox_quota_id": /*#__PURE__*/ zod.string(),
   "limit_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityMailboxOneLimitBytesMin)).check(/*#__PURE__*/ zod.lte(identityMailboxOneLimitBytesMax)),
-  "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityMailboxOneUsedBytesMin)).check(/*#__PURE__*/ zod.lte(identityMailboxOneUsedBytesMax)))
+  "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityMailboxOneUsedBytesMin)).check(/*#__PURE__*/ zod.lte(identityMailboxOneUsedBytesMax))),
+  "usage_as_of": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
 }),/*#__PURE__*/ zod.null()]),
   "external_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "created_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),

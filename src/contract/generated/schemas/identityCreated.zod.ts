@@ -34,7 +34,8 @@ export const IdentityCreated = /*#__PURE__*/ zod.object({
   "mailbox": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
   "mailbox_quota_id": /*#__PURE__*/ zod.string(),
   "limit_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityCreatedIdentityMailboxOneLimitBytesMin)).check(/*#__PURE__*/ zod.lte(identityCreatedIdentityMailboxOneLimitBytesMax)),
-  "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityCreatedIdentityMailboxOneUsedBytesMin)).check(/*#__PURE__*/ zod.lte(identityCreatedIdentityMailboxOneUsedBytesMax)))
+  "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityCreatedIdentityMailboxOneUsedBytesMin)).check(/*#__PURE__*/ zod.lte(identityCreatedIdentityMailboxOneUsedBytesMax))),
+  "usage_as_of": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
 }),/*#__PURE__*/ zod.null()]),
   "external_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "created_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),

@@ -39,7 +39,8 @@ export const IdentityList = /*#__PURE__*/ zod.object({
   "mailbox": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
   "mailbox_quota_id": /*#__PURE__*/ zod.string(),
   "limit_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityListItemsItemMailboxOneLimitBytesMin)).check(/*#__PURE__*/ zod.lte(identityListItemsItemMailboxOneLimitBytesMax)),
-  "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityListItemsItemMailboxOneUsedBytesMin)).check(/*#__PURE__*/ zod.lte(identityListItemsItemMailboxOneUsedBytesMax)))
+  "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityListItemsItemMailboxOneUsedBytesMin)).check(/*#__PURE__*/ zod.lte(identityListItemsItemMailboxOneUsedBytesMax))),
+  "usage_as_of": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
 }),/*#__PURE__*/ zod.null()]),
   "external_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "created_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),

@@ -16,7 +16,8 @@ export const identityMailboxUsedBytesMax = 9007199254740991;
 export const IdentityMailbox = /*#__PURE__*/ zod.object({
   "mailbox_quota_id": /*#__PURE__*/ zod.string(),
   "limit_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityMailboxLimitBytesMin)).check(/*#__PURE__*/ zod.lte(identityMailboxLimitBytesMax)),
-  "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityMailboxUsedBytesMin)).check(/*#__PURE__*/ zod.lte(identityMailboxUsedBytesMax)))
+  "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityMailboxUsedBytesMin)).check(/*#__PURE__*/ zod.lte(identityMailboxUsedBytesMax))),
+  "usage_as_of": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
 })
 
 export type IdentityMailbox = zod.input<typeof IdentityMailbox>;

@@ -49,6 +49,7 @@ export const OrganizationQuota = /*#__PURE__*/ zod.object({
   "mailbox_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(organizationQuotaMailboxCountMin)).check(/*#__PURE__*/ zod.lte(organizationQuotaMailboxCountMax)),
   "measured_mailbox_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(organizationQuotaMeasuredMailboxCountMin)).check(/*#__PURE__*/ zod.lte(organizationQuotaMeasuredMailboxCountMax)),
   "as_of": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "is_demonstration": /*#__PURE__*/ zod.boolean(),
   "mail": /*#__PURE__*/ zod.object({
   "state": /*#__PURE__*/ zod.enum(['not_attached', 'attached', 'unreachable'])
 })
