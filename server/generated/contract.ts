@@ -4999,7 +4999,7 @@ export const operations = {
                         "string",
                         "null"
                       ],
-                      "description": "Null: the operator of the service."
+                      "description": "Null: the operator of the service, or the mail system."
                     },
                     "key_name": {
                       "type": "string"
