@@ -96,7 +96,7 @@ describe('a batch of what mail servers have measured', () => {
     expect(body).toMatchObject({ used_bytes: mebibyte, used_messages: 7, usage_as_of: expect.any(String) })
     expect(body.updated_at).toBe(before.body.updated_at)
     expect((await acts.events({})).length).toBe(events)
-    expect(await acts.quota()).toMatchObject({ storage: { used_bytes: 3 * mebibyte } })
+    expect(await acts.quota()).toMatchObject({ storage_used_bytes: 3 * mebibyte })
     const changed = await acts.call('updateMailboxQuota', {
       path,
       body: { warn_percent: 60 },
