@@ -24,13 +24,13 @@ export const startDeliveries = async (testbed, { mailboxes, intervalSeconds }) =
   /** Milliseconds of each batch. @type {number[]} */
   const batches = []
   let delivered = 0
-  let isRunning = true
+  const ending = new AbortController()
 
   const deliver = async () => {
     // One delivery at a time: each mailbox once in each interval, evenly.
     const everyMs = (intervalSeconds * 1000) / addresses.length
     const begin = performance.now()
-    while (isRunning) {
+    while (!ending.signal.aborted) {
       const address = addresses[delivered % addresses.length]
       await server.query(
         `insert into mail.usage_seen (username, bytes, messages) values ($1, $2, $3)
@@ -58,7 +58,7 @@ export const startDeliveries = async (testbed, { mailboxes, intervalSeconds }) =
     batches,
     delivered: () => delivered,
     stop: async () => {
-      isRunning = false
+      ending.abort()
       clearInterval(timer)
       await Promise.all([delivering, taking])
       await Promise.all([server.end(), worker.end()])

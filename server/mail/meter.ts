@@ -12,12 +12,12 @@ import {
   takeBatch,
   type UnmeasuredMailbox,
   unmeasuredMailboxes,
-  useWarnings,
+  dueWarnings,
   warningMailed,
 } from '../queries/mail-usage.ts'
 import { failureKindOf } from './failures.ts'
 import type { MailSystem } from './mail-system.ts'
-import { useWarningMessage } from './use-warning.ts'
+import { warningMessage } from './warning-message.ts'
 
 interface MeterOptions {
   db: WorkerDb
@@ -65,22 +65,28 @@ export const startMeter = ({ db, mail, intervalSeconds, onError = () => undefine
   /** Writes to everybody who is to be warned. A refusal for good is an end too; anything else is tried again. */
   const sendWarnings = async () => {
     if (mail.deliver === null) return
-    for (const warning of await useWarnings(db, 100)) {
+    for (const warning of await dueWarnings(db, 100)) {
       if (ended.aborted) return
-      const { code } = await mail.deliver(useWarningMessage(warning), limited())
+      const { code } = await mail.deliver(warningMessage(warning), limited())
       if (code < 400 || code >= 500) await warningMailed(db, warning)
     }
   }
 
-  const ask = async (mailbox: UnmeasuredMailbox) => {
+  /** @returns whether the mail server told how much the mailbox holds. */
+  const isMeasured = async (mailbox: UnmeasuredMailbox): Promise<boolean> => {
     try {
       const quota = await mail.quota(mailbox.address, limited())
-      if (quota !== null) return void (await noteUsage(db, mailbox, quota))
+      if (quota !== null) await noteUsage(db, mailbox, quota)
+      return quota !== null
     } catch (error) {
       if (faults.has(failureKindOf(error))) throw error
       onError(error)
+      return false
     }
-    unanswered.set(mailbox.mailbox_quota_id, Date.now() + unansweredMs)
+  }
+
+  const ask = async (mailbox: UnmeasuredMailbox): Promise<void> => {
+    if (!(await isMeasured(mailbox))) unanswered.set(mailbox.mailbox_quota_id, Date.now() + unansweredMs)
   }
 
   /** Asks about mailboxes that were not measured for long, a few a second, until the round is over. */

@@ -70,12 +70,12 @@ export const noteUsage = (
   ])
 
 /** Somebody whose mailbox has reached its mark, and who has not been written to. */
-export type UseWarning = MailboxId &
+export type MailboxWarning = MailboxId &
   Pick<IdentityRow, 'address' | 'display_name'> &
   Pick<DomainRow, 'domain_name'> & { used_bytes: number; limit_bytes: number }
 
-export const useWarnings = (db: WorkerDb, most: number) =>
-  db.query<UseWarning>(
+export const dueWarnings = (db: WorkerDb, most: number) =>
+  db.query<MailboxWarning>(
     `select organization_id, mailbox_quota_id, address, display_name, domain_name, used_bytes, limit_bytes
      from mail.warning order by warned_at limit $1`,
     [most],

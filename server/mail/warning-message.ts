@@ -1,4 +1,4 @@
-import type { UseWarning } from '../queries/mail-usage.ts'
+import type { MailboxWarning } from '../queries/mail-usage.ts'
 import type { Message } from './deliver.ts'
 
 const units = ['KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const
@@ -15,13 +15,13 @@ const sizeOf = (bytes: number): string => {
 }
 
 /** What a person is told whose mailbox has reached its mark. */
-export const useWarningMessage = ({
+export const warningMessage = ({
   address,
   display_name,
   domain_name,
   used_bytes,
   limit_bytes,
-}: UseWarning): Message => {
+}: MailboxWarning): Message => {
   const percent = Math.floor((used_bytes / limit_bytes) * 100)
   return {
     to: address,
