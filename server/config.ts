@@ -200,6 +200,17 @@ export const settings = {
     allowed: 'a host and a port such as 127.0.0.1:25',
     meaning: 'The SMTP server that is asked whether it takes mail for somebody. Without it nobody is asked.',
   },
+  MAIL_LMTP: {
+    schema: z.optional(endpoint),
+    allowed: 'a host and a port such as 127.0.0.1:24',
+    meaning:
+      "Dovecot's LMTP, by which people are told that their mailbox is getting full. Without it `MAIL_SMTP` is used, and without both nobody is written to.",
+  },
+  MAIL_USAGE_SECONDS: {
+    ...whole(1, 300),
+    fallback: '30',
+    meaning: 'After how many seconds at most what the mail servers have measured is taken over.',
+  },
   METRICS_PORT: {
     ...port,
     schema: z.optional(port.schema),
@@ -251,9 +262,17 @@ const mailOf = (values: Values) => {
     MAIL_ROOT: mailRoot,
   } = values
   if (dovecot && keyFile && auth && mailRoot) {
-    return { dovecot, keyFile, auth, root: mailRoot.replace(/\/+$/, ''), smtp: values.MAIL_SMTP ?? null }
+    return {
+      dovecot,
+      keyFile,
+      auth,
+      root: mailRoot.replace(/\/+$/, ''),
+      smtp: values.MAIL_SMTP ?? null,
+      lmtp: values.MAIL_LMTP ?? null,
+      usageSeconds: values.MAIL_USAGE_SECONDS,
+    }
   }
-  if (!dovecot && !keyFile && !auth && !mailRoot && !values.MAIL_SMTP) return null
+  if (!dovecot && !keyFile && !auth && !mailRoot && !values.MAIL_SMTP && !values.MAIL_LMTP) return null
   throw new UsageError(
     'MAIL_DOVECOT, MAIL_DOVECOT_KEY_FILE, MAIL_AUTH and MAIL_ROOT go together; without all of them no mail system is attached.',
   )

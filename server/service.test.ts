@@ -48,6 +48,8 @@ describe('the configuration', () => {
       ],
       root: '/mail',
       smtp: { host: 'a', port: 25 },
+      lmtp: null,
+      usageSeconds: 30,
     })
     expect(() => readConfig({ ...whole, MAIL_ROOT: '' })).toThrow('go together')
     expect(() => readConfig({ MAIL_SMTP: 'a:25' })).toThrow('go together')

@@ -72,7 +72,10 @@ describe('row-level security', () => {
        from pg_class where relkind in ('r', 'p') and relnamespace = 'mail'::regnamespace order by relname`,
     )
     expect(rows).toEqual(
-      ['login_seen', 'probe', 'setting', 'usage_seen'].map((relname) => ({ relname, reached: false })),
+      ['login_seen', 'meter', 'probe', 'setting', 'usage_seen'].map((relname) => ({
+        relname,
+        reached: false,
+      })),
     )
   })
 

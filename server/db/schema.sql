@@ -143,6 +143,8 @@ CASE
     WHEN (((used_bytes)::numeric * (100)::numeric) >= ((limit_bytes)::numeric * (80)::numeric)) THEN 'notice'::text
     ELSE 'ok'::text
 END
+mailbox_quota.warned_at timestamp(3) with time zone
+mailbox_quota.warning_mailed_at timestamp(3) with time zone
 migration.number integer not null
 migration.name text not null
 migration.applied_at timestamp with time zone not null default now()
@@ -291,6 +293,8 @@ CREATE INDEX mailbox_quota_by_used_bytes_desc ON public.mailbox_quota USING btre
 CREATE INDEX mailbox_quota_by_used_percent ON public.mailbox_quota USING btree (organization_id, COALESCE((used_permille)::double precision, 'Infinity'::double precision), mailbox_quota_id) INCLUDE (department_id, domain_id, level, used_permille)
 CREATE INDEX mailbox_quota_by_used_percent_desc ON public.mailbox_quota USING btree (organization_id, COALESCE((- (used_permille)::double precision), 'Infinity'::double precision), mailbox_quota_id) INCLUDE (department_id, domain_id, level, used_permille)
 CREATE INDEX mailbox_quota_search ON public.mailbox_quota USING gin (organization_id, search gin_trgm_ops)
+CREATE INDEX mailbox_quota_to_warn ON public.mailbox_quota USING btree (organization_id) WHERE ((warned_at IS NULL) AND (((used_bytes)::numeric * (100)::numeric) >= ((limit_bytes)::numeric * (warn_percent)::numeric)))
+CREATE INDEX mailbox_quota_to_write_to ON public.mailbox_quota USING btree (warned_at) WHERE ((warned_at IS NOT NULL) AND (warning_mailed_at IS NULL))
 CREATE UNIQUE INDEX address_taken ON public.identity USING btree (address)
 CREATE UNIQUE INDEX api_key_pkey ON public.api_key USING btree (key_id)
 CREATE UNIQUE INDEX api_key_secret ON public.api_key USING btree (secret_sha256)
@@ -1201,6 +1205,7 @@ CREATE TRIGGER mail_identity_removed AFTER DELETE ON public.identity FOR EACH RO
 CREATE TRIGGER list_changed_by_delete AFTER DELETE ON public.mailbox_quota REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION mailbox_quota_list_changed()
 CREATE TRIGGER list_changed_by_insert AFTER INSERT ON public.mailbox_quota REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION mailbox_quota_list_changed()
 CREATE TRIGGER list_changed_by_update AFTER UPDATE ON public.mailbox_quota REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mailbox_quota_list_changed()
+CREATE TRIGGER mail_end_warning BEFORE UPDATE OF used_bytes, limit_bytes, warn_percent ON public.mailbox_quota FOR EACH ROW WHEN ((old.warned_at IS NOT NULL)) EXECUTE FUNCTION mail.end_warning()
 CREATE TRIGGER mail_mailbox_removed AFTER DELETE ON public.mailbox_quota FOR EACH ROW EXECUTE FUNCTION mail.mailbox_removed()
 CREATE TRIGGER mail_mailbox_resized AFTER UPDATE OF limit_bytes ON public.mailbox_quota FOR EACH ROW WHEN ((old.limit_bytes <> new.limit_bytes)) EXECUTE FUNCTION mail.mailbox_resized()
 CREATE TRIGGER mailbox_quota_copies_identity BEFORE INSERT ON public.mailbox_quota FOR EACH ROW EXECUTE FUNCTION mailbox_quota_copies_identity()
@@ -1218,6 +1223,9 @@ login_seen.username text not null
 login_seen.service text not null
 login_seen.last_login bigint not null
 login_seen.seen_at timestamp(3) with time zone not null default clock_timestamp()
+meter.only_row boolean not null default true
+meter.held_by uuid
+meter.held_until timestamp(3) with time zone not null default '-infinity'::timestamp with time zone
 probe.probe_name text not null
 probe.password_hash text not null
 probe.made_at timestamp(3) with time zone not null default now()
@@ -1231,6 +1239,8 @@ usage_seen.seen_at timestamp(3) with time zone not null default clock_timestamp(
 
 -- mail: constraints
 mail.login_seen login_seen_pkey PRIMARY KEY (username, service)
+mail.meter meter_only_row_check CHECK (only_row)
+mail.meter meter_pkey PRIMARY KEY (only_row)
 mail.probe probe_pkey PRIMARY KEY (probe_name)
 mail.setting setting_only_row_check CHECK (only_row)
 mail.setting setting_pkey PRIMARY KEY (only_row)
@@ -1238,6 +1248,7 @@ mail.usage_seen usage_seen_pkey PRIMARY KEY (username)
 
 -- mail: indexes
 CREATE UNIQUE INDEX login_seen_pkey ON mail.login_seen USING btree (username, service)
+CREATE UNIQUE INDEX meter_pkey ON mail.meter USING btree (only_row)
 CREATE UNIQUE INDEX probe_pkey ON mail.probe USING btree (probe_name)
 CREATE UNIQUE INDEX setting_pkey ON mail.setting USING btree (only_row)
 CREATE UNIQUE INDEX usage_seen_pkey ON mail.usage_seen USING btree (username)
@@ -1247,6 +1258,7 @@ CREATE UNIQUE INDEX usage_seen_pkey ON mail.usage_seen USING btree (username)
 
 -- mail: row-level security
 login_seen off
+meter off
 probe off
 setting off
 usage_seen off
@@ -1256,10 +1268,12 @@ domain postroom_mail: select
 domain postroom_operator: delete, insert, references, select, trigger, truncate, update
 domain postroom_worker: select
 login_seen postroom_mail: insert, select, update
-login_seen postroom_worker: delete, select, update
+login_seen postroom_operator: delete, insert, select, update
+login_seen postroom_worker: select
 mailbox postroom_mail: select
 mailbox postroom_operator: delete, insert, references, select, trigger, truncate, update
 mailbox postroom_worker: select
+meter postroom_worker: select
 probe postroom_operator: select
 probe postroom_worker: delete, insert, select
 probe_login postroom_mail: select
@@ -1272,9 +1286,13 @@ setting postroom_worker: select
 sign_in postroom_mail: select
 sign_in postroom_operator: delete, insert, references, select, trigger, truncate, update
 usage_seen postroom_mail: insert, select, update
-usage_seen postroom_worker: delete, select, update
+usage_seen postroom_operator: delete, insert, select, update
+usage_seen postroom_worker: select
+warning postroom_operator: delete, insert, references, select, trigger, truncate, update
+warning postroom_worker: select
 
 -- mail: rights to columns
+meter postroom_worker: update (held_by, held_until)
 sign_in postroom_worker: select (address, domain_name, organization_id, reason, service)
 
 -- mail: views
@@ -1348,6 +1366,18 @@ CREATE OR REPLACE VIEW sign_in AS
              LEFT JOIN organization_service s ON (((s.organization_id = i.organization_id) AND (s.service_code = v.service_code))))
           WHERE (i.password_hash IS NOT NULL)) sign_in
   WHERE ((service <> 'smtp'::text) OR (reason IS NULL));
+CREATE OR REPLACE VIEW warning AS
+ SELECT m.organization_id,
+    m.mailbox_quota_id,
+    m.address,
+    m.display_name,
+    d.domain_name,
+    m.used_bytes,
+    m.limit_bytes,
+    m.warned_at
+   FROM (mailbox_quota m
+     JOIN domain d ON (((d.organization_id = m.organization_id) AND (d.domain_id = m.domain_id))))
+  WHERE ((m.warned_at IS NOT NULL) AND (m.warning_mailed_at IS NULL) AND (m.warned_at > (now() - '1 day'::interval)));
 
 -- mail: functions
 CREATE OR REPLACE FUNCTION mail.attach()
@@ -1359,6 +1389,15 @@ AS $function$
 begin
   update mail.setting set attached_at = now() where attached_at is null;
   if found then perform mail.enforce_everything(); end if;
+end $function$
+CREATE OR REPLACE FUNCTION mail.begin_batch(organization uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('mail.batch ' || organization, 0)) then return false; end if;
+  perform from organization o where o.organization_id = organization for no key update;
+  return found;
 end $function$
 CREATE OR REPLACE FUNCTION mail.detach()
  RETURNS void
@@ -1391,6 +1430,17 @@ begin
   perform mail.request_enforcement(old.organization_id, 'delivery', in_domain => old.domain_id, named => old.domain_name);
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION mail.end_warning()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if coalesce(new.used_bytes::numeric * 100 < new.limit_bytes::numeric * new.warn_percent, true) then
+    new.warned_at := null;
+    new.warning_mailed_at := null;
+  end if;
+  return new;
+end $function$
 CREATE OR REPLACE FUNCTION mail.enforce_everything()
  RETURNS void
  LANGUAGE plpgsql
@@ -1400,6 +1450,17 @@ AS $function$
 begin
   perform mail.request_enforcement(o.organization_id, 'sign_in') from organization o;
 end $function$
+CREATE OR REPLACE FUNCTION mail.forget_unknown()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  delete from mail.usage_seen s where s.seen_at < now() - interval '1 day'
+    and not exists (select from identity i where i.address = s.username);
+  delete from mail.login_seen s where s.seen_at < now() - interval '1 day'
+    and not exists (select from identity i where i.address = s.username)
+$function$
 CREATE OR REPLACE FUNCTION mail.identity_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1449,6 +1510,20 @@ begin
     mailbox => new.mailbox_quota_id, named => new.address);
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION mail.note_usage(organization uuid, mailbox uuid, kibibytes bigint, messages bigint, asked_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  insert into mail.usage_seen (username, bytes, messages, seen_at)
+  select m.address, case when ceil(m.used_bytes / 1024.0) = kibibytes then m.used_bytes else kibibytes * 1024 end, messages,
+    asked_at
+  from mailbox_quota m
+  where m.organization_id = organization and m.mailbox_quota_id = mailbox
+    and coalesce(m.usage_as_of < asked_at, true)
+  on conflict (username) do nothing
+$function$
 CREATE OR REPLACE FUNCTION mail.organization_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1459,6 +1534,16 @@ begin
   perform mail.request_enforcement(new.organization_id, 'sign_in');
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION mail.organizations_to_warn()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select distinct m.organization_id from mailbox_quota m cross join mail.setting g
+  where m.warned_at is null and m.used_bytes::numeric * 100 >= m.limit_bytes::numeric * m.warn_percent
+    and m.usage_as_of >= g.attached_at
+$function$
 CREATE OR REPLACE FUNCTION mail.request_enforcement(organization uuid, what text, identity uuid DEFAULT NULL::uuid, mailbox uuid DEFAULT NULL::uuid, in_domain uuid DEFAULT NULL::uuid, service text DEFAULT NULL::text, named text DEFAULT NULL::text, closes boolean DEFAULT false)
  RETURNS void
  LANGUAGE plpgsql
@@ -1479,6 +1564,16 @@ begin
   new.seen_at := clock_timestamp();
   return new;
 end $function$
+CREATE OR REPLACE FUNCTION mail.seen_organizations()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select i.organization_id from mail.usage_seen s join identity i on i.address = s.username
+  union
+  select i.organization_id from mail.login_seen s join identity i on i.address = s.username
+$function$
 CREATE OR REPLACE FUNCTION mail.service_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1493,6 +1588,139 @@ begin
     perform mail.request_enforcement(changed.organization_id, 'sign_in', service => changed.service_code);
   end if;
   return null;
+end $function$
+CREATE OR REPLACE FUNCTION mail.take_logins(organization uuid, most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  taken integer;
+begin
+  if not mail.begin_batch(organization) then return 0; end if;
+  with seen as (
+    delete from mail.login_seen s using (
+      select l.username, l.service from mail.login_seen l join identity i on i.address = l.username
+      where i.organization_id = organization limit most for update of l skip locked) t
+    where s.username = t.username and s.service = t.service
+    returning s.username, s.last_login, s.seen_at, case
+      when s.service in ('imap', 'pop3') then s.service
+      when s.service in ('smtp', 'submission') then 'smtp_submission'
+      when s.service in ('sieve', 'managesieve') then 'managesieve' end as service_code
+  ), known as (
+    -- A mail server tells whole seconds: the first login may seem older than who signs in.
+    select i.identity_id, s.service_code, max(greatest(to_timestamp(s.last_login), i.created_at)) as at
+    from seen s join identity i on i.address = s.username
+    where i.organization_id = organization and s.seen_at >= i.created_at and s.service_code is not null
+    group by 1, 2
+  ), of_service as (
+    insert into identity_login as l (organization_id, identity_id, service_code, last_login_at)
+    select organization, identity_id, service_code, at from known
+    on conflict (organization_id, identity_id, service_code) do update set last_login_at = excluded.last_login_at
+    where l.last_login_at < excluded.last_login_at
+  ), of_identity as (
+    update identity i set last_login_at = k.at
+    from (select identity_id, max(at) as at from known group by 1) k
+    where i.organization_id = organization and i.identity_id = k.identity_id
+      and (i.last_login_at is null or i.last_login_at < k.at)
+  )
+  select count(*) into taken from seen;
+  return taken;
+end $function$
+CREATE OR REPLACE FUNCTION mail.take_usage(organization uuid, most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  taken integer;
+begin
+  if not mail.begin_batch(organization) then return 0; end if;
+  with seen as (
+    delete from mail.usage_seen s using (
+      select u.username from mail.usage_seen u join identity i on i.address = u.username
+      where i.organization_id = organization limit most for update of u skip locked) t
+    where s.username = t.username
+    returning s.username, greatest(s.bytes, 0) as bytes, greatest(s.messages, 0) as messages, s.seen_at
+  ), measured as (
+    update mailbox_quota m set used_bytes = s.bytes, used_messages = s.messages, usage_as_of = s.seen_at
+    from seen s join identity i on i.address = s.username
+    where m.organization_id = organization and i.organization_id = organization and m.identity_id = i.identity_id
+      and s.seen_at >= m.created_at
+      and ((m.used_bytes, m.used_messages) is distinct from (s.bytes, s.messages)
+        or m.usage_as_of < s.seen_at - interval '1 hour')
+  )
+  select count(*) into taken from seen;
+  return taken;
+end $function$
+CREATE OR REPLACE FUNCTION mail.take_warnings(organization uuid, most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  taken integer;
+begin
+  if not mail.begin_batch(organization) then return 0; end if;
+  with warned as (
+    update mailbox_quota m set warned_at = now()
+    where m.organization_id = organization and m.mailbox_quota_id in (
+      select d.mailbox_quota_id from mailbox_quota d cross join mail.setting g
+      where d.organization_id = organization and d.warned_at is null
+        and d.used_bytes::numeric * 100 >= d.limit_bytes::numeric * d.warn_percent and d.usage_as_of >= g.attached_at
+      limit most)
+    returning m.*
+  ), told as (
+    insert into audit_event (organization_id, audit_event_id, actor_key_name, operation, resource_type, resource_id,
+      resource_label, after, request_id)
+    select organization, uuid_v7(), 'Mail system', 'warnMailboxUse', 'mailbox_quota', w.mailbox_quota_id, w.address,
+      jsonb_build_object('used_bytes', w.used_bytes, 'limit_bytes', w.limit_bytes, 'warn_percent', w.warn_percent,
+        'usage_as_of', rfc3339(w.usage_as_of)),
+      uuid_v7()::text
+    from warned w
+  )
+  select count(*) into taken from warned;
+  return taken;
+end $function$
+CREATE OR REPLACE FUNCTION mail.unmeasured(most integer, except_for uuid[])
+ RETURNS TABLE(organization_id uuid, mailbox_quota_id uuid, address text, asked_at timestamp with time zone)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select o.organization_id, due.mailbox_quota_id, due.address, clock_timestamp()
+  from mail.setting g
+  cross join organization o
+  cross join lateral (
+    (select m.mailbox_quota_id, m.address from mailbox_quota m
+     where m.organization_id = o.organization_id and m.usage_as_of is null
+       and m.mailbox_quota_id <> all (except_for)
+       and not exists (select from mail.usage_seen s where s.username = m.address collate "C")
+     limit most)
+    union all
+    (select m.mailbox_quota_id, m.address from mailbox_quota m
+     where m.organization_id = o.organization_id
+       and m.usage_as_of < greatest(g.attached_at, now() - interval '1 day')
+       and m.mailbox_quota_id <> all (except_for)
+       and not exists (select from mail.usage_seen s where s.username = m.address collate "C")
+     order by m.usage_as_of limit most)
+  ) due
+  where g.attached_at is not null
+  limit most
+$function$
+CREATE OR REPLACE FUNCTION mail.warning_mailed(organization uuid, mailbox uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform from organization o where o.organization_id = organization for no key update;
+  update mailbox_quota m set warning_mailed_at = now()
+  where m.organization_id = organization and m.mailbox_quota_id = mailbox and m.warned_at is not null;
 end $function$
 
 -- mail: triggers

@@ -5055,7 +5055,7 @@ export const operations = {
                         "string",
                         "null"
                       ],
-                      "description": "Null: the operator of the service."
+                      "description": "Null: the operator of the service, or the mail system."
                     },
                     "key_name": {
                       "type": "string"

@@ -3,6 +3,13 @@ import { MailServerFailure } from './failures.ts'
 /** Exit codes of doveadm (sysexits.h and its own) that are answers and no failures. */
 const exitCodes = { noUser: 67, notFound: 68 } as const
 
+/** What a server says of a mailbox: bytes, of which it knows whole kibibytes. */
+export interface Quota {
+  limit: number
+  used: number
+  messages: number
+}
+
 /** One open connection of somebody to a service. */
 export interface Session {
   username: string
@@ -19,8 +26,8 @@ export interface Doveadm {
   kick: (address: string, signal: AbortSignal) => Promise<void>
   /** Drops kept sign-ins of those people. @returns how many there were. */
   forgetSignIns: (addresses: readonly string[], signal: AbortSignal) => Promise<number>
-  /** Limit and use in bytes; null where the server knows no such mailbox. */
-  quota: (address: string, signal: AbortSignal) => Promise<{ limit: number; used: number } | null>
+  /** Limit and use; null where the server knows no such mailbox. */
+  quota: (address: string, signal: AbortSignal) => Promise<Quota | null>
   /** Deletes what is in a folder. @returns how many files are left. */
   emptyFolder: (path: string, signal: AbortSignal) => Promise<number>
 }
@@ -94,9 +101,13 @@ export const connectDoveadm = (url: string, key: string): Doveadm => {
     quota: async (address, signal) => {
       const rows = await rowsOf('quotaGet', { user: address }, signal, [exitCodes.noUser])
       const storage = rows.find(({ type }) => type === 'STORAGE')
-      return storage
-        ? { limit: Number(storage['limit']) * kibibyte, used: Number(storage['value']) * kibibyte }
-        : null
+      if (!storage) return null
+      const messages = rows.find(({ type }) => type === 'MESSAGE')
+      return {
+        limit: Number(storage['limit']) * kibibyte,
+        used: Number(storage['value']) * kibibyte,
+        messages: Number(messages?.['value'] ?? 0),
+      }
     },
     emptyFolder: async (path, signal) => {
       await rowsOf('fsDelete', { ...fileSystem, recursive: true, path: [path] }, signal)

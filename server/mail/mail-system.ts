@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
-import { connectDoveadm, type Session } from './doveadm.ts'
+import { deliver, type Message } from './deliver.ts'
+import { connectDoveadm, type Quota, type Session } from './doveadm.ts'
 import type { Endpoint } from './dialogue.ts'
 import { failureKindOf } from './failures.ts'
 import type { ProbeSource } from './probe.ts'
@@ -15,7 +16,9 @@ export interface MailSystem {
   signIn: (address: string, service: 'imap' | 'smtp', signal: AbortSignal) => Promise<SignInAnswer[]>
   /** What SMTP answers to a recipient; null where there is no server to ask. */
   delivery: (address: string, signal: AbortSignal) => Promise<DeliveryAnswer | null>
-  quota: (address: string, signal: AbortSignal) => Promise<{ limit: number; used: number } | null>
+  quota: (address: string, signal: AbortSignal) => Promise<Quota | null>
+  /** Sends a message, by LMTP where that is known, else by SMTP; null where there is no server for it. */
+  deliver: ((message: Message, signal: AbortSignal) => Promise<DeliveryAnswer>) | null
   /** Deletes a mailbox's folder. @returns how many files are left. */
   purge: (organizationId: string, mailboxId: string, signal: AbortSignal) => Promise<number>
 }
@@ -45,6 +48,8 @@ export const connectMailSystem = ({ settings, key, probes }: MailSystemOptions):
       throw error
     }
   }
+  const { lmtp, smtp } = settings
+  const mailer = lmtp ?? smtp
   return {
     sessions: async (mask, signal) =>
       (await Promise.all(backends.map((backend) => backend.sessions(mask, signal)))).flat(),
@@ -55,9 +60,12 @@ export const connectMailSystem = ({ settings, key, probes }: MailSystemOptions):
       sum(await Promise.all(backends.map((backend) => backend.forgetSignIns(addresses, signal)))),
     signIn: (address, service, signal) =>
       Promise.all(settings.auth.map((endpoint) => signInAt(endpoint, address, service, signal))),
-    delivery: async (address, signal) =>
-      settings.smtp === null ? null : askDelivery(settings.smtp, address, signal),
+    delivery: async (address, signal) => (smtp === null ? null : askDelivery(smtp, address, signal)),
     quota: first.quota,
+    deliver:
+      mailer === null
+        ? null
+        : (message, signal) => deliver(mailer, lmtp === null ? 'EHLO' : 'LHLO', message, signal),
     purge: (organizationId, mailboxId, signal) =>
       first.emptyFolder(`${settings.root}/${organizationId}/${mailboxId}`, signal),
   }

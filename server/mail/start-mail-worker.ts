@@ -10,6 +10,7 @@ import { enforce } from './enforce.ts'
 import { failureKindOf } from './failures.ts'
 import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
 import { connectMailSystem } from './mail-system.ts'
+import { startMeter } from './meter.ts'
 import { createProbes } from './probe.ts'
 import { startWorker, type Worker } from './worker.ts'
 
@@ -84,6 +85,12 @@ export const startMailWorker = async ({
         : logger.warn({ err: error, kind: failureKindOf(error) }, 'The mail servers do not do what is asked'),
     onError: (error) => logger.warn({ err: error }, 'The mail worker cannot use the database'),
   })
+  const meter = startMeter({
+    db,
+    mail,
+    intervalSeconds: settings.usageSeconds,
+    onError: (error) => logger.warn({ err: error }, 'The use of mailboxes cannot be measured'),
+  })
   const watch = watchDatabase({
     url: databaseUrl,
     channel: 'postroom_mail',
@@ -97,6 +104,7 @@ export const startMailWorker = async ({
     close: async () => {
       await heartbeat.close()
       await watch.close()
+      await meter.close()
       await worker.close()
       await probes.close().catch(() => undefined)
       await database.close()

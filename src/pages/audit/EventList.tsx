@@ -42,7 +42,7 @@ export const EventList = () => {
       },
       {
         label: 'Only by this key',
-        disabledReason: actor.key_id === null ? 'It was done from the command line, without a key.' : null,
+        disabledReason: actor.key_id === null ? 'It was done without a key.' : null,
         onSelect: () => list.move({ filters: { key_id: actor.key_id ?? undefined } }),
       },
       { label: 'Only this operation', onSelect: () => list.move({ filters: { operation } }) },

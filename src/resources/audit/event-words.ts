@@ -27,6 +27,11 @@ const operatorOperations = {
   removeDomain: 'Remove domain',
 }
 
+/** What the mail system does by itself. */
+const mailOperations = {
+  warnMailboxUse: 'Warn of a filling mailbox',
+}
+
 /** What requests do; an operation of the contract without its words does not compile. */
 const apiOperations: Readonly<Record<ChangingOperation, string>> = {
   updateDomainSettings: 'Change domain settings',
@@ -48,7 +53,11 @@ const apiOperations: Readonly<Record<ChangingOperation, string>> = {
 }
 
 /** The names on screen of all operations in the audit log, in the order in which the filter offers them. */
-export const operationWords: Readonly<Record<string, string>> = { ...operatorOperations, ...apiOperations }
+export const operationWords: Readonly<Record<string, string>> = {
+  ...operatorOperations,
+  ...mailOperations,
+  ...apiOperations,
+}
 
 /** Verbs for an operation on a resource that are more exact than created, changed or deleted. */
 const verbs: Readonly<Record<string, string>> = {
@@ -64,6 +73,7 @@ const verbs: Readonly<Record<string, string>> = {
   'turnOnServices organization': 'turned on services of',
   'turnOffServices organization': 'turned off services of',
   'seedOrganization organization': 'filled with examples',
+  'warnMailboxUse mailbox_quota': 'warned of the use of',
   'createKey key': 'made',
   'revokeKey key': 'revoked',
   'createKeySession key': 'opened a session with',

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { WorkerDb } from '../queries/enforcement.ts'
+import {
+  type BatchKind,
+  forgetUnknown,
+  holdMeter,
+  noteUsage,
+  organizationsToWarn,
+  releaseMeter,
+  seenOrganizations,
+  takeBatch,
+  type UnmeasuredMailbox,
+  unmeasuredMailboxes,
+  dueWarnings,
+  warningMailed,
+} from '../queries/mail-usage.ts'
+import { failureKindOf } from './failures.ts'
+import type { MailSystem } from './mail-system.ts'
+import { warningMessage } from './warning-message.ts'
+
+interface MeterOptions {
+  db: WorkerDb
+  mail: Pick<MailSystem, 'quota' | 'deliver'>
+  /** Between two rounds of batches. */
+  intervalSeconds: number
+  /** Called when the database or the mail servers cannot be asked. */
+  onError?: (error: unknown) => void
+}
+
+/** Rows of a batch, which holds up an organization's changes for 0.2 seconds at most. */
+const batchSize = 1000
+/** Mailboxes that the mail servers are asked about in a second, all at once. */
+const perSecond = 8
+const askTimeoutMs = 5000
+/** Milliseconds until a mailbox is asked about again that the mail servers did not know or failed at. */
+const unansweredMs = 60 * 60_000
+
+/** What is no matter of one mailbox. */
+const faults = new Set(['unreachable', 'timed_out', 'refused_us'])
+
+/**
+ * Takes over what the mail servers have measured, asks them about mailboxes of which they tell nothing by themselves, and
+ * warns whose mailbox fills up, as long as it runs. Of several processes one does it.
+ */
+export const startMeter = ({ db, mail, intervalSeconds, onError = () => undefined }: MeterOptions) => {
+  const id = randomUUID()
+  const closing = new AbortController()
+  const { signal: ended } = closing
+  const leaseSeconds = intervalSeconds + 60
+  /** When to ask again about a mailbox. */
+  const unanswered = new Map<string, number>()
+  const pause = (ms: number) => sleep(ms, undefined, { signal: ended }).catch(() => undefined)
+  const limited = () => AbortSignal.any([ended, AbortSignal.timeout(askTimeoutMs)])
+
+  const takeAll = async (kind: BatchKind, organizations: readonly string[]) => {
+    for (const organization of organizations) {
+      while (!ended.aborted && (await takeBatch(db, kind, organization, batchSize)) === batchSize) {
+        // Changes that wait for the organization come first.
+        await pause(100)
+      }
+    }
+  }
+
+  /** Writes to everybody who is to be warned. A refusal for good is an end too; anything else is tried again. */
+  const sendWarnings = async () => {
+    if (mail.deliver === null) return
+    for (const warning of await dueWarnings(db, 100)) {
+      if (ended.aborted) return
+      const { code } = await mail.deliver(warningMessage(warning), limited())
+      if (code < 400 || code >= 500) await warningMailed(db, warning)
+    }
+  }
+
+  /** @returns whether the mail server told how much the mailbox holds. */
+  const isMeasured = async (mailbox: UnmeasuredMailbox): Promise<boolean> => {
+    try {
+      const quota = await mail.quota(mailbox.address, limited())
+      if (quota !== null) await noteUsage(db, mailbox, quota)
+      return quota !== null
+    } catch (error) {
+      if (faults.has(failureKindOf(error))) throw error
+      onError(error)
+      return false
+    }
+  }
+
+  const ask = async (mailbox: UnmeasuredMailbox): Promise<void> => {
+    if (!(await isMeasured(mailbox))) unanswered.set(mailbox.mailbox_quota_id, Date.now() + unansweredMs)
+  }
+
+  /** Asks about mailboxes that were not measured for long, a few a second, until the round is over. */
+  const sweep = async (end: number) => {
+    do {
+      for (const [mailbox, again] of unanswered) if (again < Date.now()) unanswered.delete(mailbox)
+      const due = await unmeasuredMailboxes(db, perSecond, [...unanswered.keys()])
+      if (due.length === 0) return
+      const next = Date.now() + 1000
+      const outcomes = await Promise.allSettled(due.map(ask))
+      const failure = outcomes.find(({ status }) => status === 'rejected')
+      if (failure?.status === 'rejected') throw failure.reason
+      await pause(Math.max(0, Math.min(next, end) - Date.now()))
+    } while (!ended.aborted && Date.now() < end)
+  }
+
+  const takeSeen = async () => {
+    const seen = await seenOrganizations(db)
+    await takeAll('usage', seen)
+    await takeAll('logins', seen)
+    await forgetUnknown(db)
+    await takeAll('warnings', await organizationsToWarn(db))
+  }
+
+  /** Does something of a round; what fails now is done in the next one, and holds up nothing else. */
+  const attempt = async (part: () => Promise<void>) => {
+    try {
+      if (!ended.aborted) await part()
+    } catch (error) {
+      if (!ended.aborted) onError(error)
+    }
+  }
+
+  const round = async (end: number) => {
+    if (!(await holdMeter(db, id, leaseSeconds))) return
+    await attempt(takeSeen)
+    await attempt(sendWarnings)
+    await attempt(() => sweep(end))
+  }
+
+  const work = async () => {
+    while (!ended.aborted) {
+      const end = Date.now() + intervalSeconds * 1000
+      await attempt(() => round(end))
+      await pause(Math.max(0, end - Date.now()))
+    }
+    await releaseMeter(db, id).catch(onError)
+  }
+  const working = work()
+  return {
+    /** Ends it; another process goes on. */
+    close: async () => {
+      closing.abort()
+      await working
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { MailboxWarning } from '../queries/mail-usage.ts'
+import type { Message } from './deliver.ts'
+
+const units = ['KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const
+
+/** Bytes as people read them, for example `1.5 GiB`. */
+const sizeOf = (bytes: number): string => {
+  let size = bytes / 1024
+  let unit = 0
+  while (size >= 1024 && unit < units.length - 1) {
+    size /= 1024
+    unit += 1
+  }
+  return `${size.toLocaleString('en', { maximumFractionDigits: 1 })} ${units[unit]}`
+}
+
+/** What a person is told whose mailbox has reached its mark. */
+export const warningMessage = ({
+  address,
+  display_name,
+  domain_name,
+  used_bytes,
+  limit_bytes,
+}: MailboxWarning): Message => {
+  const percent = Math.floor((used_bytes / limit_bytes) * 100)
+  return {
+    to: address,
+    name: display_name,
+    domain: domain_name,
+    subject: `Your mailbox is ${percent} % full`,
+    text: [
+      `The mailbox of ${address} holds ${sizeOf(used_bytes)} of ${sizeOf(limit_bytes)}: it is ${percent} % full.`,
+      '',
+      'When it is full, new mail that does not fit is refused, and the sender is told.',
+      'Delete what you no longer need, or ask your administrator for more room.',
+    ],
+  }
+}

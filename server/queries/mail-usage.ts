@@ -1,0 +1,86 @@
+import type { DomainRow, IdentityRow, MailboxQuotaRow } from '../generated/rows.ts'
+import type { WorkerDb } from './enforcement.ts'
+
+/** Takes the measuring for that process alone, for so many seconds. @returns false while another one has it. */
+export const holdMeter = async (db: WorkerDb, holder: string, seconds: number): Promise<boolean> => {
+  const row = await db.one(
+    `update mail.meter set held_by = $1, held_until = clock_timestamp() + $2 * interval '1 second'
+     where held_by = $1 or held_until < clock_timestamp() returning 1 as held`,
+    [holder, seconds],
+  )
+  return row !== null
+}
+
+/** Leaves the measuring to others. */
+export const releaseMeter = (db: WorkerDb, holder: string) =>
+  db.query(`update mail.meter set held_by = null, held_until = '-infinity' where held_by = $1`, [holder])
+
+/** What a batch takes of an organization: use of mailboxes, logins, or mailboxes that have reached their mark. */
+export type BatchKind = 'usage' | 'logins' | 'warnings'
+
+/** Takes one batch. @returns how much it took; 0 also while another process takes one of that organization. */
+export const takeBatch = async (
+  db: WorkerDb,
+  kind: BatchKind,
+  organizationId: string,
+  most: number,
+): Promise<number> => {
+  const row = await db.one<{ taken: number }>(`select mail.take_${kind}($1, $2) as taken`, [
+    organizationId,
+    most,
+  ])
+  return row?.taken ?? 0
+}
+
+const idsOf = async (db: WorkerDb, call: string): Promise<string[]> => {
+  const rows = await db.query<{ id: string }>(`select id from ${call} id`, [])
+  return rows.map(({ id }) => id)
+}
+
+/** The organizations of which mail servers have seen something. */
+export const seenOrganizations = (db: WorkerDb) => idsOf(db, 'mail.seen_organizations()')
+
+/** The organizations with mailboxes that have just reached their mark. */
+export const organizationsToWarn = (db: WorkerDb) => idsOf(db, 'mail.organizations_to_warn()')
+
+/** Forgets what mail servers have seen of addresses that nobody has. */
+export const forgetUnknown = (db: WorkerDb) => db.query('select mail.forget_unknown()', [])
+
+type MailboxId = Pick<MailboxQuotaRow, 'organization_id' | 'mailbox_quota_id'>
+
+/** A mailbox that a mail server is to be asked about, and since when. */
+export type UnmeasuredMailbox = MailboxId & Pick<IdentityRow, 'address'> & { asked_at: Date }
+
+/** Mailboxes that were not measured for a day, or not since a mail system is attached. */
+export const unmeasuredMailboxes = (db: WorkerDb, most: number, exceptFor: readonly string[]) =>
+  db.query<UnmeasuredMailbox>('select * from mail.unmeasured($1, $2)', [most, exceptFor])
+
+/** Notes what a mail server answered about a mailbox: bytes, of which it knows whole kibibytes, and messages. */
+export const noteUsage = (
+  db: WorkerDb,
+  { organization_id, mailbox_quota_id, asked_at }: UnmeasuredMailbox,
+  { used, messages }: { used: number; messages: number },
+) =>
+  db.query('select mail.note_usage($1, $2, $3, $4, $5)', [
+    organization_id,
+    mailbox_quota_id,
+    Math.ceil(used / 1024),
+    messages,
+    asked_at,
+  ])
+
+/** Somebody whose mailbox has reached its mark, and who has not been written to. */
+export type MailboxWarning = MailboxId &
+  Pick<IdentityRow, 'address' | 'display_name'> &
+  Pick<DomainRow, 'domain_name'> & { used_bytes: number; limit_bytes: number }
+
+export const dueWarnings = (db: WorkerDb, most: number) =>
+  db.query<MailboxWarning>(
+    `select organization_id, mailbox_quota_id, address, display_name, domain_name, used_bytes, limit_bytes
+     from mail.warning order by warned_at limit $1`,
+    [most],
+  )
+
+/** Nobody is to write to that person any more about this. */
+export const warningMailed = (db: WorkerDb, { organization_id, mailbox_quota_id }: MailboxId) =>
+  db.query('select mail.warning_mailed($1, $2)', [organization_id, mailbox_quota_id])
