@@ -3069,6 +3069,7 @@ export const operations = {
               "last_login_at",
               "mailbox",
               "external_id",
+              "enforcement",
               "created_at",
               "updated_at"
             ],
@@ -3193,6 +3194,256 @@ export const operations = {
                   "null"
                 ]
               },
+              "enforcement": {
+                "oneOf": [
+                  {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                    "required": [
+                      "enforcement_id",
+                      "kind",
+                      "state",
+                      "identity_id",
+                      "mailbox_quota_id",
+                      "domain_id",
+                      "service_code",
+                      "address",
+                      "request_id",
+                      "wanted_at",
+                      "enforced_at",
+                      "attempts",
+                      "last_error",
+                      "sessions_closed",
+                      "checks",
+                      "limit_bytes",
+                      "used_bytes",
+                      "files_left"
+                    ],
+                    "properties": {
+                      "enforcement_id": {
+                        "type": "string",
+                        "description": "An opaque identifier.",
+                        "examples": [
+                          "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                        ]
+                      },
+                      "kind": {
+                        "type": "string",
+                        "enum": [
+                          "sign_in",
+                          "delivery",
+                          "quota",
+                          "purge"
+                        ],
+                        "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                      },
+                      "state": {
+                        "type": "string",
+                        "enum": [
+                          "pending",
+                          "enforced",
+                          "superseded",
+                          "unchecked"
+                        ],
+                        "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                      },
+                      "identity_id": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "Null where it is about a domain or the whole organization."
+                      },
+                      "mailbox_quota_id": {
+                        "type": [
+                          "string",
+                          "null"
+                        ]
+                      },
+                      "domain_id": {
+                        "type": [
+                          "string",
+                          "null"
+                        ]
+                      },
+                      "service_code": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "Where a service was turned on or off for the organization."
+                      },
+                      "address": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "The address or the domain's name as it was when it was changed."
+                      },
+                      "request_id": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "The request of the change, as in the audit."
+                      },
+                      "wanted_at": {
+                        "type": "string",
+                        "format": "date-time",
+                        "description": "RFC 3339, UTC, milliseconds.",
+                        "examples": [
+                          "2026-11-20T09:15:00.000Z"
+                        ]
+                      },
+                      "enforced_at": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "format": "date-time"
+                      },
+                      "attempts": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 2147483647,
+                        "description": "How often it was tried; it is tried until it is enforced."
+                      },
+                      "last_error": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "enum": [
+                          "unreachable",
+                          "timed_out",
+                          "refused_us",
+                          "differs",
+                          "failed",
+                          null
+                        ],
+                        "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                      },
+                      "sessions_closed": {
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "maximum": 9007199254740991
+                      },
+                      "checks": {
+                        "type": "array",
+                        "maxItems": 20,
+                        "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                        "items": {
+                          "type": "object",
+                          "additionalProperties": false,
+                          "required": [
+                            "address",
+                            "sign_in",
+                            "delivery"
+                          ],
+                          "properties": {
+                            "address": {
+                              "type": "string"
+                            },
+                            "sign_in": {
+                              "type": "array",
+                              "maxItems": 7,
+                              "items": {
+                                "type": "object",
+                                "additionalProperties": false,
+                                "required": [
+                                  "service_code",
+                                  "allowed",
+                                  "reason"
+                                ],
+                                "properties": {
+                                  "service_code": {
+                                    "type": "string",
+                                    "enum": [
+                                      "imap",
+                                      "smtp_submission"
+                                    ]
+                                  },
+                                  "allowed": {
+                                    "type": "boolean"
+                                  },
+                                  "reason": {
+                                    "type": [
+                                      "string",
+                                      "null"
+                                    ],
+                                    "description": "What is told to who knows the password and may not sign in."
+                                  }
+                                }
+                              }
+                            },
+                            "delivery": {
+                              "oneOf": [
+                                {
+                                  "type": "object",
+                                  "additionalProperties": false,
+                                  "required": [
+                                    "code",
+                                    "text"
+                                  ],
+                                  "description": "The answer of SMTP to the recipient.",
+                                  "properties": {
+                                    "code": {
+                                      "type": "integer",
+                                      "minimum": 200,
+                                      "maximum": 599
+                                    },
+                                    "text": {
+                                      "type": "string"
+                                    }
+                                  }
+                                },
+                                {
+                                  "type": "null"
+                                }
+                              ]
+                            }
+                          }
+                        }
+                      },
+                      "limit_bytes": {
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "The limit that the mail server has."
+                      },
+                      "used_bytes": {
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "What the mail server counts as stored."
+                      },
+                      "files_left": {
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "Files that are left of deleted mail."
+                      }
+                    }
+                  },
+                  {
+                    "type": "null"
+                  }
+                ],
+                "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached."
+              },
               "created_at": {
                 "type": "string",
                 "format": "date-time",
@@ -3269,6 +3520,7 @@ export const operations = {
           "last_login_at",
           "mailbox",
           "external_id",
+          "enforcement",
           "created_at",
           "updated_at"
         ],
@@ -3393,6 +3645,256 @@ export const operations = {
               "null"
             ]
           },
+          "enforcement": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                "required": [
+                  "enforcement_id",
+                  "kind",
+                  "state",
+                  "identity_id",
+                  "mailbox_quota_id",
+                  "domain_id",
+                  "service_code",
+                  "address",
+                  "request_id",
+                  "wanted_at",
+                  "enforced_at",
+                  "attempts",
+                  "last_error",
+                  "sessions_closed",
+                  "checks",
+                  "limit_bytes",
+                  "used_bytes",
+                  "files_left"
+                ],
+                "properties": {
+                  "enforcement_id": {
+                    "type": "string",
+                    "description": "An opaque identifier.",
+                    "examples": [
+                      "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                    ]
+                  },
+                  "kind": {
+                    "type": "string",
+                    "enum": [
+                      "sign_in",
+                      "delivery",
+                      "quota",
+                      "purge"
+                    ],
+                    "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                  },
+                  "state": {
+                    "type": "string",
+                    "enum": [
+                      "pending",
+                      "enforced",
+                      "superseded",
+                      "unchecked"
+                    ],
+                    "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                  },
+                  "identity_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "Null where it is about a domain or the whole organization."
+                  },
+                  "mailbox_quota_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "domain_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "service_code": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "Where a service was turned on or off for the organization."
+                  },
+                  "address": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The address or the domain's name as it was when it was changed."
+                  },
+                  "request_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The request of the change, as in the audit."
+                  },
+                  "wanted_at": {
+                    "type": "string",
+                    "format": "date-time",
+                    "description": "RFC 3339, UTC, milliseconds.",
+                    "examples": [
+                      "2026-11-20T09:15:00.000Z"
+                    ]
+                  },
+                  "enforced_at": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time"
+                  },
+                  "attempts": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 2147483647,
+                    "description": "How often it was tried; it is tried until it is enforced."
+                  },
+                  "last_error": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "enum": [
+                      "unreachable",
+                      "timed_out",
+                      "refused_us",
+                      "differs",
+                      "failed",
+                      null
+                    ],
+                    "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                  },
+                  "sessions_closed": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "checks": {
+                    "type": "array",
+                    "maxItems": 20,
+                    "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                    "items": {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "required": [
+                        "address",
+                        "sign_in",
+                        "delivery"
+                      ],
+                      "properties": {
+                        "address": {
+                          "type": "string"
+                        },
+                        "sign_in": {
+                          "type": "array",
+                          "maxItems": 7,
+                          "items": {
+                            "type": "object",
+                            "additionalProperties": false,
+                            "required": [
+                              "service_code",
+                              "allowed",
+                              "reason"
+                            ],
+                            "properties": {
+                              "service_code": {
+                                "type": "string",
+                                "enum": [
+                                  "imap",
+                                  "smtp_submission"
+                                ]
+                              },
+                              "allowed": {
+                                "type": "boolean"
+                              },
+                              "reason": {
+                                "type": [
+                                  "string",
+                                  "null"
+                                ],
+                                "description": "What is told to who knows the password and may not sign in."
+                              }
+                            }
+                          }
+                        },
+                        "delivery": {
+                          "oneOf": [
+                            {
+                              "type": "object",
+                              "additionalProperties": false,
+                              "required": [
+                                "code",
+                                "text"
+                              ],
+                              "description": "The answer of SMTP to the recipient.",
+                              "properties": {
+                                "code": {
+                                  "type": "integer",
+                                  "minimum": 200,
+                                  "maximum": 599
+                                },
+                                "text": {
+                                  "type": "string"
+                                }
+                              }
+                            },
+                            {
+                              "type": "null"
+                            }
+                          ]
+                        }
+                      }
+                    }
+                  },
+                  "limit_bytes": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "The limit that the mail server has."
+                  },
+                  "used_bytes": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "What the mail server counts as stored."
+                  },
+                  "files_left": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Files that are left of deleted mail."
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached."
+          },
           "created_at": {
             "type": "string",
             "format": "date-time",
@@ -3421,7 +3923,8 @@ export const operations = {
     "compress": false,
     "endsKey": false,
     "headers": [
-      "If-Match"
+      "If-Match",
+      "Prefer"
     ],
     "query": {
       "type": "object",
@@ -3511,6 +4014,7 @@ export const operations = {
           "last_login_at",
           "mailbox",
           "external_id",
+          "enforcement",
           "created_at",
           "updated_at"
         ],
@@ -3635,6 +4139,256 @@ export const operations = {
               "null"
             ]
           },
+          "enforcement": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                "required": [
+                  "enforcement_id",
+                  "kind",
+                  "state",
+                  "identity_id",
+                  "mailbox_quota_id",
+                  "domain_id",
+                  "service_code",
+                  "address",
+                  "request_id",
+                  "wanted_at",
+                  "enforced_at",
+                  "attempts",
+                  "last_error",
+                  "sessions_closed",
+                  "checks",
+                  "limit_bytes",
+                  "used_bytes",
+                  "files_left"
+                ],
+                "properties": {
+                  "enforcement_id": {
+                    "type": "string",
+                    "description": "An opaque identifier.",
+                    "examples": [
+                      "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                    ]
+                  },
+                  "kind": {
+                    "type": "string",
+                    "enum": [
+                      "sign_in",
+                      "delivery",
+                      "quota",
+                      "purge"
+                    ],
+                    "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                  },
+                  "state": {
+                    "type": "string",
+                    "enum": [
+                      "pending",
+                      "enforced",
+                      "superseded",
+                      "unchecked"
+                    ],
+                    "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                  },
+                  "identity_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "Null where it is about a domain or the whole organization."
+                  },
+                  "mailbox_quota_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "domain_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "service_code": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "Where a service was turned on or off for the organization."
+                  },
+                  "address": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The address or the domain's name as it was when it was changed."
+                  },
+                  "request_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The request of the change, as in the audit."
+                  },
+                  "wanted_at": {
+                    "type": "string",
+                    "format": "date-time",
+                    "description": "RFC 3339, UTC, milliseconds.",
+                    "examples": [
+                      "2026-11-20T09:15:00.000Z"
+                    ]
+                  },
+                  "enforced_at": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time"
+                  },
+                  "attempts": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 2147483647,
+                    "description": "How often it was tried; it is tried until it is enforced."
+                  },
+                  "last_error": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "enum": [
+                      "unreachable",
+                      "timed_out",
+                      "refused_us",
+                      "differs",
+                      "failed",
+                      null
+                    ],
+                    "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                  },
+                  "sessions_closed": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "checks": {
+                    "type": "array",
+                    "maxItems": 20,
+                    "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                    "items": {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "required": [
+                        "address",
+                        "sign_in",
+                        "delivery"
+                      ],
+                      "properties": {
+                        "address": {
+                          "type": "string"
+                        },
+                        "sign_in": {
+                          "type": "array",
+                          "maxItems": 7,
+                          "items": {
+                            "type": "object",
+                            "additionalProperties": false,
+                            "required": [
+                              "service_code",
+                              "allowed",
+                              "reason"
+                            ],
+                            "properties": {
+                              "service_code": {
+                                "type": "string",
+                                "enum": [
+                                  "imap",
+                                  "smtp_submission"
+                                ]
+                              },
+                              "allowed": {
+                                "type": "boolean"
+                              },
+                              "reason": {
+                                "type": [
+                                  "string",
+                                  "null"
+                                ],
+                                "description": "What is told to who knows the password and may not sign in."
+                              }
+                            }
+                          }
+                        },
+                        "delivery": {
+                          "oneOf": [
+                            {
+                              "type": "object",
+                              "additionalProperties": false,
+                              "required": [
+                                "code",
+                                "text"
+                              ],
+                              "description": "The answer of SMTP to the recipient.",
+                              "properties": {
+                                "code": {
+                                  "type": "integer",
+                                  "minimum": 200,
+                                  "maximum": 599
+                                },
+                                "text": {
+                                  "type": "string"
+                                }
+                              }
+                            },
+                            {
+                              "type": "null"
+                            }
+                          ]
+                        }
+                      }
+                    }
+                  },
+                  "limit_bytes": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "The limit that the mail server has."
+                  },
+                  "used_bytes": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "What the mail server counts as stored."
+                  },
+                  "files_left": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Files that are left of deleted mail."
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached."
+          },
           "created_at": {
             "type": "string",
             "format": "date-time",
@@ -3663,7 +4417,8 @@ export const operations = {
     "compress": false,
     "endsKey": false,
     "headers": [
-      "If-Match"
+      "If-Match",
+      "Prefer"
     ],
     "query": {
       "type": "object",
@@ -3691,7 +4446,8 @@ export const operations = {
     "endsKey": false,
     "headers": [
       "Idempotency-Key",
-      "If-Match"
+      "If-Match",
+      "Prefer"
     ],
     "query": {
       "type": "object",
@@ -3760,6 +4516,7 @@ export const operations = {
               "last_login_at",
               "mailbox",
               "external_id",
+              "enforcement",
               "created_at",
               "updated_at"
             ],
@@ -3883,6 +4640,256 @@ export const operations = {
                   "string",
                   "null"
                 ]
+              },
+              "enforcement": {
+                "oneOf": [
+                  {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                    "required": [
+                      "enforcement_id",
+                      "kind",
+                      "state",
+                      "identity_id",
+                      "mailbox_quota_id",
+                      "domain_id",
+                      "service_code",
+                      "address",
+                      "request_id",
+                      "wanted_at",
+                      "enforced_at",
+                      "attempts",
+                      "last_error",
+                      "sessions_closed",
+                      "checks",
+                      "limit_bytes",
+                      "used_bytes",
+                      "files_left"
+                    ],
+                    "properties": {
+                      "enforcement_id": {
+                        "type": "string",
+                        "description": "An opaque identifier.",
+                        "examples": [
+                          "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                        ]
+                      },
+                      "kind": {
+                        "type": "string",
+                        "enum": [
+                          "sign_in",
+                          "delivery",
+                          "quota",
+                          "purge"
+                        ],
+                        "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                      },
+                      "state": {
+                        "type": "string",
+                        "enum": [
+                          "pending",
+                          "enforced",
+                          "superseded",
+                          "unchecked"
+                        ],
+                        "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                      },
+                      "identity_id": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "Null where it is about a domain or the whole organization."
+                      },
+                      "mailbox_quota_id": {
+                        "type": [
+                          "string",
+                          "null"
+                        ]
+                      },
+                      "domain_id": {
+                        "type": [
+                          "string",
+                          "null"
+                        ]
+                      },
+                      "service_code": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "Where a service was turned on or off for the organization."
+                      },
+                      "address": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "The address or the domain's name as it was when it was changed."
+                      },
+                      "request_id": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "The request of the change, as in the audit."
+                      },
+                      "wanted_at": {
+                        "type": "string",
+                        "format": "date-time",
+                        "description": "RFC 3339, UTC, milliseconds.",
+                        "examples": [
+                          "2026-11-20T09:15:00.000Z"
+                        ]
+                      },
+                      "enforced_at": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "format": "date-time"
+                      },
+                      "attempts": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 2147483647,
+                        "description": "How often it was tried; it is tried until it is enforced."
+                      },
+                      "last_error": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "enum": [
+                          "unreachable",
+                          "timed_out",
+                          "refused_us",
+                          "differs",
+                          "failed",
+                          null
+                        ],
+                        "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                      },
+                      "sessions_closed": {
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "maximum": 9007199254740991
+                      },
+                      "checks": {
+                        "type": "array",
+                        "maxItems": 20,
+                        "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                        "items": {
+                          "type": "object",
+                          "additionalProperties": false,
+                          "required": [
+                            "address",
+                            "sign_in",
+                            "delivery"
+                          ],
+                          "properties": {
+                            "address": {
+                              "type": "string"
+                            },
+                            "sign_in": {
+                              "type": "array",
+                              "maxItems": 7,
+                              "items": {
+                                "type": "object",
+                                "additionalProperties": false,
+                                "required": [
+                                  "service_code",
+                                  "allowed",
+                                  "reason"
+                                ],
+                                "properties": {
+                                  "service_code": {
+                                    "type": "string",
+                                    "enum": [
+                                      "imap",
+                                      "smtp_submission"
+                                    ]
+                                  },
+                                  "allowed": {
+                                    "type": "boolean"
+                                  },
+                                  "reason": {
+                                    "type": [
+                                      "string",
+                                      "null"
+                                    ],
+                                    "description": "What is told to who knows the password and may not sign in."
+                                  }
+                                }
+                              }
+                            },
+                            "delivery": {
+                              "oneOf": [
+                                {
+                                  "type": "object",
+                                  "additionalProperties": false,
+                                  "required": [
+                                    "code",
+                                    "text"
+                                  ],
+                                  "description": "The answer of SMTP to the recipient.",
+                                  "properties": {
+                                    "code": {
+                                      "type": "integer",
+                                      "minimum": 200,
+                                      "maximum": 599
+                                    },
+                                    "text": {
+                                      "type": "string"
+                                    }
+                                  }
+                                },
+                                {
+                                  "type": "null"
+                                }
+                              ]
+                            }
+                          }
+                        }
+                      },
+                      "limit_bytes": {
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "The limit that the mail server has."
+                      },
+                      "used_bytes": {
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "What the mail server counts as stored."
+                      },
+                      "files_left": {
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "Files that are left of deleted mail."
+                      }
+                    }
+                  },
+                  {
+                    "type": "null"
+                  }
+                ],
+                "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached."
               },
               "created_at": {
                 "type": "string",
@@ -4219,6 +5226,7 @@ export const operations = {
           "level",
           "warn_percent",
           "usage_as_of",
+          "enforcement",
           "created_at",
           "updated_at"
         ],
@@ -4318,6 +5326,256 @@ export const operations = {
             ],
             "format": "date-time",
             "description": "When its use was measured; null if never."
+          },
+          "enforcement": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                "required": [
+                  "enforcement_id",
+                  "kind",
+                  "state",
+                  "identity_id",
+                  "mailbox_quota_id",
+                  "domain_id",
+                  "service_code",
+                  "address",
+                  "request_id",
+                  "wanted_at",
+                  "enforced_at",
+                  "attempts",
+                  "last_error",
+                  "sessions_closed",
+                  "checks",
+                  "limit_bytes",
+                  "used_bytes",
+                  "files_left"
+                ],
+                "properties": {
+                  "enforcement_id": {
+                    "type": "string",
+                    "description": "An opaque identifier.",
+                    "examples": [
+                      "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                    ]
+                  },
+                  "kind": {
+                    "type": "string",
+                    "enum": [
+                      "sign_in",
+                      "delivery",
+                      "quota",
+                      "purge"
+                    ],
+                    "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                  },
+                  "state": {
+                    "type": "string",
+                    "enum": [
+                      "pending",
+                      "enforced",
+                      "superseded",
+                      "unchecked"
+                    ],
+                    "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                  },
+                  "identity_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "Null where it is about a domain or the whole organization."
+                  },
+                  "mailbox_quota_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "domain_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "service_code": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "Where a service was turned on or off for the organization."
+                  },
+                  "address": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The address or the domain's name as it was when it was changed."
+                  },
+                  "request_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The request of the change, as in the audit."
+                  },
+                  "wanted_at": {
+                    "type": "string",
+                    "format": "date-time",
+                    "description": "RFC 3339, UTC, milliseconds.",
+                    "examples": [
+                      "2026-11-20T09:15:00.000Z"
+                    ]
+                  },
+                  "enforced_at": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time"
+                  },
+                  "attempts": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 2147483647,
+                    "description": "How often it was tried; it is tried until it is enforced."
+                  },
+                  "last_error": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "enum": [
+                      "unreachable",
+                      "timed_out",
+                      "refused_us",
+                      "differs",
+                      "failed",
+                      null
+                    ],
+                    "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                  },
+                  "sessions_closed": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "checks": {
+                    "type": "array",
+                    "maxItems": 20,
+                    "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                    "items": {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "required": [
+                        "address",
+                        "sign_in",
+                        "delivery"
+                      ],
+                      "properties": {
+                        "address": {
+                          "type": "string"
+                        },
+                        "sign_in": {
+                          "type": "array",
+                          "maxItems": 7,
+                          "items": {
+                            "type": "object",
+                            "additionalProperties": false,
+                            "required": [
+                              "service_code",
+                              "allowed",
+                              "reason"
+                            ],
+                            "properties": {
+                              "service_code": {
+                                "type": "string",
+                                "enum": [
+                                  "imap",
+                                  "smtp_submission"
+                                ]
+                              },
+                              "allowed": {
+                                "type": "boolean"
+                              },
+                              "reason": {
+                                "type": [
+                                  "string",
+                                  "null"
+                                ],
+                                "description": "What is told to who knows the password and may not sign in."
+                              }
+                            }
+                          }
+                        },
+                        "delivery": {
+                          "oneOf": [
+                            {
+                              "type": "object",
+                              "additionalProperties": false,
+                              "required": [
+                                "code",
+                                "text"
+                              ],
+                              "description": "The answer of SMTP to the recipient.",
+                              "properties": {
+                                "code": {
+                                  "type": "integer",
+                                  "minimum": 200,
+                                  "maximum": 599
+                                },
+                                "text": {
+                                  "type": "string"
+                                }
+                              }
+                            },
+                            {
+                              "type": "null"
+                            }
+                          ]
+                        }
+                      }
+                    }
+                  },
+                  "limit_bytes": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "The limit that the mail server has."
+                  },
+                  "used_bytes": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "What the mail server counts as stored."
+                  },
+                  "files_left": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Files that are left of deleted mail."
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached."
           },
           "created_at": {
             "type": "string",
@@ -4375,6 +5633,7 @@ export const operations = {
           "level",
           "warn_percent",
           "usage_as_of",
+          "enforcement",
           "created_at",
           "updated_at"
         ],
@@ -4474,6 +5733,256 @@ export const operations = {
             ],
             "format": "date-time",
             "description": "When its use was measured; null if never."
+          },
+          "enforcement": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                "required": [
+                  "enforcement_id",
+                  "kind",
+                  "state",
+                  "identity_id",
+                  "mailbox_quota_id",
+                  "domain_id",
+                  "service_code",
+                  "address",
+                  "request_id",
+                  "wanted_at",
+                  "enforced_at",
+                  "attempts",
+                  "last_error",
+                  "sessions_closed",
+                  "checks",
+                  "limit_bytes",
+                  "used_bytes",
+                  "files_left"
+                ],
+                "properties": {
+                  "enforcement_id": {
+                    "type": "string",
+                    "description": "An opaque identifier.",
+                    "examples": [
+                      "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                    ]
+                  },
+                  "kind": {
+                    "type": "string",
+                    "enum": [
+                      "sign_in",
+                      "delivery",
+                      "quota",
+                      "purge"
+                    ],
+                    "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                  },
+                  "state": {
+                    "type": "string",
+                    "enum": [
+                      "pending",
+                      "enforced",
+                      "superseded",
+                      "unchecked"
+                    ],
+                    "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                  },
+                  "identity_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "Null where it is about a domain or the whole organization."
+                  },
+                  "mailbox_quota_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "domain_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "service_code": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "Where a service was turned on or off for the organization."
+                  },
+                  "address": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The address or the domain's name as it was when it was changed."
+                  },
+                  "request_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The request of the change, as in the audit."
+                  },
+                  "wanted_at": {
+                    "type": "string",
+                    "format": "date-time",
+                    "description": "RFC 3339, UTC, milliseconds.",
+                    "examples": [
+                      "2026-11-20T09:15:00.000Z"
+                    ]
+                  },
+                  "enforced_at": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time"
+                  },
+                  "attempts": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 2147483647,
+                    "description": "How often it was tried; it is tried until it is enforced."
+                  },
+                  "last_error": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "enum": [
+                      "unreachable",
+                      "timed_out",
+                      "refused_us",
+                      "differs",
+                      "failed",
+                      null
+                    ],
+                    "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                  },
+                  "sessions_closed": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "checks": {
+                    "type": "array",
+                    "maxItems": 20,
+                    "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                    "items": {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "required": [
+                        "address",
+                        "sign_in",
+                        "delivery"
+                      ],
+                      "properties": {
+                        "address": {
+                          "type": "string"
+                        },
+                        "sign_in": {
+                          "type": "array",
+                          "maxItems": 7,
+                          "items": {
+                            "type": "object",
+                            "additionalProperties": false,
+                            "required": [
+                              "service_code",
+                              "allowed",
+                              "reason"
+                            ],
+                            "properties": {
+                              "service_code": {
+                                "type": "string",
+                                "enum": [
+                                  "imap",
+                                  "smtp_submission"
+                                ]
+                              },
+                              "allowed": {
+                                "type": "boolean"
+                              },
+                              "reason": {
+                                "type": [
+                                  "string",
+                                  "null"
+                                ],
+                                "description": "What is told to who knows the password and may not sign in."
+                              }
+                            }
+                          }
+                        },
+                        "delivery": {
+                          "oneOf": [
+                            {
+                              "type": "object",
+                              "additionalProperties": false,
+                              "required": [
+                                "code",
+                                "text"
+                              ],
+                              "description": "The answer of SMTP to the recipient.",
+                              "properties": {
+                                "code": {
+                                  "type": "integer",
+                                  "minimum": 200,
+                                  "maximum": 599
+                                },
+                                "text": {
+                                  "type": "string"
+                                }
+                              }
+                            },
+                            {
+                              "type": "null"
+                            }
+                          ]
+                        }
+                      }
+                    }
+                  },
+                  "limit_bytes": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "The limit that the mail server has."
+                  },
+                  "used_bytes": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "What the mail server counts as stored."
+                  },
+                  "files_left": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Files that are left of deleted mail."
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached."
           },
           "created_at": {
             "type": "string",
@@ -4542,6 +6051,7 @@ export const operations = {
           "level",
           "warn_percent",
           "usage_as_of",
+          "enforcement",
           "created_at",
           "updated_at"
         ],
@@ -4642,6 +6152,256 @@ export const operations = {
             "format": "date-time",
             "description": "When its use was measured; null if never."
           },
+          "enforcement": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                "required": [
+                  "enforcement_id",
+                  "kind",
+                  "state",
+                  "identity_id",
+                  "mailbox_quota_id",
+                  "domain_id",
+                  "service_code",
+                  "address",
+                  "request_id",
+                  "wanted_at",
+                  "enforced_at",
+                  "attempts",
+                  "last_error",
+                  "sessions_closed",
+                  "checks",
+                  "limit_bytes",
+                  "used_bytes",
+                  "files_left"
+                ],
+                "properties": {
+                  "enforcement_id": {
+                    "type": "string",
+                    "description": "An opaque identifier.",
+                    "examples": [
+                      "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                    ]
+                  },
+                  "kind": {
+                    "type": "string",
+                    "enum": [
+                      "sign_in",
+                      "delivery",
+                      "quota",
+                      "purge"
+                    ],
+                    "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                  },
+                  "state": {
+                    "type": "string",
+                    "enum": [
+                      "pending",
+                      "enforced",
+                      "superseded",
+                      "unchecked"
+                    ],
+                    "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                  },
+                  "identity_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "Null where it is about a domain or the whole organization."
+                  },
+                  "mailbox_quota_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "domain_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "service_code": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "Where a service was turned on or off for the organization."
+                  },
+                  "address": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The address or the domain's name as it was when it was changed."
+                  },
+                  "request_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The request of the change, as in the audit."
+                  },
+                  "wanted_at": {
+                    "type": "string",
+                    "format": "date-time",
+                    "description": "RFC 3339, UTC, milliseconds.",
+                    "examples": [
+                      "2026-11-20T09:15:00.000Z"
+                    ]
+                  },
+                  "enforced_at": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time"
+                  },
+                  "attempts": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 2147483647,
+                    "description": "How often it was tried; it is tried until it is enforced."
+                  },
+                  "last_error": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "enum": [
+                      "unreachable",
+                      "timed_out",
+                      "refused_us",
+                      "differs",
+                      "failed",
+                      null
+                    ],
+                    "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                  },
+                  "sessions_closed": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "checks": {
+                    "type": "array",
+                    "maxItems": 20,
+                    "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                    "items": {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "required": [
+                        "address",
+                        "sign_in",
+                        "delivery"
+                      ],
+                      "properties": {
+                        "address": {
+                          "type": "string"
+                        },
+                        "sign_in": {
+                          "type": "array",
+                          "maxItems": 7,
+                          "items": {
+                            "type": "object",
+                            "additionalProperties": false,
+                            "required": [
+                              "service_code",
+                              "allowed",
+                              "reason"
+                            ],
+                            "properties": {
+                              "service_code": {
+                                "type": "string",
+                                "enum": [
+                                  "imap",
+                                  "smtp_submission"
+                                ]
+                              },
+                              "allowed": {
+                                "type": "boolean"
+                              },
+                              "reason": {
+                                "type": [
+                                  "string",
+                                  "null"
+                                ],
+                                "description": "What is told to who knows the password and may not sign in."
+                              }
+                            }
+                          }
+                        },
+                        "delivery": {
+                          "oneOf": [
+                            {
+                              "type": "object",
+                              "additionalProperties": false,
+                              "required": [
+                                "code",
+                                "text"
+                              ],
+                              "description": "The answer of SMTP to the recipient.",
+                              "properties": {
+                                "code": {
+                                  "type": "integer",
+                                  "minimum": 200,
+                                  "maximum": 599
+                                },
+                                "text": {
+                                  "type": "string"
+                                }
+                              }
+                            },
+                            {
+                              "type": "null"
+                            }
+                          ]
+                        }
+                      }
+                    }
+                  },
+                  "limit_bytes": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "The limit that the mail server has."
+                  },
+                  "used_bytes": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "What the mail server counts as stored."
+                  },
+                  "files_left": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Files that are left of deleted mail."
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached."
+          },
           "created_at": {
             "type": "string",
             "format": "date-time",
@@ -4670,7 +6430,8 @@ export const operations = {
     "compress": false,
     "endsKey": false,
     "headers": [
-      "If-Match"
+      "If-Match",
+      "Prefer"
     ],
     "query": {
       "type": "object",
@@ -4698,7 +6459,8 @@ export const operations = {
     "endsKey": false,
     "headers": [
       "Idempotency-Key",
-      "If-Match"
+      "If-Match",
+      "Prefer"
     ],
     "query": {
       "type": "object",
@@ -4746,6 +6508,7 @@ export const operations = {
           "level",
           "warn_percent",
           "usage_as_of",
+          "enforcement",
           "created_at",
           "updated_at"
         ],
@@ -4846,6 +6609,256 @@ export const operations = {
             "format": "date-time",
             "description": "When its use was measured; null if never."
           },
+          "enforcement": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                "required": [
+                  "enforcement_id",
+                  "kind",
+                  "state",
+                  "identity_id",
+                  "mailbox_quota_id",
+                  "domain_id",
+                  "service_code",
+                  "address",
+                  "request_id",
+                  "wanted_at",
+                  "enforced_at",
+                  "attempts",
+                  "last_error",
+                  "sessions_closed",
+                  "checks",
+                  "limit_bytes",
+                  "used_bytes",
+                  "files_left"
+                ],
+                "properties": {
+                  "enforcement_id": {
+                    "type": "string",
+                    "description": "An opaque identifier.",
+                    "examples": [
+                      "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                    ]
+                  },
+                  "kind": {
+                    "type": "string",
+                    "enum": [
+                      "sign_in",
+                      "delivery",
+                      "quota",
+                      "purge"
+                    ],
+                    "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                  },
+                  "state": {
+                    "type": "string",
+                    "enum": [
+                      "pending",
+                      "enforced",
+                      "superseded",
+                      "unchecked"
+                    ],
+                    "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                  },
+                  "identity_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "Null where it is about a domain or the whole organization."
+                  },
+                  "mailbox_quota_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "domain_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "service_code": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "Where a service was turned on or off for the organization."
+                  },
+                  "address": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The address or the domain's name as it was when it was changed."
+                  },
+                  "request_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The request of the change, as in the audit."
+                  },
+                  "wanted_at": {
+                    "type": "string",
+                    "format": "date-time",
+                    "description": "RFC 3339, UTC, milliseconds.",
+                    "examples": [
+                      "2026-11-20T09:15:00.000Z"
+                    ]
+                  },
+                  "enforced_at": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time"
+                  },
+                  "attempts": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 2147483647,
+                    "description": "How often it was tried; it is tried until it is enforced."
+                  },
+                  "last_error": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "enum": [
+                      "unreachable",
+                      "timed_out",
+                      "refused_us",
+                      "differs",
+                      "failed",
+                      null
+                    ],
+                    "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                  },
+                  "sessions_closed": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "checks": {
+                    "type": "array",
+                    "maxItems": 20,
+                    "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                    "items": {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "required": [
+                        "address",
+                        "sign_in",
+                        "delivery"
+                      ],
+                      "properties": {
+                        "address": {
+                          "type": "string"
+                        },
+                        "sign_in": {
+                          "type": "array",
+                          "maxItems": 7,
+                          "items": {
+                            "type": "object",
+                            "additionalProperties": false,
+                            "required": [
+                              "service_code",
+                              "allowed",
+                              "reason"
+                            ],
+                            "properties": {
+                              "service_code": {
+                                "type": "string",
+                                "enum": [
+                                  "imap",
+                                  "smtp_submission"
+                                ]
+                              },
+                              "allowed": {
+                                "type": "boolean"
+                              },
+                              "reason": {
+                                "type": [
+                                  "string",
+                                  "null"
+                                ],
+                                "description": "What is told to who knows the password and may not sign in."
+                              }
+                            }
+                          }
+                        },
+                        "delivery": {
+                          "oneOf": [
+                            {
+                              "type": "object",
+                              "additionalProperties": false,
+                              "required": [
+                                "code",
+                                "text"
+                              ],
+                              "description": "The answer of SMTP to the recipient.",
+                              "properties": {
+                                "code": {
+                                  "type": "integer",
+                                  "minimum": 200,
+                                  "maximum": 599
+                                },
+                                "text": {
+                                  "type": "string"
+                                }
+                              }
+                            },
+                            {
+                              "type": "null"
+                            }
+                          ]
+                        }
+                      }
+                    }
+                  },
+                  "limit_bytes": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "The limit that the mail server has."
+                  },
+                  "used_bytes": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "What the mail server counts as stored."
+                  },
+                  "files_left": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Files that are left of deleted mail."
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached."
+          },
           "created_at": {
             "type": "string",
             "format": "date-time",
@@ -4861,6 +6874,593 @@ export const operations = {
             "examples": [
               "2026-11-20T09:15:00.000Z"
             ]
+          }
+        }
+      }
+    }
+  },
+  "listEnforcements": {
+    "method": "GET",
+    "path": "/enforcement/list",
+    "permission": "identity:read",
+    "keyKind": null,
+    "compress": true,
+    "endsKey": false,
+    "headers": [],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {
+        "limit": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 200,
+          "default": 50
+        },
+        "offset": {
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 9007199254740990,
+          "default": 0
+        },
+        "identity_id": {
+          "type": "string",
+          "maxLength": 64
+        },
+        "mailbox_quota_id": {
+          "type": "string",
+          "maxLength": 64
+        },
+        "state": {
+          "type": "string",
+          "enum": [
+            "pending",
+            "enforced",
+            "superseded",
+            "unchecked"
+          ]
+        },
+        "request_id": {
+          "type": "string",
+          "maxLength": 64,
+          "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
+          "x-pattern-message": "may not contain control characters"
+        }
+      }
+    },
+    "body": null,
+    "bodyRequired": false,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "items",
+          "total",
+          "current_page"
+        ],
+        "properties": {
+          "items": {
+            "type": "array",
+            "maxItems": 200,
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+              "required": [
+                "enforcement_id",
+                "kind",
+                "state",
+                "identity_id",
+                "mailbox_quota_id",
+                "domain_id",
+                "service_code",
+                "address",
+                "request_id",
+                "wanted_at",
+                "enforced_at",
+                "attempts",
+                "last_error",
+                "sessions_closed",
+                "checks",
+                "limit_bytes",
+                "used_bytes",
+                "files_left"
+              ],
+              "properties": {
+                "enforcement_id": {
+                  "type": "string",
+                  "description": "An opaque identifier.",
+                  "examples": [
+                    "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                  ]
+                },
+                "kind": {
+                  "type": "string",
+                  "enum": [
+                    "sign_in",
+                    "delivery",
+                    "quota",
+                    "purge"
+                  ],
+                  "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                },
+                "state": {
+                  "type": "string",
+                  "enum": [
+                    "pending",
+                    "enforced",
+                    "superseded",
+                    "unchecked"
+                  ],
+                  "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                },
+                "identity_id": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "description": "Null where it is about a domain or the whole organization."
+                },
+                "mailbox_quota_id": {
+                  "type": [
+                    "string",
+                    "null"
+                  ]
+                },
+                "domain_id": {
+                  "type": [
+                    "string",
+                    "null"
+                  ]
+                },
+                "service_code": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "description": "Where a service was turned on or off for the organization."
+                },
+                "address": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "description": "The address or the domain's name as it was when it was changed."
+                },
+                "request_id": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "description": "The request of the change, as in the audit."
+                },
+                "wanted_at": {
+                  "type": "string",
+                  "format": "date-time",
+                  "description": "RFC 3339, UTC, milliseconds.",
+                  "examples": [
+                    "2026-11-20T09:15:00.000Z"
+                  ]
+                },
+                "enforced_at": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "format": "date-time"
+                },
+                "attempts": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "maximum": 2147483647,
+                  "description": "How often it was tried; it is tried until it is enforced."
+                },
+                "last_error": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "enum": [
+                    "unreachable",
+                    "timed_out",
+                    "refused_us",
+                    "differs",
+                    "failed",
+                    null
+                  ],
+                  "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                },
+                "sessions_closed": {
+                  "type": [
+                    "integer",
+                    "null"
+                  ],
+                  "minimum": 0,
+                  "maximum": 9007199254740991
+                },
+                "checks": {
+                  "type": "array",
+                  "maxItems": 20,
+                  "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                  "items": {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "required": [
+                      "address",
+                      "sign_in",
+                      "delivery"
+                    ],
+                    "properties": {
+                      "address": {
+                        "type": "string"
+                      },
+                      "sign_in": {
+                        "type": "array",
+                        "maxItems": 7,
+                        "items": {
+                          "type": "object",
+                          "additionalProperties": false,
+                          "required": [
+                            "service_code",
+                            "allowed",
+                            "reason"
+                          ],
+                          "properties": {
+                            "service_code": {
+                              "type": "string",
+                              "enum": [
+                                "imap",
+                                "smtp_submission"
+                              ]
+                            },
+                            "allowed": {
+                              "type": "boolean"
+                            },
+                            "reason": {
+                              "type": [
+                                "string",
+                                "null"
+                              ],
+                              "description": "What is told to who knows the password and may not sign in."
+                            }
+                          }
+                        }
+                      },
+                      "delivery": {
+                        "oneOf": [
+                          {
+                            "type": "object",
+                            "additionalProperties": false,
+                            "required": [
+                              "code",
+                              "text"
+                            ],
+                            "description": "The answer of SMTP to the recipient.",
+                            "properties": {
+                              "code": {
+                                "type": "integer",
+                                "minimum": 200,
+                                "maximum": 599
+                              },
+                              "text": {
+                                "type": "string"
+                              }
+                            }
+                          },
+                          {
+                            "type": "null"
+                          }
+                        ]
+                      }
+                    }
+                  }
+                },
+                "limit_bytes": {
+                  "type": [
+                    "integer",
+                    "null"
+                  ],
+                  "minimum": 0,
+                  "maximum": 9007199254740991,
+                  "description": "The limit that the mail server has."
+                },
+                "used_bytes": {
+                  "type": [
+                    "integer",
+                    "null"
+                  ],
+                  "minimum": 0,
+                  "maximum": 9007199254740991,
+                  "description": "What the mail server counts as stored."
+                },
+                "files_left": {
+                  "type": [
+                    "integer",
+                    "null"
+                  ],
+                  "minimum": 0,
+                  "maximum": 9007199254740991,
+                  "description": "Files that are left of deleted mail."
+                }
+              }
+            }
+          },
+          "total": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "Rows on all pages."
+          },
+          "current_page": {
+            "type": "integer",
+            "minimum": 1,
+            "maximum": 9007199254740991,
+            "description": "floor(offset / limit) + 1."
+          }
+        }
+      }
+    }
+  },
+  "getEnforcement": {
+    "method": "GET",
+    "path": "/enforcement/{enforcement_id}",
+    "permission": "identity:read",
+    "keyKind": null,
+    "compress": false,
+    "endsKey": false,
+    "headers": [
+      "If-None-Match"
+    ],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": null,
+    "bodyRequired": false,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+        "required": [
+          "enforcement_id",
+          "kind",
+          "state",
+          "identity_id",
+          "mailbox_quota_id",
+          "domain_id",
+          "service_code",
+          "address",
+          "request_id",
+          "wanted_at",
+          "enforced_at",
+          "attempts",
+          "last_error",
+          "sessions_closed",
+          "checks",
+          "limit_bytes",
+          "used_bytes",
+          "files_left"
+        ],
+        "properties": {
+          "enforcement_id": {
+            "type": "string",
+            "description": "An opaque identifier.",
+            "examples": [
+              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+            ]
+          },
+          "kind": {
+            "type": "string",
+            "enum": [
+              "sign_in",
+              "delivery",
+              "quota",
+              "purge"
+            ],
+            "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+          },
+          "state": {
+            "type": "string",
+            "enum": [
+              "pending",
+              "enforced",
+              "superseded",
+              "unchecked"
+            ],
+            "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+          },
+          "identity_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Null where it is about a domain or the whole organization."
+          },
+          "mailbox_quota_id": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "domain_id": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "service_code": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Where a service was turned on or off for the organization."
+          },
+          "address": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The address or the domain's name as it was when it was changed."
+          },
+          "request_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The request of the change, as in the audit."
+          },
+          "wanted_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "RFC 3339, UTC, milliseconds.",
+            "examples": [
+              "2026-11-20T09:15:00.000Z"
+            ]
+          },
+          "enforced_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "attempts": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 2147483647,
+            "description": "How often it was tried; it is tried until it is enforced."
+          },
+          "last_error": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "enum": [
+              "unreachable",
+              "timed_out",
+              "refused_us",
+              "differs",
+              "failed",
+              null
+            ],
+            "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+          },
+          "sessions_closed": {
+            "type": [
+              "integer",
+              "null"
+            ],
+            "minimum": 0,
+            "maximum": 9007199254740991
+          },
+          "checks": {
+            "type": "array",
+            "maxItems": 20,
+            "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "address",
+                "sign_in",
+                "delivery"
+              ],
+              "properties": {
+                "address": {
+                  "type": "string"
+                },
+                "sign_in": {
+                  "type": "array",
+                  "maxItems": 7,
+                  "items": {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "required": [
+                      "service_code",
+                      "allowed",
+                      "reason"
+                    ],
+                    "properties": {
+                      "service_code": {
+                        "type": "string",
+                        "enum": [
+                          "imap",
+                          "smtp_submission"
+                        ]
+                      },
+                      "allowed": {
+                        "type": "boolean"
+                      },
+                      "reason": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "What is told to who knows the password and may not sign in."
+                      }
+                    }
+                  }
+                },
+                "delivery": {
+                  "oneOf": [
+                    {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "required": [
+                        "code",
+                        "text"
+                      ],
+                      "description": "The answer of SMTP to the recipient.",
+                      "properties": {
+                        "code": {
+                          "type": "integer",
+                          "minimum": 200,
+                          "maximum": 599
+                        },
+                        "text": {
+                          "type": "string"
+                        }
+                      }
+                    },
+                    {
+                      "type": "null"
+                    }
+                  ]
+                }
+              }
+            }
+          },
+          "limit_bytes": {
+            "type": [
+              "integer",
+              "null"
+            ],
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "The limit that the mail server has."
+          },
+          "used_bytes": {
+            "type": [
+              "integer",
+              "null"
+            ],
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "What the mail server counts as stored."
+          },
+          "files_left": {
+            "type": [
+              "integer",
+              "null"
+            ],
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "Files that are left of deleted mail."
           }
         }
       }
