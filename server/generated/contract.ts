@@ -3330,7 +3330,8 @@ export const operations = {
                           "null"
                         ],
                         "minimum": 0,
-                        "maximum": 9007199254740991
+                        "maximum": 9007199254740991,
+                        "description": "By the attempt that succeeded."
                       },
                       "checks": {
                         "type": "array",
@@ -3781,7 +3782,8 @@ export const operations = {
                       "null"
                     ],
                     "minimum": 0,
-                    "maximum": 9007199254740991
+                    "maximum": 9007199254740991,
+                    "description": "By the attempt that succeeded."
                   },
                   "checks": {
                     "type": "array",
@@ -4275,7 +4277,8 @@ export const operations = {
                       "null"
                     ],
                     "minimum": 0,
-                    "maximum": 9007199254740991
+                    "maximum": 9007199254740991,
+                    "description": "By the attempt that succeeded."
                   },
                   "checks": {
                     "type": "array",
@@ -4777,7 +4780,8 @@ export const operations = {
                           "null"
                         ],
                         "minimum": 0,
-                        "maximum": 9007199254740991
+                        "maximum": 9007199254740991,
+                        "description": "By the attempt that succeeded."
                       },
                       "checks": {
                         "type": "array",
@@ -5463,7 +5467,8 @@ export const operations = {
                       "null"
                     ],
                     "minimum": 0,
-                    "maximum": 9007199254740991
+                    "maximum": 9007199254740991,
+                    "description": "By the attempt that succeeded."
                   },
                   "checks": {
                     "type": "array",
@@ -5870,7 +5875,8 @@ export const operations = {
                       "null"
                     ],
                     "minimum": 0,
-                    "maximum": 9007199254740991
+                    "maximum": 9007199254740991,
+                    "description": "By the attempt that succeeded."
                   },
                   "checks": {
                     "type": "array",
@@ -6288,7 +6294,8 @@ export const operations = {
                       "null"
                     ],
                     "minimum": 0,
-                    "maximum": 9007199254740991
+                    "maximum": 9007199254740991,
+                    "description": "By the attempt that succeeded."
                   },
                   "checks": {
                     "type": "array",
@@ -6745,7 +6752,8 @@ export const operations = {
                       "null"
                     ],
                     "minimum": 0,
-                    "maximum": 9007199254740991
+                    "maximum": 9007199254740991,
+                    "description": "By the attempt that succeeded."
                   },
                   "checks": {
                     "type": "array",
@@ -7078,7 +7086,8 @@ export const operations = {
                     "null"
                   ],
                   "minimum": 0,
-                  "maximum": 9007199254740991
+                  "maximum": 9007199254740991,
+                  "description": "By the attempt that succeeded."
                 },
                 "checks": {
                   "type": "array",
@@ -7356,7 +7365,8 @@ export const operations = {
               "null"
             ],
             "minimum": 0,
-            "maximum": 9007199254740991
+            "maximum": 9007199254740991,
+            "description": "By the attempt that succeeded."
           },
           "checks": {
             "type": "array",
