@@ -31,7 +31,8 @@ const pending = ({ identity_id, address }: Identity) => ({
   service_code: null,
   address,
   request_id: null as string | null,
-  wanted_at: new Date().toISOString(),
+  // Not long ago, however long the page takes.
+  wanted_at: new Date(Date.now() + 60_000).toISOString(),
   enforced_at: null as string | null,
   attempts: 0,
   last_error: null as string | null,

@@ -148,6 +148,9 @@ describe('with a mail system', () => {
       current_page: 2,
     })
     expect((await list({ identity_id: 'none' })).total).toBe(0)
+    const others = clientActions(harness, await harness.organization())
+    const theirs = await others.call('listEnforcements', { query: { request_id: requestIdOf(first) } })
+    expect(theirs.body.total).toBe(0)
   })
 
   describe('and a client that wants to wait', () => {
