@@ -155,7 +155,9 @@ describe('with a mail system', () => {
 
   describe('and a client that wants to wait', () => {
     const wait = { prefer: 'return=representation, wait=5' }
-    const enforced = () => expect.poll(() => enforce(), { interval: 10 }).toBeGreaterThan(0)
+    const enforced = async () => {
+      await expect.poll(() => enforce(), { interval: 10 }).toBeGreaterThan(0)
+    }
 
     it('answers once mail servers have done it', async () => {
       const [{ status, headers, body }] = await Promise.all([suspend(wait), enforced()])

@@ -13,12 +13,12 @@ const nothing: Readonly<Record<MailState, string>> = {
 export const LastEnforcement = ({ enforcement }: { enforcement: Enforcement | null }) => {
   const state = useMailState()
   return (
-    <div role="status" aria-label="At the mail server">
+    <output className="block" aria-label="At the mail server">
       {enforcement !== null ? (
         <EnforcementState enforcement={enforcement} />
       ) : (
         <span className="text-muted">{state === undefined ? 'Not known' : nothing[state]}</span>
       )}
-    </div>
+    </output>
   )
 }

@@ -90,7 +90,7 @@ const enforcedSentences = (receipt: Enforcement, units: Units): (string | null)[
           : `The mail server has a limit of ${formatBytes(limit_bytes, units)} ${later}.`,
         used_bytes === null ? null : `It counts ${formatBytes(used_bytes, units)} as stored.`,
       ]
-    case 'purge':
+    default:
       return [`The stored mail was deleted from the disk ${later}.`, sessionsSentence(receipt)]
   }
 }
