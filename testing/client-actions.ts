@@ -3,6 +3,10 @@ import type { OperationId } from '../server/generated/operations.ts'
 import type { Harness, Organization, Reply } from './harness.ts'
 
 /** Bytes. */
+/** What the audit keeps of an identity or a mailbox as it is answered: all but its receipt. */
+export const recorded = (answer: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(answer).filter(([name]) => name !== 'enforcement'))
+
 export const mebibyte = 1_048_576
 
 /** An id that nothing has. */

@@ -10,6 +10,7 @@ export const idNames = [
   'mailbox_quota_id',
   'key_id',
   'audit_event_id',
+  'enforcement_id',
 ] as const
 export type IdName = (typeof idNames)[number]
 
@@ -55,6 +56,12 @@ export const fillOrganization = async (acts: ClientActions, count: number): Prom
     })
     await acts.store(mailbox_quota_id, mebibyte)
     const { items } = (await acts.call('listAuditEvents', { query: { limit: 1 } })).body
+    // As if a mail system had been attached when the mailbox was resized.
+    const [receipt] = await acts.sql<{ enforcement_id: string }>(
+      `insert into enforcement (organization_id, kind, identity_id, mailbox_quota_id, address)
+       values ($1, 'quota', $2, $3, $4) returning enforcement_id`,
+      [identity_id, mailbox_quota_id, address],
+    )
     const ids = {
       department_id,
       domain_id,
@@ -62,6 +69,7 @@ export const fillOrganization = async (acts: ClientActions, count: number): Prom
       mailbox_quota_id,
       key_id: key.body.key.key_id,
       audit_event_id: items[0].audit_event_id,
+      enforcement_id: receipt!.enforcement_id,
     }
     all.push({ ...ids, address, etags: await etagsOf(acts, ids) })
   }

@@ -9,8 +9,8 @@ const otherNames: Readonly<Record<string, IdName>> = {
   resource_id: 'identity_id',
 }
 
-/** Members that end like an id, which some other system gave. */
-const foreignNames = new Set(['external_id'])
+/** Members that end like an id, which some other system or the client gave. */
+const foreignNames = new Set(['external_id', 'request_id'])
 
 interface Call {
   path?: Record<string, string>

@@ -3089,6 +3089,7 @@ export const operations = {
               "last_login_at",
               "mailbox",
               "external_id",
+              "enforcement",
               "created_at",
               "updated_at"
             ],
@@ -3222,6 +3223,257 @@ export const operations = {
                   "null"
                 ]
               },
+              "enforcement": {
+                "oneOf": [
+                  {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                    "required": [
+                      "enforcement_id",
+                      "kind",
+                      "state",
+                      "identity_id",
+                      "mailbox_quota_id",
+                      "domain_id",
+                      "service_code",
+                      "address",
+                      "request_id",
+                      "wanted_at",
+                      "enforced_at",
+                      "attempts",
+                      "last_error",
+                      "sessions_closed",
+                      "checks",
+                      "limit_bytes",
+                      "used_bytes",
+                      "files_left"
+                    ],
+                    "properties": {
+                      "enforcement_id": {
+                        "type": "string",
+                        "description": "An opaque identifier.",
+                        "examples": [
+                          "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                        ]
+                      },
+                      "kind": {
+                        "type": "string",
+                        "enum": [
+                          "sign_in",
+                          "delivery",
+                          "quota",
+                          "purge"
+                        ],
+                        "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                      },
+                      "state": {
+                        "type": "string",
+                        "enum": [
+                          "pending",
+                          "enforced",
+                          "superseded",
+                          "unchecked"
+                        ],
+                        "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                      },
+                      "identity_id": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "Null where it is about a domain or the whole organization."
+                      },
+                      "mailbox_quota_id": {
+                        "type": [
+                          "string",
+                          "null"
+                        ]
+                      },
+                      "domain_id": {
+                        "type": [
+                          "string",
+                          "null"
+                        ]
+                      },
+                      "service_code": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "Where a service was turned on or off for the organization."
+                      },
+                      "address": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "The address or the domain's name as it was when it was changed."
+                      },
+                      "request_id": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "The request of the change, as in the audit."
+                      },
+                      "wanted_at": {
+                        "type": "string",
+                        "format": "date-time",
+                        "description": "RFC 3339, UTC, milliseconds.",
+                        "examples": [
+                          "2026-11-20T09:15:00.000Z"
+                        ]
+                      },
+                      "enforced_at": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "format": "date-time"
+                      },
+                      "attempts": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 2147483647,
+                        "description": "How often it was tried; it is tried until it is enforced."
+                      },
+                      "last_error": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "enum": [
+                          "unreachable",
+                          "timed_out",
+                          "refused_us",
+                          "differs",
+                          "failed",
+                          null
+                        ],
+                        "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                      },
+                      "sessions_closed": {
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "By the attempt that succeeded."
+                      },
+                      "checks": {
+                        "type": "array",
+                        "maxItems": 20,
+                        "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                        "items": {
+                          "type": "object",
+                          "additionalProperties": false,
+                          "required": [
+                            "address",
+                            "sign_in",
+                            "delivery"
+                          ],
+                          "properties": {
+                            "address": {
+                              "type": "string"
+                            },
+                            "sign_in": {
+                              "type": "array",
+                              "maxItems": 7,
+                              "items": {
+                                "type": "object",
+                                "additionalProperties": false,
+                                "required": [
+                                  "service_code",
+                                  "allowed",
+                                  "reason"
+                                ],
+                                "properties": {
+                                  "service_code": {
+                                    "type": "string",
+                                    "enum": [
+                                      "imap",
+                                      "smtp_submission"
+                                    ]
+                                  },
+                                  "allowed": {
+                                    "type": "boolean"
+                                  },
+                                  "reason": {
+                                    "type": [
+                                      "string",
+                                      "null"
+                                    ],
+                                    "description": "What is told to who knows the password and may not sign in."
+                                  }
+                                }
+                              }
+                            },
+                            "delivery": {
+                              "oneOf": [
+                                {
+                                  "type": "object",
+                                  "additionalProperties": false,
+                                  "required": [
+                                    "code",
+                                    "text"
+                                  ],
+                                  "description": "The answer of SMTP to the recipient.",
+                                  "properties": {
+                                    "code": {
+                                      "type": "integer",
+                                      "minimum": 200,
+                                      "maximum": 599
+                                    },
+                                    "text": {
+                                      "type": "string"
+                                    }
+                                  }
+                                },
+                                {
+                                  "type": "null"
+                                }
+                              ]
+                            }
+                          }
+                        }
+                      },
+                      "limit_bytes": {
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "The limit that the mail server has."
+                      },
+                      "used_bytes": {
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "What the mail server counts as stored."
+                      },
+                      "files_left": {
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "Files that are left of deleted mail."
+                      }
+                    }
+                  },
+                  {
+                    "type": "null"
+                  }
+                ],
+                "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached."
+              },
               "created_at": {
                 "type": "string",
                 "format": "date-time",
@@ -3298,6 +3550,7 @@ export const operations = {
           "last_login_at",
           "mailbox",
           "external_id",
+          "enforcement",
           "created_at",
           "updated_at"
         ],
@@ -3431,6 +3684,257 @@ export const operations = {
               "null"
             ]
           },
+          "enforcement": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                "required": [
+                  "enforcement_id",
+                  "kind",
+                  "state",
+                  "identity_id",
+                  "mailbox_quota_id",
+                  "domain_id",
+                  "service_code",
+                  "address",
+                  "request_id",
+                  "wanted_at",
+                  "enforced_at",
+                  "attempts",
+                  "last_error",
+                  "sessions_closed",
+                  "checks",
+                  "limit_bytes",
+                  "used_bytes",
+                  "files_left"
+                ],
+                "properties": {
+                  "enforcement_id": {
+                    "type": "string",
+                    "description": "An opaque identifier.",
+                    "examples": [
+                      "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                    ]
+                  },
+                  "kind": {
+                    "type": "string",
+                    "enum": [
+                      "sign_in",
+                      "delivery",
+                      "quota",
+                      "purge"
+                    ],
+                    "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                  },
+                  "state": {
+                    "type": "string",
+                    "enum": [
+                      "pending",
+                      "enforced",
+                      "superseded",
+                      "unchecked"
+                    ],
+                    "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                  },
+                  "identity_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "Null where it is about a domain or the whole organization."
+                  },
+                  "mailbox_quota_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "domain_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "service_code": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "Where a service was turned on or off for the organization."
+                  },
+                  "address": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The address or the domain's name as it was when it was changed."
+                  },
+                  "request_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The request of the change, as in the audit."
+                  },
+                  "wanted_at": {
+                    "type": "string",
+                    "format": "date-time",
+                    "description": "RFC 3339, UTC, milliseconds.",
+                    "examples": [
+                      "2026-11-20T09:15:00.000Z"
+                    ]
+                  },
+                  "enforced_at": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time"
+                  },
+                  "attempts": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 2147483647,
+                    "description": "How often it was tried; it is tried until it is enforced."
+                  },
+                  "last_error": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "enum": [
+                      "unreachable",
+                      "timed_out",
+                      "refused_us",
+                      "differs",
+                      "failed",
+                      null
+                    ],
+                    "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                  },
+                  "sessions_closed": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "By the attempt that succeeded."
+                  },
+                  "checks": {
+                    "type": "array",
+                    "maxItems": 20,
+                    "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                    "items": {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "required": [
+                        "address",
+                        "sign_in",
+                        "delivery"
+                      ],
+                      "properties": {
+                        "address": {
+                          "type": "string"
+                        },
+                        "sign_in": {
+                          "type": "array",
+                          "maxItems": 7,
+                          "items": {
+                            "type": "object",
+                            "additionalProperties": false,
+                            "required": [
+                              "service_code",
+                              "allowed",
+                              "reason"
+                            ],
+                            "properties": {
+                              "service_code": {
+                                "type": "string",
+                                "enum": [
+                                  "imap",
+                                  "smtp_submission"
+                                ]
+                              },
+                              "allowed": {
+                                "type": "boolean"
+                              },
+                              "reason": {
+                                "type": [
+                                  "string",
+                                  "null"
+                                ],
+                                "description": "What is told to who knows the password and may not sign in."
+                              }
+                            }
+                          }
+                        },
+                        "delivery": {
+                          "oneOf": [
+                            {
+                              "type": "object",
+                              "additionalProperties": false,
+                              "required": [
+                                "code",
+                                "text"
+                              ],
+                              "description": "The answer of SMTP to the recipient.",
+                              "properties": {
+                                "code": {
+                                  "type": "integer",
+                                  "minimum": 200,
+                                  "maximum": 599
+                                },
+                                "text": {
+                                  "type": "string"
+                                }
+                              }
+                            },
+                            {
+                              "type": "null"
+                            }
+                          ]
+                        }
+                      }
+                    }
+                  },
+                  "limit_bytes": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "The limit that the mail server has."
+                  },
+                  "used_bytes": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "What the mail server counts as stored."
+                  },
+                  "files_left": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Files that are left of deleted mail."
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached."
+          },
           "created_at": {
             "type": "string",
             "format": "date-time",
@@ -3459,7 +3963,8 @@ export const operations = {
     "compress": false,
     "endsKey": false,
     "headers": [
-      "If-Match"
+      "If-Match",
+      "Prefer"
     ],
     "query": {
       "type": "object",
@@ -3549,6 +4054,7 @@ export const operations = {
           "last_login_at",
           "mailbox",
           "external_id",
+          "enforcement",
           "created_at",
           "updated_at"
         ],
@@ -3682,6 +4188,257 @@ export const operations = {
               "null"
             ]
           },
+          "enforcement": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                "required": [
+                  "enforcement_id",
+                  "kind",
+                  "state",
+                  "identity_id",
+                  "mailbox_quota_id",
+                  "domain_id",
+                  "service_code",
+                  "address",
+                  "request_id",
+                  "wanted_at",
+                  "enforced_at",
+                  "attempts",
+                  "last_error",
+                  "sessions_closed",
+                  "checks",
+                  "limit_bytes",
+                  "used_bytes",
+                  "files_left"
+                ],
+                "properties": {
+                  "enforcement_id": {
+                    "type": "string",
+                    "description": "An opaque identifier.",
+                    "examples": [
+                      "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                    ]
+                  },
+                  "kind": {
+                    "type": "string",
+                    "enum": [
+                      "sign_in",
+                      "delivery",
+                      "quota",
+                      "purge"
+                    ],
+                    "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                  },
+                  "state": {
+                    "type": "string",
+                    "enum": [
+                      "pending",
+                      "enforced",
+                      "superseded",
+                      "unchecked"
+                    ],
+                    "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                  },
+                  "identity_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "Null where it is about a domain or the whole organization."
+                  },
+                  "mailbox_quota_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "domain_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "service_code": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "Where a service was turned on or off for the organization."
+                  },
+                  "address": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The address or the domain's name as it was when it was changed."
+                  },
+                  "request_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The request of the change, as in the audit."
+                  },
+                  "wanted_at": {
+                    "type": "string",
+                    "format": "date-time",
+                    "description": "RFC 3339, UTC, milliseconds.",
+                    "examples": [
+                      "2026-11-20T09:15:00.000Z"
+                    ]
+                  },
+                  "enforced_at": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time"
+                  },
+                  "attempts": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 2147483647,
+                    "description": "How often it was tried; it is tried until it is enforced."
+                  },
+                  "last_error": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "enum": [
+                      "unreachable",
+                      "timed_out",
+                      "refused_us",
+                      "differs",
+                      "failed",
+                      null
+                    ],
+                    "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                  },
+                  "sessions_closed": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "By the attempt that succeeded."
+                  },
+                  "checks": {
+                    "type": "array",
+                    "maxItems": 20,
+                    "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                    "items": {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "required": [
+                        "address",
+                        "sign_in",
+                        "delivery"
+                      ],
+                      "properties": {
+                        "address": {
+                          "type": "string"
+                        },
+                        "sign_in": {
+                          "type": "array",
+                          "maxItems": 7,
+                          "items": {
+                            "type": "object",
+                            "additionalProperties": false,
+                            "required": [
+                              "service_code",
+                              "allowed",
+                              "reason"
+                            ],
+                            "properties": {
+                              "service_code": {
+                                "type": "string",
+                                "enum": [
+                                  "imap",
+                                  "smtp_submission"
+                                ]
+                              },
+                              "allowed": {
+                                "type": "boolean"
+                              },
+                              "reason": {
+                                "type": [
+                                  "string",
+                                  "null"
+                                ],
+                                "description": "What is told to who knows the password and may not sign in."
+                              }
+                            }
+                          }
+                        },
+                        "delivery": {
+                          "oneOf": [
+                            {
+                              "type": "object",
+                              "additionalProperties": false,
+                              "required": [
+                                "code",
+                                "text"
+                              ],
+                              "description": "The answer of SMTP to the recipient.",
+                              "properties": {
+                                "code": {
+                                  "type": "integer",
+                                  "minimum": 200,
+                                  "maximum": 599
+                                },
+                                "text": {
+                                  "type": "string"
+                                }
+                              }
+                            },
+                            {
+                              "type": "null"
+                            }
+                          ]
+                        }
+                      }
+                    }
+                  },
+                  "limit_bytes": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "The limit that the mail server has."
+                  },
+                  "used_bytes": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "What the mail server counts as stored."
+                  },
+                  "files_left": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Files that are left of deleted mail."
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached."
+          },
           "created_at": {
             "type": "string",
             "format": "date-time",
@@ -3710,7 +4467,8 @@ export const operations = {
     "compress": false,
     "endsKey": false,
     "headers": [
-      "If-Match"
+      "If-Match",
+      "Prefer"
     ],
     "query": {
       "type": "object",
@@ -3738,7 +4496,8 @@ export const operations = {
     "endsKey": false,
     "headers": [
       "Idempotency-Key",
-      "If-Match"
+      "If-Match",
+      "Prefer"
     ],
     "query": {
       "type": "object",
@@ -3807,6 +4566,7 @@ export const operations = {
               "last_login_at",
               "mailbox",
               "external_id",
+              "enforcement",
               "created_at",
               "updated_at"
             ],
@@ -3939,6 +4699,257 @@ export const operations = {
                   "string",
                   "null"
                 ]
+              },
+              "enforcement": {
+                "oneOf": [
+                  {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                    "required": [
+                      "enforcement_id",
+                      "kind",
+                      "state",
+                      "identity_id",
+                      "mailbox_quota_id",
+                      "domain_id",
+                      "service_code",
+                      "address",
+                      "request_id",
+                      "wanted_at",
+                      "enforced_at",
+                      "attempts",
+                      "last_error",
+                      "sessions_closed",
+                      "checks",
+                      "limit_bytes",
+                      "used_bytes",
+                      "files_left"
+                    ],
+                    "properties": {
+                      "enforcement_id": {
+                        "type": "string",
+                        "description": "An opaque identifier.",
+                        "examples": [
+                          "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                        ]
+                      },
+                      "kind": {
+                        "type": "string",
+                        "enum": [
+                          "sign_in",
+                          "delivery",
+                          "quota",
+                          "purge"
+                        ],
+                        "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                      },
+                      "state": {
+                        "type": "string",
+                        "enum": [
+                          "pending",
+                          "enforced",
+                          "superseded",
+                          "unchecked"
+                        ],
+                        "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                      },
+                      "identity_id": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "Null where it is about a domain or the whole organization."
+                      },
+                      "mailbox_quota_id": {
+                        "type": [
+                          "string",
+                          "null"
+                        ]
+                      },
+                      "domain_id": {
+                        "type": [
+                          "string",
+                          "null"
+                        ]
+                      },
+                      "service_code": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "Where a service was turned on or off for the organization."
+                      },
+                      "address": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "The address or the domain's name as it was when it was changed."
+                      },
+                      "request_id": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "The request of the change, as in the audit."
+                      },
+                      "wanted_at": {
+                        "type": "string",
+                        "format": "date-time",
+                        "description": "RFC 3339, UTC, milliseconds.",
+                        "examples": [
+                          "2026-11-20T09:15:00.000Z"
+                        ]
+                      },
+                      "enforced_at": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "format": "date-time"
+                      },
+                      "attempts": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 2147483647,
+                        "description": "How often it was tried; it is tried until it is enforced."
+                      },
+                      "last_error": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "enum": [
+                          "unreachable",
+                          "timed_out",
+                          "refused_us",
+                          "differs",
+                          "failed",
+                          null
+                        ],
+                        "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                      },
+                      "sessions_closed": {
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "By the attempt that succeeded."
+                      },
+                      "checks": {
+                        "type": "array",
+                        "maxItems": 20,
+                        "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                        "items": {
+                          "type": "object",
+                          "additionalProperties": false,
+                          "required": [
+                            "address",
+                            "sign_in",
+                            "delivery"
+                          ],
+                          "properties": {
+                            "address": {
+                              "type": "string"
+                            },
+                            "sign_in": {
+                              "type": "array",
+                              "maxItems": 7,
+                              "items": {
+                                "type": "object",
+                                "additionalProperties": false,
+                                "required": [
+                                  "service_code",
+                                  "allowed",
+                                  "reason"
+                                ],
+                                "properties": {
+                                  "service_code": {
+                                    "type": "string",
+                                    "enum": [
+                                      "imap",
+                                      "smtp_submission"
+                                    ]
+                                  },
+                                  "allowed": {
+                                    "type": "boolean"
+                                  },
+                                  "reason": {
+                                    "type": [
+                                      "string",
+                                      "null"
+                                    ],
+                                    "description": "What is told to who knows the password and may not sign in."
+                                  }
+                                }
+                              }
+                            },
+                            "delivery": {
+                              "oneOf": [
+                                {
+                                  "type": "object",
+                                  "additionalProperties": false,
+                                  "required": [
+                                    "code",
+                                    "text"
+                                  ],
+                                  "description": "The answer of SMTP to the recipient.",
+                                  "properties": {
+                                    "code": {
+                                      "type": "integer",
+                                      "minimum": 200,
+                                      "maximum": 599
+                                    },
+                                    "text": {
+                                      "type": "string"
+                                    }
+                                  }
+                                },
+                                {
+                                  "type": "null"
+                                }
+                              ]
+                            }
+                          }
+                        }
+                      },
+                      "limit_bytes": {
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "The limit that the mail server has."
+                      },
+                      "used_bytes": {
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "What the mail server counts as stored."
+                      },
+                      "files_left": {
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "Files that are left of deleted mail."
+                      }
+                    }
+                  },
+                  {
+                    "type": "null"
+                  }
+                ],
+                "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached."
               },
               "created_at": {
                 "type": "string",
@@ -4275,6 +5286,7 @@ export const operations = {
           "level",
           "warn_percent",
           "usage_as_of",
+          "enforcement",
           "created_at",
           "updated_at"
         ],
@@ -4374,6 +5386,257 @@ export const operations = {
             ],
             "format": "date-time",
             "description": "When its use was measured; null if never."
+          },
+          "enforcement": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                "required": [
+                  "enforcement_id",
+                  "kind",
+                  "state",
+                  "identity_id",
+                  "mailbox_quota_id",
+                  "domain_id",
+                  "service_code",
+                  "address",
+                  "request_id",
+                  "wanted_at",
+                  "enforced_at",
+                  "attempts",
+                  "last_error",
+                  "sessions_closed",
+                  "checks",
+                  "limit_bytes",
+                  "used_bytes",
+                  "files_left"
+                ],
+                "properties": {
+                  "enforcement_id": {
+                    "type": "string",
+                    "description": "An opaque identifier.",
+                    "examples": [
+                      "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                    ]
+                  },
+                  "kind": {
+                    "type": "string",
+                    "enum": [
+                      "sign_in",
+                      "delivery",
+                      "quota",
+                      "purge"
+                    ],
+                    "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                  },
+                  "state": {
+                    "type": "string",
+                    "enum": [
+                      "pending",
+                      "enforced",
+                      "superseded",
+                      "unchecked"
+                    ],
+                    "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                  },
+                  "identity_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "Null where it is about a domain or the whole organization."
+                  },
+                  "mailbox_quota_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "domain_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "service_code": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "Where a service was turned on or off for the organization."
+                  },
+                  "address": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The address or the domain's name as it was when it was changed."
+                  },
+                  "request_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The request of the change, as in the audit."
+                  },
+                  "wanted_at": {
+                    "type": "string",
+                    "format": "date-time",
+                    "description": "RFC 3339, UTC, milliseconds.",
+                    "examples": [
+                      "2026-11-20T09:15:00.000Z"
+                    ]
+                  },
+                  "enforced_at": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time"
+                  },
+                  "attempts": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 2147483647,
+                    "description": "How often it was tried; it is tried until it is enforced."
+                  },
+                  "last_error": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "enum": [
+                      "unreachable",
+                      "timed_out",
+                      "refused_us",
+                      "differs",
+                      "failed",
+                      null
+                    ],
+                    "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                  },
+                  "sessions_closed": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "By the attempt that succeeded."
+                  },
+                  "checks": {
+                    "type": "array",
+                    "maxItems": 20,
+                    "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                    "items": {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "required": [
+                        "address",
+                        "sign_in",
+                        "delivery"
+                      ],
+                      "properties": {
+                        "address": {
+                          "type": "string"
+                        },
+                        "sign_in": {
+                          "type": "array",
+                          "maxItems": 7,
+                          "items": {
+                            "type": "object",
+                            "additionalProperties": false,
+                            "required": [
+                              "service_code",
+                              "allowed",
+                              "reason"
+                            ],
+                            "properties": {
+                              "service_code": {
+                                "type": "string",
+                                "enum": [
+                                  "imap",
+                                  "smtp_submission"
+                                ]
+                              },
+                              "allowed": {
+                                "type": "boolean"
+                              },
+                              "reason": {
+                                "type": [
+                                  "string",
+                                  "null"
+                                ],
+                                "description": "What is told to who knows the password and may not sign in."
+                              }
+                            }
+                          }
+                        },
+                        "delivery": {
+                          "oneOf": [
+                            {
+                              "type": "object",
+                              "additionalProperties": false,
+                              "required": [
+                                "code",
+                                "text"
+                              ],
+                              "description": "The answer of SMTP to the recipient.",
+                              "properties": {
+                                "code": {
+                                  "type": "integer",
+                                  "minimum": 200,
+                                  "maximum": 599
+                                },
+                                "text": {
+                                  "type": "string"
+                                }
+                              }
+                            },
+                            {
+                              "type": "null"
+                            }
+                          ]
+                        }
+                      }
+                    }
+                  },
+                  "limit_bytes": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "The limit that the mail server has."
+                  },
+                  "used_bytes": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "What the mail server counts as stored."
+                  },
+                  "files_left": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Files that are left of deleted mail."
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached."
           },
           "created_at": {
             "type": "string",
@@ -4431,6 +5694,7 @@ export const operations = {
           "level",
           "warn_percent",
           "usage_as_of",
+          "enforcement",
           "created_at",
           "updated_at"
         ],
@@ -4530,6 +5794,257 @@ export const operations = {
             ],
             "format": "date-time",
             "description": "When its use was measured; null if never."
+          },
+          "enforcement": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                "required": [
+                  "enforcement_id",
+                  "kind",
+                  "state",
+                  "identity_id",
+                  "mailbox_quota_id",
+                  "domain_id",
+                  "service_code",
+                  "address",
+                  "request_id",
+                  "wanted_at",
+                  "enforced_at",
+                  "attempts",
+                  "last_error",
+                  "sessions_closed",
+                  "checks",
+                  "limit_bytes",
+                  "used_bytes",
+                  "files_left"
+                ],
+                "properties": {
+                  "enforcement_id": {
+                    "type": "string",
+                    "description": "An opaque identifier.",
+                    "examples": [
+                      "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                    ]
+                  },
+                  "kind": {
+                    "type": "string",
+                    "enum": [
+                      "sign_in",
+                      "delivery",
+                      "quota",
+                      "purge"
+                    ],
+                    "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                  },
+                  "state": {
+                    "type": "string",
+                    "enum": [
+                      "pending",
+                      "enforced",
+                      "superseded",
+                      "unchecked"
+                    ],
+                    "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                  },
+                  "identity_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "Null where it is about a domain or the whole organization."
+                  },
+                  "mailbox_quota_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "domain_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "service_code": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "Where a service was turned on or off for the organization."
+                  },
+                  "address": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The address or the domain's name as it was when it was changed."
+                  },
+                  "request_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The request of the change, as in the audit."
+                  },
+                  "wanted_at": {
+                    "type": "string",
+                    "format": "date-time",
+                    "description": "RFC 3339, UTC, milliseconds.",
+                    "examples": [
+                      "2026-11-20T09:15:00.000Z"
+                    ]
+                  },
+                  "enforced_at": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time"
+                  },
+                  "attempts": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 2147483647,
+                    "description": "How often it was tried; it is tried until it is enforced."
+                  },
+                  "last_error": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "enum": [
+                      "unreachable",
+                      "timed_out",
+                      "refused_us",
+                      "differs",
+                      "failed",
+                      null
+                    ],
+                    "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                  },
+                  "sessions_closed": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "By the attempt that succeeded."
+                  },
+                  "checks": {
+                    "type": "array",
+                    "maxItems": 20,
+                    "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                    "items": {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "required": [
+                        "address",
+                        "sign_in",
+                        "delivery"
+                      ],
+                      "properties": {
+                        "address": {
+                          "type": "string"
+                        },
+                        "sign_in": {
+                          "type": "array",
+                          "maxItems": 7,
+                          "items": {
+                            "type": "object",
+                            "additionalProperties": false,
+                            "required": [
+                              "service_code",
+                              "allowed",
+                              "reason"
+                            ],
+                            "properties": {
+                              "service_code": {
+                                "type": "string",
+                                "enum": [
+                                  "imap",
+                                  "smtp_submission"
+                                ]
+                              },
+                              "allowed": {
+                                "type": "boolean"
+                              },
+                              "reason": {
+                                "type": [
+                                  "string",
+                                  "null"
+                                ],
+                                "description": "What is told to who knows the password and may not sign in."
+                              }
+                            }
+                          }
+                        },
+                        "delivery": {
+                          "oneOf": [
+                            {
+                              "type": "object",
+                              "additionalProperties": false,
+                              "required": [
+                                "code",
+                                "text"
+                              ],
+                              "description": "The answer of SMTP to the recipient.",
+                              "properties": {
+                                "code": {
+                                  "type": "integer",
+                                  "minimum": 200,
+                                  "maximum": 599
+                                },
+                                "text": {
+                                  "type": "string"
+                                }
+                              }
+                            },
+                            {
+                              "type": "null"
+                            }
+                          ]
+                        }
+                      }
+                    }
+                  },
+                  "limit_bytes": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "The limit that the mail server has."
+                  },
+                  "used_bytes": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "What the mail server counts as stored."
+                  },
+                  "files_left": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Files that are left of deleted mail."
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached."
           },
           "created_at": {
             "type": "string",
@@ -4598,6 +6113,7 @@ export const operations = {
           "level",
           "warn_percent",
           "usage_as_of",
+          "enforcement",
           "created_at",
           "updated_at"
         ],
@@ -4698,6 +6214,257 @@ export const operations = {
             "format": "date-time",
             "description": "When its use was measured; null if never."
           },
+          "enforcement": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                "required": [
+                  "enforcement_id",
+                  "kind",
+                  "state",
+                  "identity_id",
+                  "mailbox_quota_id",
+                  "domain_id",
+                  "service_code",
+                  "address",
+                  "request_id",
+                  "wanted_at",
+                  "enforced_at",
+                  "attempts",
+                  "last_error",
+                  "sessions_closed",
+                  "checks",
+                  "limit_bytes",
+                  "used_bytes",
+                  "files_left"
+                ],
+                "properties": {
+                  "enforcement_id": {
+                    "type": "string",
+                    "description": "An opaque identifier.",
+                    "examples": [
+                      "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                    ]
+                  },
+                  "kind": {
+                    "type": "string",
+                    "enum": [
+                      "sign_in",
+                      "delivery",
+                      "quota",
+                      "purge"
+                    ],
+                    "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                  },
+                  "state": {
+                    "type": "string",
+                    "enum": [
+                      "pending",
+                      "enforced",
+                      "superseded",
+                      "unchecked"
+                    ],
+                    "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                  },
+                  "identity_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "Null where it is about a domain or the whole organization."
+                  },
+                  "mailbox_quota_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "domain_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "service_code": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "Where a service was turned on or off for the organization."
+                  },
+                  "address": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The address or the domain's name as it was when it was changed."
+                  },
+                  "request_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The request of the change, as in the audit."
+                  },
+                  "wanted_at": {
+                    "type": "string",
+                    "format": "date-time",
+                    "description": "RFC 3339, UTC, milliseconds.",
+                    "examples": [
+                      "2026-11-20T09:15:00.000Z"
+                    ]
+                  },
+                  "enforced_at": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time"
+                  },
+                  "attempts": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 2147483647,
+                    "description": "How often it was tried; it is tried until it is enforced."
+                  },
+                  "last_error": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "enum": [
+                      "unreachable",
+                      "timed_out",
+                      "refused_us",
+                      "differs",
+                      "failed",
+                      null
+                    ],
+                    "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                  },
+                  "sessions_closed": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "By the attempt that succeeded."
+                  },
+                  "checks": {
+                    "type": "array",
+                    "maxItems": 20,
+                    "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                    "items": {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "required": [
+                        "address",
+                        "sign_in",
+                        "delivery"
+                      ],
+                      "properties": {
+                        "address": {
+                          "type": "string"
+                        },
+                        "sign_in": {
+                          "type": "array",
+                          "maxItems": 7,
+                          "items": {
+                            "type": "object",
+                            "additionalProperties": false,
+                            "required": [
+                              "service_code",
+                              "allowed",
+                              "reason"
+                            ],
+                            "properties": {
+                              "service_code": {
+                                "type": "string",
+                                "enum": [
+                                  "imap",
+                                  "smtp_submission"
+                                ]
+                              },
+                              "allowed": {
+                                "type": "boolean"
+                              },
+                              "reason": {
+                                "type": [
+                                  "string",
+                                  "null"
+                                ],
+                                "description": "What is told to who knows the password and may not sign in."
+                              }
+                            }
+                          }
+                        },
+                        "delivery": {
+                          "oneOf": [
+                            {
+                              "type": "object",
+                              "additionalProperties": false,
+                              "required": [
+                                "code",
+                                "text"
+                              ],
+                              "description": "The answer of SMTP to the recipient.",
+                              "properties": {
+                                "code": {
+                                  "type": "integer",
+                                  "minimum": 200,
+                                  "maximum": 599
+                                },
+                                "text": {
+                                  "type": "string"
+                                }
+                              }
+                            },
+                            {
+                              "type": "null"
+                            }
+                          ]
+                        }
+                      }
+                    }
+                  },
+                  "limit_bytes": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "The limit that the mail server has."
+                  },
+                  "used_bytes": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "What the mail server counts as stored."
+                  },
+                  "files_left": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Files that are left of deleted mail."
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached."
+          },
           "created_at": {
             "type": "string",
             "format": "date-time",
@@ -4726,7 +6493,8 @@ export const operations = {
     "compress": false,
     "endsKey": false,
     "headers": [
-      "If-Match"
+      "If-Match",
+      "Prefer"
     ],
     "query": {
       "type": "object",
@@ -4754,7 +6522,8 @@ export const operations = {
     "endsKey": false,
     "headers": [
       "Idempotency-Key",
-      "If-Match"
+      "If-Match",
+      "Prefer"
     ],
     "query": {
       "type": "object",
@@ -4802,6 +6571,7 @@ export const operations = {
           "level",
           "warn_percent",
           "usage_as_of",
+          "enforcement",
           "created_at",
           "updated_at"
         ],
@@ -4902,6 +6672,257 @@ export const operations = {
             "format": "date-time",
             "description": "When its use was measured; null if never."
           },
+          "enforcement": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                "required": [
+                  "enforcement_id",
+                  "kind",
+                  "state",
+                  "identity_id",
+                  "mailbox_quota_id",
+                  "domain_id",
+                  "service_code",
+                  "address",
+                  "request_id",
+                  "wanted_at",
+                  "enforced_at",
+                  "attempts",
+                  "last_error",
+                  "sessions_closed",
+                  "checks",
+                  "limit_bytes",
+                  "used_bytes",
+                  "files_left"
+                ],
+                "properties": {
+                  "enforcement_id": {
+                    "type": "string",
+                    "description": "An opaque identifier.",
+                    "examples": [
+                      "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                    ]
+                  },
+                  "kind": {
+                    "type": "string",
+                    "enum": [
+                      "sign_in",
+                      "delivery",
+                      "quota",
+                      "purge"
+                    ],
+                    "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                  },
+                  "state": {
+                    "type": "string",
+                    "enum": [
+                      "pending",
+                      "enforced",
+                      "superseded",
+                      "unchecked"
+                    ],
+                    "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                  },
+                  "identity_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "Null where it is about a domain or the whole organization."
+                  },
+                  "mailbox_quota_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "domain_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "service_code": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "Where a service was turned on or off for the organization."
+                  },
+                  "address": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The address or the domain's name as it was when it was changed."
+                  },
+                  "request_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The request of the change, as in the audit."
+                  },
+                  "wanted_at": {
+                    "type": "string",
+                    "format": "date-time",
+                    "description": "RFC 3339, UTC, milliseconds.",
+                    "examples": [
+                      "2026-11-20T09:15:00.000Z"
+                    ]
+                  },
+                  "enforced_at": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time"
+                  },
+                  "attempts": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 2147483647,
+                    "description": "How often it was tried; it is tried until it is enforced."
+                  },
+                  "last_error": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "enum": [
+                      "unreachable",
+                      "timed_out",
+                      "refused_us",
+                      "differs",
+                      "failed",
+                      null
+                    ],
+                    "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                  },
+                  "sessions_closed": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "By the attempt that succeeded."
+                  },
+                  "checks": {
+                    "type": "array",
+                    "maxItems": 20,
+                    "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                    "items": {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "required": [
+                        "address",
+                        "sign_in",
+                        "delivery"
+                      ],
+                      "properties": {
+                        "address": {
+                          "type": "string"
+                        },
+                        "sign_in": {
+                          "type": "array",
+                          "maxItems": 7,
+                          "items": {
+                            "type": "object",
+                            "additionalProperties": false,
+                            "required": [
+                              "service_code",
+                              "allowed",
+                              "reason"
+                            ],
+                            "properties": {
+                              "service_code": {
+                                "type": "string",
+                                "enum": [
+                                  "imap",
+                                  "smtp_submission"
+                                ]
+                              },
+                              "allowed": {
+                                "type": "boolean"
+                              },
+                              "reason": {
+                                "type": [
+                                  "string",
+                                  "null"
+                                ],
+                                "description": "What is told to who knows the password and may not sign in."
+                              }
+                            }
+                          }
+                        },
+                        "delivery": {
+                          "oneOf": [
+                            {
+                              "type": "object",
+                              "additionalProperties": false,
+                              "required": [
+                                "code",
+                                "text"
+                              ],
+                              "description": "The answer of SMTP to the recipient.",
+                              "properties": {
+                                "code": {
+                                  "type": "integer",
+                                  "minimum": 200,
+                                  "maximum": 599
+                                },
+                                "text": {
+                                  "type": "string"
+                                }
+                              }
+                            },
+                            {
+                              "type": "null"
+                            }
+                          ]
+                        }
+                      }
+                    }
+                  },
+                  "limit_bytes": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "The limit that the mail server has."
+                  },
+                  "used_bytes": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "What the mail server counts as stored."
+                  },
+                  "files_left": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Files that are left of deleted mail."
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached."
+          },
           "created_at": {
             "type": "string",
             "format": "date-time",
@@ -4917,6 +6938,595 @@ export const operations = {
             "examples": [
               "2026-11-20T09:15:00.000Z"
             ]
+          }
+        }
+      }
+    }
+  },
+  "listEnforcements": {
+    "method": "GET",
+    "path": "/enforcement/list",
+    "permission": "identity:read",
+    "keyKind": null,
+    "compress": true,
+    "endsKey": false,
+    "headers": [],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {
+        "limit": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 200,
+          "default": 50
+        },
+        "offset": {
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 9007199254740990,
+          "default": 0
+        },
+        "identity_id": {
+          "type": "string",
+          "maxLength": 64
+        },
+        "mailbox_quota_id": {
+          "type": "string",
+          "maxLength": 64
+        },
+        "state": {
+          "type": "string",
+          "enum": [
+            "pending",
+            "enforced",
+            "superseded",
+            "unchecked"
+          ]
+        },
+        "request_id": {
+          "type": "string",
+          "maxLength": 64,
+          "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
+          "x-pattern-message": "may not contain control characters"
+        }
+      }
+    },
+    "body": null,
+    "bodyRequired": false,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "items",
+          "total",
+          "current_page"
+        ],
+        "properties": {
+          "items": {
+            "type": "array",
+            "maxItems": 200,
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+              "required": [
+                "enforcement_id",
+                "kind",
+                "state",
+                "identity_id",
+                "mailbox_quota_id",
+                "domain_id",
+                "service_code",
+                "address",
+                "request_id",
+                "wanted_at",
+                "enforced_at",
+                "attempts",
+                "last_error",
+                "sessions_closed",
+                "checks",
+                "limit_bytes",
+                "used_bytes",
+                "files_left"
+              ],
+              "properties": {
+                "enforcement_id": {
+                  "type": "string",
+                  "description": "An opaque identifier.",
+                  "examples": [
+                    "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                  ]
+                },
+                "kind": {
+                  "type": "string",
+                  "enum": [
+                    "sign_in",
+                    "delivery",
+                    "quota",
+                    "purge"
+                  ],
+                  "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                },
+                "state": {
+                  "type": "string",
+                  "enum": [
+                    "pending",
+                    "enforced",
+                    "superseded",
+                    "unchecked"
+                  ],
+                  "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                },
+                "identity_id": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "description": "Null where it is about a domain or the whole organization."
+                },
+                "mailbox_quota_id": {
+                  "type": [
+                    "string",
+                    "null"
+                  ]
+                },
+                "domain_id": {
+                  "type": [
+                    "string",
+                    "null"
+                  ]
+                },
+                "service_code": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "description": "Where a service was turned on or off for the organization."
+                },
+                "address": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "description": "The address or the domain's name as it was when it was changed."
+                },
+                "request_id": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "description": "The request of the change, as in the audit."
+                },
+                "wanted_at": {
+                  "type": "string",
+                  "format": "date-time",
+                  "description": "RFC 3339, UTC, milliseconds.",
+                  "examples": [
+                    "2026-11-20T09:15:00.000Z"
+                  ]
+                },
+                "enforced_at": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "format": "date-time"
+                },
+                "attempts": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "maximum": 2147483647,
+                  "description": "How often it was tried; it is tried until it is enforced."
+                },
+                "last_error": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "enum": [
+                    "unreachable",
+                    "timed_out",
+                    "refused_us",
+                    "differs",
+                    "failed",
+                    null
+                  ],
+                  "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                },
+                "sessions_closed": {
+                  "type": [
+                    "integer",
+                    "null"
+                  ],
+                  "minimum": 0,
+                  "maximum": 9007199254740991,
+                  "description": "By the attempt that succeeded."
+                },
+                "checks": {
+                  "type": "array",
+                  "maxItems": 20,
+                  "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                  "items": {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "required": [
+                      "address",
+                      "sign_in",
+                      "delivery"
+                    ],
+                    "properties": {
+                      "address": {
+                        "type": "string"
+                      },
+                      "sign_in": {
+                        "type": "array",
+                        "maxItems": 7,
+                        "items": {
+                          "type": "object",
+                          "additionalProperties": false,
+                          "required": [
+                            "service_code",
+                            "allowed",
+                            "reason"
+                          ],
+                          "properties": {
+                            "service_code": {
+                              "type": "string",
+                              "enum": [
+                                "imap",
+                                "smtp_submission"
+                              ]
+                            },
+                            "allowed": {
+                              "type": "boolean"
+                            },
+                            "reason": {
+                              "type": [
+                                "string",
+                                "null"
+                              ],
+                              "description": "What is told to who knows the password and may not sign in."
+                            }
+                          }
+                        }
+                      },
+                      "delivery": {
+                        "oneOf": [
+                          {
+                            "type": "object",
+                            "additionalProperties": false,
+                            "required": [
+                              "code",
+                              "text"
+                            ],
+                            "description": "The answer of SMTP to the recipient.",
+                            "properties": {
+                              "code": {
+                                "type": "integer",
+                                "minimum": 200,
+                                "maximum": 599
+                              },
+                              "text": {
+                                "type": "string"
+                              }
+                            }
+                          },
+                          {
+                            "type": "null"
+                          }
+                        ]
+                      }
+                    }
+                  }
+                },
+                "limit_bytes": {
+                  "type": [
+                    "integer",
+                    "null"
+                  ],
+                  "minimum": 0,
+                  "maximum": 9007199254740991,
+                  "description": "The limit that the mail server has."
+                },
+                "used_bytes": {
+                  "type": [
+                    "integer",
+                    "null"
+                  ],
+                  "minimum": 0,
+                  "maximum": 9007199254740991,
+                  "description": "What the mail server counts as stored."
+                },
+                "files_left": {
+                  "type": [
+                    "integer",
+                    "null"
+                  ],
+                  "minimum": 0,
+                  "maximum": 9007199254740991,
+                  "description": "Files that are left of deleted mail."
+                }
+              }
+            }
+          },
+          "total": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "Rows on all pages."
+          },
+          "current_page": {
+            "type": "integer",
+            "minimum": 1,
+            "maximum": 9007199254740991,
+            "description": "floor(offset / limit) + 1."
+          }
+        }
+      }
+    }
+  },
+  "getEnforcement": {
+    "method": "GET",
+    "path": "/enforcement/{enforcement_id}",
+    "permission": "identity:read",
+    "keyKind": null,
+    "compress": false,
+    "endsKey": false,
+    "headers": [
+      "If-None-Match"
+    ],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": null,
+    "bodyRequired": false,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+        "required": [
+          "enforcement_id",
+          "kind",
+          "state",
+          "identity_id",
+          "mailbox_quota_id",
+          "domain_id",
+          "service_code",
+          "address",
+          "request_id",
+          "wanted_at",
+          "enforced_at",
+          "attempts",
+          "last_error",
+          "sessions_closed",
+          "checks",
+          "limit_bytes",
+          "used_bytes",
+          "files_left"
+        ],
+        "properties": {
+          "enforcement_id": {
+            "type": "string",
+            "description": "An opaque identifier.",
+            "examples": [
+              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+            ]
+          },
+          "kind": {
+            "type": "string",
+            "enum": [
+              "sign_in",
+              "delivery",
+              "quota",
+              "purge"
+            ],
+            "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+          },
+          "state": {
+            "type": "string",
+            "enum": [
+              "pending",
+              "enforced",
+              "superseded",
+              "unchecked"
+            ],
+            "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+          },
+          "identity_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Null where it is about a domain or the whole organization."
+          },
+          "mailbox_quota_id": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "domain_id": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "service_code": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Where a service was turned on or off for the organization."
+          },
+          "address": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The address or the domain's name as it was when it was changed."
+          },
+          "request_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The request of the change, as in the audit."
+          },
+          "wanted_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "RFC 3339, UTC, milliseconds.",
+            "examples": [
+              "2026-11-20T09:15:00.000Z"
+            ]
+          },
+          "enforced_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "attempts": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 2147483647,
+            "description": "How often it was tried; it is tried until it is enforced."
+          },
+          "last_error": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "enum": [
+              "unreachable",
+              "timed_out",
+              "refused_us",
+              "differs",
+              "failed",
+              null
+            ],
+            "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+          },
+          "sessions_closed": {
+            "type": [
+              "integer",
+              "null"
+            ],
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "By the attempt that succeeded."
+          },
+          "checks": {
+            "type": "array",
+            "maxItems": 20,
+            "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "address",
+                "sign_in",
+                "delivery"
+              ],
+              "properties": {
+                "address": {
+                  "type": "string"
+                },
+                "sign_in": {
+                  "type": "array",
+                  "maxItems": 7,
+                  "items": {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "required": [
+                      "service_code",
+                      "allowed",
+                      "reason"
+                    ],
+                    "properties": {
+                      "service_code": {
+                        "type": "string",
+                        "enum": [
+                          "imap",
+                          "smtp_submission"
+                        ]
+                      },
+                      "allowed": {
+                        "type": "boolean"
+                      },
+                      "reason": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "What is told to who knows the password and may not sign in."
+                      }
+                    }
+                  }
+                },
+                "delivery": {
+                  "oneOf": [
+                    {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "required": [
+                        "code",
+                        "text"
+                      ],
+                      "description": "The answer of SMTP to the recipient.",
+                      "properties": {
+                        "code": {
+                          "type": "integer",
+                          "minimum": 200,
+                          "maximum": 599
+                        },
+                        "text": {
+                          "type": "string"
+                        }
+                      }
+                    },
+                    {
+                      "type": "null"
+                    }
+                  ]
+                }
+              }
+            }
+          },
+          "limit_bytes": {
+            "type": [
+              "integer",
+              "null"
+            ],
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "The limit that the mail server has."
+          },
+          "used_bytes": {
+            "type": [
+              "integer",
+              "null"
+            ],
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "What the mail server counts as stored."
+          },
+          "files_left": {
+            "type": [
+              "integer",
+              "null"
+            ],
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "Files that are left of deleted mail."
           }
         }
       }

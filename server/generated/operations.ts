@@ -1,6 +1,6 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 
-import type { AuditEventList, DeleteDepartmentParams, DeleteIdentityParams, DeleteMailboxQuotaParams, Department, DepartmentCreate, DepartmentDeleted, DepartmentList, DepartmentUpdate, Domain, DomainList, DomainSettingsUpdate, Health, Identity, IdentityCreate, IdentityCreated, IdentityList, IdentityUpdate, Key, KeyCreate, KeyCreated, KeyList, KeySession, KeySessionCreate, ListAuditEventsParams, ListDepartmentsParams, ListDomainsParams, ListIdentitiesParams, ListKeysParams, ListMailboxQuotasParams, ListOrganizationServicesParams, MailboxQuota, MailboxQuotaCreate, MailboxQuotaList, MailboxQuotaResize, MailboxQuotaUpdate, OrganizationQuota, PasswordReset, PasswordResetDone, ServiceList } from './model/index.ts'
+import type { AuditEventList, DeleteDepartmentParams, DeleteIdentityParams, DeleteMailboxQuotaParams, Department, DepartmentCreate, DepartmentDeleted, DepartmentList, DepartmentUpdate, Domain, DomainList, DomainSettingsUpdate, Enforcement, EnforcementList, Health, IdentityCreate, IdentityCreated, IdentityDetail, IdentityList, IdentityUpdate, Key, KeyCreate, KeyCreated, KeyList, KeySession, KeySessionCreate, ListAuditEventsParams, ListDepartmentsParams, ListDomainsParams, ListEnforcementsParams, ListIdentitiesParams, ListKeysParams, ListMailboxQuotasParams, ListOrganizationServicesParams, MailboxQuotaCreate, MailboxQuotaDetail, MailboxQuotaList, MailboxQuotaResize, MailboxQuotaUpdate, OrganizationQuota, PasswordReset, PasswordResetDone, ServiceList } from './model/index.ts'
 
 declare const type: unique symbol
 
@@ -130,13 +130,13 @@ export interface Operations {
     path: { identity_id: string }
     query: Record<string, never>
     body: undefined
-    answer: { status: 200; body: Body<Identity>; version?: number }
+    answer: { status: 200; body: Body<IdentityDetail>; version?: number }
   }
   updateIdentity: {
     path: { identity_id: string }
     query: Record<string, never>
     body: IdentityUpdate
-    answer: { status: 200; body: Body<Identity>; version?: number }
+    answer: { status: 200; body: Body<IdentityDetail>; version?: number }
   }
   deleteIdentity: {
     path: { identity_id: string }
@@ -160,19 +160,19 @@ export interface Operations {
     path: Record<string, never>
     query: Record<string, never>
     body: WithDefaults<MailboxQuotaCreate, 'warn_percent'>
-    answer: { status: 201; body: Body<MailboxQuota>; version?: number }
+    answer: { status: 201; body: Body<MailboxQuotaDetail>; version?: number }
   }
   getMailboxQuota: {
     path: { mailbox_quota_id: string }
     query: Record<string, never>
     body: undefined
-    answer: { status: 200; body: Body<MailboxQuota>; version?: number }
+    answer: { status: 200; body: Body<MailboxQuotaDetail>; version?: number }
   }
   updateMailboxQuota: {
     path: { mailbox_quota_id: string }
     query: Record<string, never>
     body: MailboxQuotaUpdate
-    answer: { status: 200; body: Body<MailboxQuota>; version?: number }
+    answer: { status: 200; body: Body<MailboxQuotaDetail>; version?: number }
   }
   deleteMailboxQuota: {
     path: { mailbox_quota_id: string }
@@ -184,7 +184,19 @@ export interface Operations {
     path: { mailbox_quota_id: string }
     query: Record<string, never>
     body: WithDefaults<MailboxQuotaResize, 'force'>
-    answer: { status: 200; body: Body<MailboxQuota>; version?: number }
+    answer: { status: 200; body: Body<MailboxQuotaDetail>; version?: number }
+  }
+  listEnforcements: {
+    path: Record<string, never>
+    query: WithDefaults<ListEnforcementsParams, 'limit' | 'offset'>
+    body: undefined
+    answer: { status: 200; body: Body<EnforcementList>; version?: number }
+  }
+  getEnforcement: {
+    path: { enforcement_id: string }
+    query: Record<string, never>
+    body: undefined
+    answer: { status: 200; body: Body<Enforcement>; version?: number }
   }
   listAuditEvents: {
     path: Record<string, never>

@@ -7,6 +7,7 @@ import {
   mebibyte,
   unknownId,
   errorPaths,
+  recorded,
 } from '../../testing/client-actions.ts'
 
 const harness = harnessForTests()
@@ -60,8 +61,8 @@ describe('creating', () => {
     expect((await read(identity.identity_id)).body).toEqual(identity)
     const after = { limit_bytes: mebibyte, warn_percent: 90 }
     expect(await acts.eventsOf(reply)).toMatchObject([
-      { operation: 'createIdentity', resource_type: 'identity', before: null, after: identity },
-      { operation: 'createIdentity', resource_type: 'mailbox_quota', before: null, after },
+      { operation: 'createIdentity', resource_type: 'identity', before: null, after: recorded(identity) },
+      { operation: 'createIdentity', resource_type: 'mailbox_quota', before: null, after: recorded(after) },
     ])
     expect(await acts.quota()).toMatchObject({
       identity_count: 1,
@@ -218,7 +219,9 @@ describe('changing', () => {
     const { updated_at } = reply.body
     const after = { ...before, ...body, display_name: 'Mara Lindt', department_name: 'Sales', updated_at }
     expect(reply.body).toEqual(after)
-    expect(await acts.eventsOf(reply)).toMatchObject([{ operation: 'updateIdentity', before, after }])
+    expect(await acts.eventsOf(reply)).toMatchObject([
+      { operation: 'updateIdentity', before: recorded(before), after: recorded(after) },
+    ])
     const mailbox = await acts.call('getMailboxQuota', {
       path: { mailbox_quota_id: before.mailbox.mailbox_quota_id },
     })
@@ -323,7 +326,7 @@ describe('deleting', () => {
         operation: 'deleteIdentity',
         resource_type: 'identity',
         resource_label: before.address,
-        before: stored,
+        before: recorded(stored),
         after: null,
       },
       {

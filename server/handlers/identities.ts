@@ -6,7 +6,7 @@ import { endCatchAlls } from './end-catch-alls.ts'
 import { identityEvent, mailboxQuotaEvent } from './events.ts'
 import type { Handler } from './handler.ts'
 import { requireVersion, updateVersioned } from './versioned.ts'
-import { identityView as view } from './views.ts'
+import { identityDetailView as view } from './views.ts'
 import { orNotFound } from '../problem.ts'
 import { departmentById } from '../queries/departments.ts'
 import { domainById } from '../queries/domains.ts'
@@ -20,6 +20,7 @@ import {
   setPassword,
 } from '../queries/identities.ts'
 import { type MailboxQuotaDetails, removeMailboxQuotaOf } from '../queries/mailbox-quotas.ts'
+import { withIdentityReceipt } from '../queries/receipts.ts'
 import { isId } from '../rules/id.ts'
 import {
   addressOf,
@@ -85,7 +86,7 @@ export const createIdentity: Handler<'createIdentity'> = async ({ body, change }
     const row = { ...values, domain_id, department_id, address, password_hash }
     const inserted = orNotFound(await insertIdentity(db, row))
     const mailbox = await firstMailbox(db, { organization, domain }, inserted, body)
-    const identity = { ...inserted, ...(mailbox && mailboxOf(mailbox)) }
+    const identity = { ...inserted, ...(mailbox && mailboxOf(mailbox)), enforcement: null }
     const events = [identityEvent('createIdentity', null, identity)]
     if (mailbox) events.push(mailboxQuotaEvent('createIdentity', null, mailbox))
     const secret = body.generate_password === true && password !== null ? { password } : {}
@@ -95,7 +96,11 @@ export const createIdentity: Handler<'createIdentity'> = async ({ body, change }
 }
 
 /** The row as the body wants it. */
-const changed = async (db: Db, before: IdentityDetails, body: IdentityUpdate): Promise<IdentityDetails> => ({
+const changed = async <Row extends IdentityDetails>(
+  db: Db,
+  before: Row,
+  body: IdentityUpdate,
+): Promise<Row> => ({
   ...before,
   display_name: body.display_name ?? before.display_name,
   department_id:
@@ -113,7 +118,7 @@ export const updateIdentity: Handler<'updateIdentity'> = ({ path, body, ifMatchA
       find: () => identityById(db, path.identity_id),
       ifMatchAllows,
       next: (before) => changed(db, before, body),
-      write: (next) => setIdentity(db, next),
+      write: async (next) => withIdentityReceipt(db, orNotFound(await setIdentity(db, next))),
       view,
       event: (before, after) => identityEvent('updateIdentity', before, after),
     }),
@@ -143,7 +148,8 @@ export const resetIdentityPassword: Handler<'resetIdentityPassword'> = async ({ 
     const row = await identityById(db, path.identity_id)
     const before = requireVersion(row, { ifMatchAllows: context.ifMatchAllows, view })
     const mustChange = body.must_change_password
-    const after = orNotFound(await setPassword(db, before.identity_id, hash, mustChange))
+    const written = orNotFound(await setPassword(db, before.identity_id, hash, mustChange))
+    const after = await withIdentityReceipt(db, written)
     const secret = body.mode === 'generate' ? { password } : {}
     const warnings: PasswordResetDone['warnings'] = after.status === 'suspended' ? ['identity_suspended'] : []
     return {

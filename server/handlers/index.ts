@@ -1,6 +1,7 @@
 import * as audit from './audit.ts'
 import * as departments from './departments.ts'
 import * as domains from './domains.ts'
+import * as enforcement from './enforcement.ts'
 import type { Handlers, OutageHandlers } from './handler.ts'
 import * as health from './health.ts'
 import * as identities from './identities.ts'
@@ -22,6 +23,7 @@ export const handlers = complete<Handlers>()({
   ...audit,
   ...departments,
   ...domains,
+  ...enforcement,
   ...identities,
   ...key,
   ...mailboxQuotas,

@@ -34,6 +34,7 @@ const nothing = (): Ids => ({
   mailbox_quota_id: uuidv7(),
   key_id: uuidv7(),
   audit_event_id: uuidv7(),
+  enforcement_id: uuidv7(),
   address: `nobody@${freshName()}`,
   etags: {},
 })

@@ -6,6 +6,7 @@ import {
   mebibyte,
   unknownId,
   errorPaths,
+  recorded,
 } from '../../testing/client-actions.ts'
 
 const harness = harnessForTests()
@@ -67,7 +68,7 @@ describe('creating', () => {
         resource_type: 'mailbox_quota',
         resource_label: identity.address,
         before: null,
-        after: reply.body,
+        after: recorded(reply.body),
       },
     ])
     const other = await create({
@@ -158,7 +159,7 @@ describe('resizing', () => {
     const reply = await resize(id, { limit_bytes: 20 * mebibyte }, { 'if-match': headers['etag'] ?? '' })
     expect([reply.status, reply.body.used_percent, reply.body.level]).toEqual([200, 40, 'ok'])
     expect(await acts.eventsOf(reply)).toMatchObject([
-      { operation: 'resizeMailboxQuota', before, after: reply.body },
+      { operation: 'resizeMailboxQuota', before: recorded(before), after: recorded(reply.body) },
     ])
     expect(await acts.quota()).toMatchObject({
       storage_allocated_bytes: 20 * mebibyte,
@@ -284,7 +285,7 @@ describe('withdrawing', () => {
     const reply = await remove(present.mailbox_quota_id)
     expect(reply.status).toBe(204)
     expect(await acts.eventsOf(reply)).toMatchObject([
-      { operation: 'deleteMailboxQuota', before, after: null },
+      { operation: 'deleteMailboxQuota', before: recorded(before), after: null },
     ])
     expect(await acts.quota()).toMatchObject({
       identity_count: 1,

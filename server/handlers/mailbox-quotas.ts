@@ -3,7 +3,7 @@ import { endCatchAlls } from './end-catch-alls.ts'
 import { mailboxQuotaEvent } from './events.ts'
 import type { Handler } from './handler.ts'
 import { requireVersion, updateVersioned } from './versioned.ts'
-import { mailboxQuotaView as view } from './views.ts'
+import { mailboxQuotaDetailView as view } from './views.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import { domainById } from '../queries/domains.ts'
 import { identityById } from '../queries/identities.ts'
@@ -13,6 +13,7 @@ import {
   removeMailboxQuota,
   setMailboxQuota,
 } from '../queries/mailbox-quotas.ts'
+import { withMailboxReceipt } from '../queries/receipts.ts'
 import { isId } from '../rules/id.ts'
 import { assertMailboxLimit, assertUnused } from '../rules/mailbox-limits.ts'
 
@@ -43,7 +44,7 @@ export const createMailboxQuota: Handler<'createMailboxQuota'> = ({ body, change
       },
     )
     const events = [mailboxQuotaEvent('createMailboxQuota', null, row)]
-    return { status: 201, body: view(row), version: row.version, events }
+    return { status: 201, body: view({ ...row, enforcement: null }), version: row.version, events }
   })
 
 export const updateMailboxQuota: Handler<'updateMailboxQuota'> = ({ path, body, ifMatchAllows, change }) =>
@@ -52,7 +53,7 @@ export const updateMailboxQuota: Handler<'updateMailboxQuota'> = ({ path, body, 
       find: () => mailboxQuotaById(db, path.mailbox_quota_id),
       ifMatchAllows,
       next: (before) => ({ ...before, warn_percent: body.warn_percent ?? before.warn_percent }),
-      write: (next) => setMailboxQuota(db, next),
+      write: async (next) => withMailboxReceipt(db, orNotFound(await setMailboxQuota(db, next))),
       view,
       event: (before, after) => mailboxQuotaEvent('updateMailboxQuota', before, after),
     }),
@@ -73,7 +74,7 @@ export const resizeMailboxQuota: Handler<'resizeMailboxQuota'> = ({ path, body, 
           maximum: domain.max_mailbox_limit_bytes,
           force: body.force ?? false,
         })
-        return setMailboxQuota(db, next)
+        return withMailboxReceipt(db, orNotFound(await setMailboxQuota(db, next)))
       },
       view,
       event: (before, after) => mailboxQuotaEvent('resizeMailboxQuota', before, after),

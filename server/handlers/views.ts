@@ -1,9 +1,21 @@
 import { permissions as sentences } from '../generated/contract.ts'
-import type { Department, Domain, Identity, Key, MailboxQuota, Permission } from '../generated/model/index.ts'
+import type {
+  Department,
+  Domain,
+  Enforcement,
+  EnforcementCheck,
+  Identity,
+  IdentityDetail,
+  Key,
+  MailboxQuota,
+  MailboxQuotaDetail,
+  Permission,
+} from '../generated/model/index.ts'
 import type { DepartmentRow, DomainRow } from '../generated/rows.ts'
 import type { IdentityDetails } from '../queries/identities.ts'
 import type { KeyDetails } from '../queries/keys.ts'
 import type { MailboxQuotaDetails } from '../queries/mailbox-quotas.ts'
+import type { ReceiptRow, WithReceipt } from '../queries/receipts.ts'
 import { knownUse } from '../rules/known-use.ts'
 
 /** A department in the contract's form. */
@@ -95,6 +107,53 @@ export const mailboxQuotaView = (row: MailboxQuotaDetails): MailboxQuota => ({
   usage_as_of: row.usage_as_of?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
+})
+
+type AddressEvidence = NonNullable<NonNullable<ReceiptRow['evidence']>['checks']>[number]
+
+const checkView = ({ address, imap, smtp, delivery }: AddressEvidence): EnforcementCheck => ({
+  address,
+  sign_in: [
+    ...(imap ? [{ service_code: 'imap' as const, ...imap }] : []),
+    ...(smtp ? [{ service_code: 'smtp_submission' as const, ...smtp }] : []),
+  ],
+  delivery,
+})
+
+/** A receipt in the contract's form. */
+export const enforcementView = ({ evidence, ...row }: ReceiptRow): Enforcement => ({
+  enforcement_id: row.enforcement_id,
+  kind: row.kind,
+  state: row.state,
+  identity_id: row.identity_id,
+  mailbox_quota_id: row.mailbox_quota_id,
+  domain_id: row.domain_id,
+  service_code: row.service_code,
+  address: row.address,
+  request_id: row.request_id,
+  wanted_at: row.wanted_at,
+  enforced_at: row.enforced_at,
+  attempts: row.attempts,
+  last_error: row.last_error,
+  sessions_closed: evidence?.sessions_closed ?? null,
+  checks: evidence?.checks?.map(checkView) ?? [],
+  limit_bytes: evidence?.limit_bytes ?? null,
+  used_bytes: evidence?.used_bytes ?? null,
+  files_left: evidence?.files_left ?? null,
+})
+
+const lastEnforcement = ({ enforcement }: WithReceipt) => enforcement && enforcementView(enforcement)
+
+/** An identity in the contract's form, with what has become of its last change at the mail servers. */
+export const identityDetailView = (row: IdentityDetails & WithReceipt): IdentityDetail => ({
+  ...identityView(row),
+  enforcement: lastEnforcement(row),
+})
+
+/** A mailbox in the contract's form, with what has become of its last change at the mail servers. */
+export const mailboxQuotaDetailView = (row: MailboxQuotaDetails & WithReceipt): MailboxQuotaDetail => ({
+  ...mailboxQuotaView(row),
+  enforcement: lastEnforcement(row),
 })
 
 /** A key in the contract's form; the key of a request, which has no `status`, is active. */

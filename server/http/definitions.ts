@@ -11,6 +11,8 @@ export interface Definition {
   keyKind: KeyKind | null
   compress: boolean
   endsKey: boolean
+  /** The headers that the operation reads, besides those of every request. */
+  headers: readonly string[]
   query: Schema & { properties: Readonly<Record<string, Schema>> }
   body: Schema | null
   bodyRequired: boolean

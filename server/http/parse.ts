@@ -7,6 +7,7 @@ import { isId } from '../rules/id.ts'
 import type { Definition } from './definitions.ts'
 import { tooLarge } from './error-responses.ts'
 import { parseJson, repeatedAt } from './parse-json.ts'
+import { waitOf } from './preferences.ts'
 import { bodyLimitOf } from './size-limits.ts'
 import { validator } from './validate.ts'
 
@@ -20,6 +21,8 @@ interface ParsedRequest<Id extends OperationId> {
   /** Whether If-Match allows a change of a row with this version. */
   ifMatchAllows: (version: number) => boolean
   idempotencyKey: string | undefined
+  /** How many seconds the client wants to wait for what follows from the change; null: it does not. */
+  wait: number | null
 }
 
 export type RequestParser<Id extends OperationId> = (request: FastifyRequest) => ParsedRequest<Id>
@@ -95,6 +98,7 @@ const parseBody = (bytes: Buffer, { body, bodyRequired }: Definition): unknown =
 export const createRequestParser = <Id extends OperationId>(definition: Definition): RequestParser<Id> => {
   const bodyLimit = bodyLimitOf(definition.body)
   const validateQuery = validator<Operations[Id]['query']>(definition.query, 'query')
+  const mayWait = definition.headers.includes('Prefer')
   const validateBody = validator<Operations[Id]['body']>(definition.body ?? {}, 'body')
   return (request) => {
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
@@ -107,6 +111,7 @@ export const createRequestParser = <Id extends OperationId>(definition: Definiti
     const path = request.params as Operations[Id]['path']
     // Each parameter of a path is an identifier: the contract has no others.
     if (!Object.values(path).every(isId)) throw new Problem('not_found')
-    return { path, query, body, bytes, ifMatchAllows, idempotencyKey }
+    const wait = mayWait ? waitOf(headerOf(request, 'prefer')) : null
+    return { path, query, body, bytes, ifMatchAllows, idempotencyKey, wait }
   }
 }

@@ -2,13 +2,15 @@ import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastif
 import { authenticateKey, type KeyAuthentication } from '../auth/authenticate.ts'
 import type { KeyCache } from '../auth/key-cache.ts'
 import type { RateLimit } from '../auth/rate-limit.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Db } from '../db/database.ts'
 import { DatabaseUnavailable } from '../db/failures.ts'
 import { contractVersion } from '../generated/contract.ts'
 import type { Health } from '../generated/model/index.ts'
 import type { OperationId } from '../generated/operations.ts'
 import type { KeyOperationId, OutageOperationId } from '../handlers/handler.ts'
+import { awaitReceipts } from '../handlers/await-receipts.ts'
 import { handlers, outageHandlers } from '../handlers/index.ts'
+import { serialize } from '../handlers/response.ts'
 import { runTransaction } from '../handlers/transaction.ts'
 import type { Lists } from '../lists/lists.ts'
 import type { MailState } from '../mail/state.ts'
@@ -82,8 +84,9 @@ const createKeyHandler =
     { database, keys, lists, mailState }: ApiServices,
   ): RouteHandlerMethod =>
   async (request, reply) => {
-    const { path, query, body, bytes, ifMatchAllows, idempotencyKey } = parse(request)
+    const { path, query, body, bytes, ifMatchAllows, idempotencyKey, wait } = parse(request)
     const key = keyOf(request)
+    const read = <T>(work: (db: Db) => Promise<T>) => database.read(key.organization_id, work)
     const transaction = {
       database,
       operation: id,
@@ -103,11 +106,15 @@ const createKeyHandler =
       lists,
       mailState,
       ifMatchAllows,
-      read: (work) => database.read(key.organization_id, work),
+      read,
       change: (work) => runTransaction<Id>(transaction, work),
     })
     if (definitions[id].endsKey) await keys.flushed()
-    return sendResponse(request, reply, response)
+    if (wait === null) return sendResponse(request, reply, response)
+    void reply.header('preference-applied', `wait=${wait}`)
+    const serialized = 'etag' in response ? response : serialize(response)
+    const patience = { patience: wait * 1000, requestId: request.id, isGone: () => reply.raw.destroyed }
+    return sendResponse(request, reply, await awaitReceipts(serialized, { ...patience, read }))
   }
 
 const createOutageHandler =

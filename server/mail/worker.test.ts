@@ -109,6 +109,28 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, the worker', () => {
     expect((await signIn()).answer).toBe('OK')
   })
 
+  it('is waited for by a request that wants to', async () => {
+    await work()
+    const { body } = await acts.call('updateIdentity', {
+      path: { identity_id: ada.identity_id },
+      body: { status: 'suspended' },
+      headers: { prefer: 'wait=5' },
+    })
+    const reason = 'This account is suspended. Ask your administrator.'
+    expect(body.enforcement).toMatchObject({
+      state: 'enforced',
+      sessions_closed: 0,
+      checks: [
+        {
+          sign_in: [
+            { service_code: 'imap', allowed: false, reason },
+            { service_code: 'smtp_submission', allowed: false, reason: null },
+          ],
+        },
+      ],
+    })
+  })
+
   it('closes the sessions that were opened with an old password, and the new one works', async () => {
     await work()
     const session = await signIn()

@@ -18,6 +18,7 @@ import {
 } from '../lists/conditions.ts'
 import type { ListDefinition } from '../lists/definition.ts'
 import type { Lists } from '../lists/lists.ts'
+import { identityReceipt, type WithReceipt } from './receipts.ts'
 import { lookUp, ownOrganization, times } from '../lists/statements.ts'
 
 /** An identity with what other tables say of it: the names of its domain and department, and its mailbox. */
@@ -29,15 +30,18 @@ export type IdentityDetails = IdentityRow &
 type OrNull<Row> = { [Name in keyof Row]: Row[Name] | null }
 
 // A statement that writes an identity calls what it returns "identity" too, so that this reads what was written.
-const details = `select ${identityColumns}, domain.domain_name, department.department_name,
+const columns = `${identityColumns}, domain.domain_name, department.department_name,
     mailbox_quota.mailbox_quota_id, mailbox_quota.limit_bytes, mailbox_quota.used_bytes,
-    mailbox_quota.usage_as_of
-  from identity
+    mailbox_quota.usage_as_of`
+
+const joined = `identity
   join domain on domain.organization_id = identity.organization_id and domain.domain_id = identity.domain_id
   left join department on department.organization_id = identity.organization_id
     and department.department_id = identity.department_id
   left join mailbox_quota on mailbox_quota.organization_id = identity.organization_id
     and mailbox_quota.identity_id = identity.identity_id`
+
+const details = `select ${columns} from ${joined}`
 
 export const identityList: ListDefinition<ListIdentitiesSort> = {
   name: 'identities',
@@ -109,10 +113,11 @@ export const identityPage = (
   lists.page(db, identityList, { ...query, where: conditionsOf(filters, query) })
 
 export const identityById = (db: Db, identityId: string) =>
-  db.one<IdentityDetails>(`${details} where identity.organization_id = $1 and identity.identity_id = $2`, [
-    db.organizationId,
-    identityId,
-  ])
+  db.one<IdentityDetails & WithReceipt>(
+    `select ${columns}, ${identityReceipt} from ${joined}
+     where identity.organization_id = $1 and identity.identity_id = $2`,
+    [db.organizationId, identityId],
+  )
 
 export const identityByAddress = (db: Db, address: string) =>
   db.one<Pick<IdentityRow, 'identity_id'>>(

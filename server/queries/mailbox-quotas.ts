@@ -14,6 +14,7 @@ import {
 } from '../lists/conditions.ts'
 import type { ListDefinition } from '../lists/definition.ts'
 import type { Lists } from '../lists/lists.ts'
+import { mailboxReceipt, type WithReceipt } from './receipts.ts'
 import { ownOrganization, times } from '../lists/statements.ts'
 
 /** A mailbox with how much of its limit is used, in percent with one decimal; null until it has been measured. */
@@ -105,8 +106,8 @@ export const mailboxQuotaPage = (db: Db, lists: Lists, query: Query): Promise<Js
   })
 
 export const mailboxQuotaById = (db: Db, mailboxQuotaId: string) =>
-  db.one<MailboxQuotaDetails>(
-    `select ${columns} from mailbox_quota where organization_id = $1 and mailbox_quota_id = $2`,
+  db.one<MailboxQuotaDetails & WithReceipt>(
+    `select ${columns}, ${mailboxReceipt} from mailbox_quota where organization_id = $1 and mailbox_quota_id = $2`,
     [db.organizationId, mailboxQuotaId],
   )
 

@@ -4,11 +4,11 @@
  * Postroom Organization Administration API
  * OpenAPI spec version: 0.3.0
  */
-import type { Identity } from './identity.ts';
+import type { IdentityDetail } from './identityDetail.ts';
 import type { Warning } from './warning.ts';
 
 export interface PasswordResetDone {
-  identity: Identity;
+  identity: IdentityDetail;
   password?: string;
   /** @maxItems 1 */
   warnings: Warning[];

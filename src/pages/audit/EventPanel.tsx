@@ -9,6 +9,7 @@ import { operationWords, pathOfResource, resourceWords, verbOf } from '../../res
 import { Panel } from '../../ui/Panel'
 import { formatExact } from '../../util/time'
 import { Comparison } from './Comparison'
+import { EventReceipts } from './EventReceipts'
 import { momentQuery } from '../../resources/audit/queries'
 
 /** One event: who did what to what, when, and the thing before and after. */
@@ -34,6 +35,7 @@ export const EventPanel = () => {
           {formatExact(new Date(event.occurred_at))}.
         </p>
         <Thing event={event} />
+        <EventReceipts requestId={event.request_id} />
         <Comparison before={event.before} after={event.after} />
         <div className="flex flex-wrap items-center gap-x-2 border-t border-line pt-3 text-muted">
           <span>

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { explainError } from '../../api/explain-error'
 import { listAuditEvents } from '../../contract/generated/operations/audit'
+import { EnforcementState } from '../../resources/enforcement/EnforcementState'
+import { identityEnforcementsQuery } from '../../resources/enforcement/queries'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { identityEventsQuery } from '../../resources/audit/queries'
@@ -19,6 +21,9 @@ export const IdentityActivity = ({ identityId }: { identityId: string }) => {
     ...identityEventsQuery(organization_id, identityId),
     enabled: permissionReason === null,
   })
+  // Whoever sees this page may see its receipts.
+  const receipts = useQuery(identityEnforcementsQuery(organization_id, identityId)).data?.body.items ?? []
+  const receiptsOf = (requestId: string) => receipts.filter(({ request_id }) => request_id === requestId)
   const items = events.data?.body.items ?? []
   const all = `${paths.audit(organization_id)}?${new URLSearchParams(of).toString()}`
   return (
@@ -44,6 +49,9 @@ export const IdentityActivity = ({ identityId }: { identityId: string }) => {
           {items.map((event) => (
             <li key={event.audit_event_id} className="border-b border-line py-2 last:border-0">
               <EventLine event={event} />
+              {receiptsOf(event.request_id).map((receipt) => (
+                <EnforcementState key={receipt.enforcement_id} enforcement={receipt} />
+              ))}
             </li>
           ))}
         </ol>

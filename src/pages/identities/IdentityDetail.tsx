@@ -22,6 +22,7 @@ import { FactsRow } from '../../ui/FactsRow'
 import { Page } from '../../ui/Page'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { Stale } from '../../ui/Stale'
+import { LastEnforcement } from '../../resources/enforcement/LastEnforcement'
 import { useReactivate } from '../../resources/identities/use-reactivate'
 import { IdentityActivity } from './IdentityActivity'
 import { IdentityMailbox } from './IdentityMailbox'
@@ -77,6 +78,9 @@ export const IdentityDetail = () => {
         </FactsRow>
         <FactsRow term="Status">
           <IdentityStatus identity={identity} />
+        </FactsRow>
+        <FactsRow term="At the mail server">
+          <LastEnforcement enforcement={identity.enforcement} />
         </FactsRow>
         <FactsRow term="Mailbox">
           <IdentityMailbox identity={identity} />

@@ -5,12 +5,13 @@ import { departmentQuery } from '../../resources/departments/queries'
 import { domainQuery } from '../../resources/domains/queries'
 import { getDepartment } from '../../contract/generated/operations/departments'
 import { getDomain } from '../../contract/generated/operations/domains'
-import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
+import type { MailboxQuotaDetail } from '../../contract/generated/schemas/mailboxQuotaDetail.zod'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { Facts } from '../../ui/Facts'
 import { FactsRow } from '../../ui/FactsRow'
+import { LastEnforcement } from '../../resources/enforcement/LastEnforcement'
 import { mailboxLevels } from '../../resources/mailbox-quotas/mailbox-levels'
 import { MailboxLevelBadge } from '../../resources/mailbox-quotas/MailboxLevelBadge'
 import { RelativeTime } from '../../ui/RelativeTime'
@@ -19,7 +20,7 @@ import { formatCount } from '../../util/number'
 import { Usage } from './Usage'
 
 /** The properties of a mailbox. */
-export const MailboxFacts = ({ mailbox }: { mailbox: MailboxQuota }) => {
+export const MailboxFacts = ({ mailbox }: { mailbox: MailboxQuotaDetail }) => {
   const { organization_id } = useOrganization()
   return (
     <Facts>
@@ -48,6 +49,9 @@ export const MailboxFacts = ({ mailbox }: { mailbox: MailboxQuota }) => {
         ) : (
           <RelativeTime time={mailbox.usage_as_of} />
         )}
+      </FactsRow>
+      <FactsRow term="At the mail server">
+        <LastEnforcement enforcement={mailbox.enforcement} />
       </FactsRow>
       <FactsRow term="Warning mark">{mailbox.warn_percent} %</FactsRow>
       <FactsRow term="Identity">

@@ -12,6 +12,28 @@ export const identityCreatedIdentityMailboxOneLimitBytesMax = 9007199254740991;
 export const identityCreatedIdentityMailboxOneUsedBytesMin = 0;
 export const identityCreatedIdentityMailboxOneUsedBytesMax = 9007199254740991;
 
+export const identityCreatedIdentityEnforcementOneAttemptsMin = 0;
+export const identityCreatedIdentityEnforcementOneAttemptsMax = 2147483647;
+
+export const identityCreatedIdentityEnforcementOneSessionsClosedMin = 0;
+export const identityCreatedIdentityEnforcementOneSessionsClosedMax = 9007199254740991;
+
+export const identityCreatedIdentityEnforcementOneChecksItemSignInMax = 7;
+
+export const identityCreatedIdentityEnforcementOneChecksItemDeliveryOneCodeMin = 200;
+export const identityCreatedIdentityEnforcementOneChecksItemDeliveryOneCodeMax = 599;
+
+export const identityCreatedIdentityEnforcementOneChecksMax = 20;
+
+export const identityCreatedIdentityEnforcementOneLimitBytesMin = 0;
+export const identityCreatedIdentityEnforcementOneLimitBytesMax = 9007199254740991;
+
+export const identityCreatedIdentityEnforcementOneUsedBytesMin = 0;
+export const identityCreatedIdentityEnforcementOneUsedBytesMax = 9007199254740991;
+
+export const identityCreatedIdentityEnforcementOneFilesLeftMin = 0;
+export const identityCreatedIdentityEnforcementOneFilesLeftMax = 9007199254740991;
+
 export const identityCreatedWarningsMax = 1;
 
 
@@ -38,6 +60,37 @@ export const IdentityCreated = /*#__PURE__*/ zod.object({
   "usage_as_of": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
 }),/*#__PURE__*/ zod.null()]),
   "external_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "enforcement": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
+  "enforcement_id": /*#__PURE__*/ zod.string(),
+  "kind": /*#__PURE__*/ zod.enum(['sign_in', 'delivery', 'quota', 'purge']),
+  "state": /*#__PURE__*/ zod.enum(['pending', 'enforced', 'superseded', 'unchecked']),
+  "identity_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "mailbox_quota_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "domain_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "service_code": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "address": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "request_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "wanted_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "enforced_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "attempts": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityCreatedIdentityEnforcementOneAttemptsMin)).check(/*#__PURE__*/ zod.lte(identityCreatedIdentityEnforcementOneAttemptsMax)),
+  "last_error": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('unreachable'),/*#__PURE__*/ zod.literal('timed_out'),/*#__PURE__*/ zod.literal('refused_us'),/*#__PURE__*/ zod.literal('differs'),/*#__PURE__*/ zod.literal('failed'),/*#__PURE__*/ zod.literal(null)])),
+  "sessions_closed": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityCreatedIdentityEnforcementOneSessionsClosedMin)).check(/*#__PURE__*/ zod.lte(identityCreatedIdentityEnforcementOneSessionsClosedMax))),
+  "checks": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
+  "address": /*#__PURE__*/ zod.string(),
+  "sign_in": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
+  "service_code": /*#__PURE__*/ zod.enum(['imap', 'smtp_submission']),
+  "allowed": /*#__PURE__*/ zod.boolean(),
+  "reason": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
+})).check(/*#__PURE__*/ zod.maxLength(identityCreatedIdentityEnforcementOneChecksItemSignInMax)),
+  "delivery": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
+  "code": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityCreatedIdentityEnforcementOneChecksItemDeliveryOneCodeMin)).check(/*#__PURE__*/ zod.lte(identityCreatedIdentityEnforcementOneChecksItemDeliveryOneCodeMax)),
+  "text": /*#__PURE__*/ zod.string()
+}),/*#__PURE__*/ zod.null()])
+})).check(/*#__PURE__*/ zod.maxLength(identityCreatedIdentityEnforcementOneChecksMax)),
+  "limit_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityCreatedIdentityEnforcementOneLimitBytesMin)).check(/*#__PURE__*/ zod.lte(identityCreatedIdentityEnforcementOneLimitBytesMax))),
+  "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityCreatedIdentityEnforcementOneUsedBytesMin)).check(/*#__PURE__*/ zod.lte(identityCreatedIdentityEnforcementOneUsedBytesMax))),
+  "files_left": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityCreatedIdentityEnforcementOneFilesLeftMin)).check(/*#__PURE__*/ zod.lte(identityCreatedIdentityEnforcementOneFilesLeftMax)))
+}),/*#__PURE__*/ zod.null()]),
   "created_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updated_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
 }),

@@ -12,6 +12,28 @@ export const passwordResetDoneIdentityMailboxOneLimitBytesMax = 9007199254740991
 export const passwordResetDoneIdentityMailboxOneUsedBytesMin = 0;
 export const passwordResetDoneIdentityMailboxOneUsedBytesMax = 9007199254740991;
 
+export const passwordResetDoneIdentityEnforcementOneAttemptsMin = 0;
+export const passwordResetDoneIdentityEnforcementOneAttemptsMax = 2147483647;
+
+export const passwordResetDoneIdentityEnforcementOneSessionsClosedMin = 0;
+export const passwordResetDoneIdentityEnforcementOneSessionsClosedMax = 9007199254740991;
+
+export const passwordResetDoneIdentityEnforcementOneChecksItemSignInMax = 7;
+
+export const passwordResetDoneIdentityEnforcementOneChecksItemDeliveryOneCodeMin = 200;
+export const passwordResetDoneIdentityEnforcementOneChecksItemDeliveryOneCodeMax = 599;
+
+export const passwordResetDoneIdentityEnforcementOneChecksMax = 20;
+
+export const passwordResetDoneIdentityEnforcementOneLimitBytesMin = 0;
+export const passwordResetDoneIdentityEnforcementOneLimitBytesMax = 9007199254740991;
+
+export const passwordResetDoneIdentityEnforcementOneUsedBytesMin = 0;
+export const passwordResetDoneIdentityEnforcementOneUsedBytesMax = 9007199254740991;
+
+export const passwordResetDoneIdentityEnforcementOneFilesLeftMin = 0;
+export const passwordResetDoneIdentityEnforcementOneFilesLeftMax = 9007199254740991;
+
 export const passwordResetDoneWarningsMax = 1;
 
 
@@ -38,6 +60,37 @@ export const PasswordResetDone = /*#__PURE__*/ zod.object({
   "usage_as_of": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
 }),/*#__PURE__*/ zod.null()]),
   "external_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "enforcement": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
+  "enforcement_id": /*#__PURE__*/ zod.string(),
+  "kind": /*#__PURE__*/ zod.enum(['sign_in', 'delivery', 'quota', 'purge']),
+  "state": /*#__PURE__*/ zod.enum(['pending', 'enforced', 'superseded', 'unchecked']),
+  "identity_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "mailbox_quota_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "domain_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "service_code": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "address": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "request_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "wanted_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "enforced_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "attempts": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(passwordResetDoneIdentityEnforcementOneAttemptsMin)).check(/*#__PURE__*/ zod.lte(passwordResetDoneIdentityEnforcementOneAttemptsMax)),
+  "last_error": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('unreachable'),/*#__PURE__*/ zod.literal('timed_out'),/*#__PURE__*/ zod.literal('refused_us'),/*#__PURE__*/ zod.literal('differs'),/*#__PURE__*/ zod.literal('failed'),/*#__PURE__*/ zod.literal(null)])),
+  "sessions_closed": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(passwordResetDoneIdentityEnforcementOneSessionsClosedMin)).check(/*#__PURE__*/ zod.lte(passwordResetDoneIdentityEnforcementOneSessionsClosedMax))),
+  "checks": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
+  "address": /*#__PURE__*/ zod.string(),
+  "sign_in": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
+  "service_code": /*#__PURE__*/ zod.enum(['imap', 'smtp_submission']),
+  "allowed": /*#__PURE__*/ zod.boolean(),
+  "reason": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
+})).check(/*#__PURE__*/ zod.maxLength(passwordResetDoneIdentityEnforcementOneChecksItemSignInMax)),
+  "delivery": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
+  "code": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(passwordResetDoneIdentityEnforcementOneChecksItemDeliveryOneCodeMin)).check(/*#__PURE__*/ zod.lte(passwordResetDoneIdentityEnforcementOneChecksItemDeliveryOneCodeMax)),
+  "text": /*#__PURE__*/ zod.string()
+}),/*#__PURE__*/ zod.null()])
+})).check(/*#__PURE__*/ zod.maxLength(passwordResetDoneIdentityEnforcementOneChecksMax)),
+  "limit_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(passwordResetDoneIdentityEnforcementOneLimitBytesMin)).check(/*#__PURE__*/ zod.lte(passwordResetDoneIdentityEnforcementOneLimitBytesMax))),
+  "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(passwordResetDoneIdentityEnforcementOneUsedBytesMin)).check(/*#__PURE__*/ zod.lte(passwordResetDoneIdentityEnforcementOneUsedBytesMax))),
+  "files_left": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(passwordResetDoneIdentityEnforcementOneFilesLeftMin)).check(/*#__PURE__*/ zod.lte(passwordResetDoneIdentityEnforcementOneFilesLeftMax)))
+}),/*#__PURE__*/ zod.null()]),
   "created_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updated_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
 }),

@@ -1,13 +1,13 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 
 import { operation } from '../../../operation'
-import { Identity } from '../../schemas/identity.zod'
+import { IdentityDetail } from '../../schemas/identityDetail.zod'
 
 /** One identity. */
-export const getIdentity = /*#__PURE__*/ operation<{ path: { identity_id: string } }, Identity>({
+export const getIdentity = /*#__PURE__*/ operation<{ path: { identity_id: string } }, IdentityDetail>({
   id: 'getIdentity',
   method: 'GET',
   path: '/identity/{identity_id}',
   permission: 'identity:read',
-  answers: { 200: Identity },
+  answers: { 200: IdentityDetail },
 })

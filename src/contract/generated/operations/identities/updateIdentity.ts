@@ -1,14 +1,14 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 
 import { operation } from '../../../operation'
-import { Identity } from '../../schemas/identity.zod'
+import { IdentityDetail } from '../../schemas/identityDetail.zod'
 import type { IdentityUpdate } from '../../schemas/identityUpdate.zod'
 
 /** Change an identity. */
-export const updateIdentity = /*#__PURE__*/ operation<{ path: { identity_id: string }; body: IdentityUpdate; ifMatch?: string }, Identity>({
+export const updateIdentity = /*#__PURE__*/ operation<{ path: { identity_id: string }; body: IdentityUpdate; ifMatch?: string }, IdentityDetail>({
   id: 'updateIdentity',
   method: 'PATCH',
   path: '/identity/{identity_id}',
   permission: 'identity:write',
-  answers: { 200: Identity },
+  answers: { 200: IdentityDetail },
 })

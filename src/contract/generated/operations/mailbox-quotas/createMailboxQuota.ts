@@ -1,14 +1,14 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 
 import { operation } from '../../../operation'
-import { MailboxQuota } from '../../schemas/mailboxQuota.zod'
 import type { MailboxQuotaCreate } from '../../schemas/mailboxQuotaCreate.zod'
+import { MailboxQuotaDetail } from '../../schemas/mailboxQuotaDetail.zod'
 
 /** Give an identity a mailbox. */
-export const createMailboxQuota = /*#__PURE__*/ operation<{ body: MailboxQuotaCreate; idempotencyKey?: string }, MailboxQuota>({
+export const createMailboxQuota = /*#__PURE__*/ operation<{ body: MailboxQuotaCreate; idempotencyKey?: string }, MailboxQuotaDetail>({
   id: 'createMailboxQuota',
   method: 'POST',
   path: '/mailbox-quota',
   permission: 'mailbox_quota:write',
-  answers: { 201: MailboxQuota },
+  answers: { 201: MailboxQuotaDetail },
 })

@@ -1,14 +1,14 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 
 import { operation } from '../../../operation'
-import { MailboxQuota } from '../../schemas/mailboxQuota.zod'
+import { MailboxQuotaDetail } from '../../schemas/mailboxQuotaDetail.zod'
 import { MailboxQuotaResize } from '../../schemas/mailboxQuotaResize.zod'
 
 /** Make a mailbox larger or smaller. */
-export const resizeMailboxQuota = /*#__PURE__*/ operation<{ path: { mailbox_quota_id: string }; body: MailboxQuotaResize; ifMatch?: string; idempotencyKey?: string }, MailboxQuota>({
+export const resizeMailboxQuota = /*#__PURE__*/ operation<{ path: { mailbox_quota_id: string }; body: MailboxQuotaResize; ifMatch?: string; idempotencyKey?: string }, MailboxQuotaDetail>({
   id: 'resizeMailboxQuota',
   method: 'POST',
   path: '/mailbox-quota/{mailbox_quota_id}/resize',
   permission: 'mailbox_quota:write',
-  answers: { 200: MailboxQuota },
+  answers: { 200: MailboxQuotaDetail },
 })

@@ -1,14 +1,14 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 
 import { operation } from '../../../operation'
-import { MailboxQuota } from '../../schemas/mailboxQuota.zod'
+import { MailboxQuotaDetail } from '../../schemas/mailboxQuotaDetail.zod'
 import type { MailboxQuotaUpdate } from '../../schemas/mailboxQuotaUpdate.zod'
 
 /** Change from when on a mailbox warns. */
-export const updateMailboxQuota = /*#__PURE__*/ operation<{ path: { mailbox_quota_id: string }; body: MailboxQuotaUpdate; ifMatch?: string }, MailboxQuota>({
+export const updateMailboxQuota = /*#__PURE__*/ operation<{ path: { mailbox_quota_id: string }; body: MailboxQuotaUpdate; ifMatch?: string }, MailboxQuotaDetail>({
   id: 'updateMailboxQuota',
   method: 'PATCH',
   path: '/mailbox-quota/{mailbox_quota_id}',
   permission: 'mailbox_quota:write',
-  answers: { 200: MailboxQuota },
+  answers: { 200: MailboxQuotaDetail },
 })

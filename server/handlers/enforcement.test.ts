@@ -1,0 +1,215 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type ClientActions, clientActions, mebibyte } from '../../testing/client-actions.ts'
+import { harnessForTests, type Reply } from '../../testing/harness.ts'
+
+const harness = harnessForTests()
+let acts: ClientActions
+let ada: { identity_id: string; address: string; mailbox: { mailbox_quota_id: string } }
+
+beforeEach(async () => {
+  acts = clientActions(harness, await harness.organization())
+  ada = await acts.identity(await acts.domain(), 'ada', { mailbox_limit_bytes: 4 * mebibyte })
+})
+
+const pathOfAda = () => ({ path: { identity_id: ada.identity_id } })
+const pathOfMailbox = () => ({ path: { mailbox_quota_id: ada.mailbox.mailbox_quota_id } })
+const update = (body: object, headers: Record<string, string> = {}) =>
+  acts.call('updateIdentity', { ...pathOfAda(), body, headers })
+const suspend = (headers: Record<string, string> = {}) => update({ status: 'suspended' }, headers)
+const resize = () =>
+  acts.call('resizeMailboxQuota', { ...pathOfMailbox(), body: { limit_bytes: 8 * mebibyte } })
+const requestIdOf = ({ headers }: Reply) => headers['x-request-id'] ?? ''
+const list = async (query: Record<string, string | number> = {}): Promise<Reply['body']> =>
+  (await acts.call('listEnforcements', { query })).body
+
+const refused = {
+  cached_sign_ins: 0,
+  sessions_closed: 2,
+  checks: [
+    {
+      address: 'ada@example.test',
+      imap: { allowed: false, reason: 'This account is suspended.' },
+      smtp: { allowed: false, reason: null },
+      delivery: { code: 550, text: '5.2.1 This mailbox is disabled' },
+    },
+  ],
+}
+/** Does what a worker does with everything that is pending. @returns how much that was. */
+const enforce = async (evidence: object = refused): Promise<number> => {
+  const rows = await acts.sql(
+    `update enforcement set state = 'enforced', attempts = 1, enforced_at = clock_timestamp(), evidence = $2
+     where organization_id = $1 and state = 'pending' returning 1 as one`,
+    [evidence],
+  )
+  return rows.length
+}
+
+describe('without a mail system', () => {
+  it('leaves no receipts', async () => {
+    expect((await suspend({ prefer: 'wait=5' })).body.enforcement).toBeNull()
+    expect((await resize()).body.enforcement).toBeNull()
+    expect((await acts.call('getIdentity', pathOfAda())).body.enforcement).toBeNull()
+    expect(await list()).toEqual({ items: [], total: 0, current_page: 1 })
+  })
+})
+
+describe('with a mail system', () => {
+  beforeAll(async () => {
+    await harness.operator.write(await harness.organization().then((one) => one.organization_id), (db) =>
+      db.query('update mail.setting set attached_at = now()', []),
+    )
+  })
+
+  it('answers a change with its receipt, which is filled in later', async () => {
+    const changed = await suspend()
+    const { enforcement } = changed.body
+    expect(enforcement).toMatchObject({
+      kind: 'sign_in',
+      state: 'pending',
+      identity_id: ada.identity_id,
+      address: ada.address,
+      request_id: requestIdOf(changed),
+      enforced_at: null,
+      sessions_closed: null,
+      checks: [],
+    })
+    const before = await acts.call('getIdentity', pathOfAda())
+    expect(before.body).toEqual(changed.body)
+    await enforce()
+    const after = await acts.call('getIdentity', pathOfAda())
+    expect(after.body.enforcement).toMatchObject({
+      enforcement_id: enforcement.enforcement_id,
+      state: 'enforced',
+      attempts: 1,
+      sessions_closed: 2,
+      checks: [
+        {
+          sign_in: [
+            { service_code: 'imap', allowed: false, reason: 'This account is suspended.' },
+            { service_code: 'smtp_submission', allowed: false, reason: null },
+          ],
+          delivery: { code: 550, text: '5.2.1 This mailbox is disabled' },
+        },
+      ],
+    })
+    // A receipt is no change: what was read before it can still be changed.
+    expect(after.headers['etag']).not.toBe(before.headers['etag'])
+    expect((await update({ status: 'active' }, { 'if-match': before.headers['etag'] ?? '' })).status).toBe(
+      200,
+    )
+  })
+
+  it('tells what became of a password and of a size apart', async () => {
+    const reset = await acts.call('resetIdentityPassword', { ...pathOfAda(), body: { mode: 'generate' } })
+    const resized = await resize()
+    expect(reset.body.identity.enforcement.kind).toBe('sign_in')
+    expect(resized.body.enforcement).toMatchObject({ kind: 'quota', limit_bytes: null })
+    await enforce({ limit_bytes: 8 * mebibyte, used_bytes: 3 })
+    expect((await acts.call('getMailboxQuota', pathOfMailbox())).body.enforcement).toMatchObject({
+      limit_bytes: 8 * mebibyte,
+      used_bytes: 3,
+    })
+    expect((await acts.call('getIdentity', pathOfAda())).body.enforcement.request_id).toBe(requestIdOf(reset))
+  })
+
+  it('keeps receipts out of the audit', async () => {
+    await suspend()
+    await update({ display_name: 'Ada L.' })
+    const { body } = await acts.call('listAuditEvents', { query: { limit: 1 } })
+    expect(body.items[0].before).not.toHaveProperty('enforcement')
+    expect(body.items[0].after).not.toHaveProperty('enforcement')
+  })
+
+  it('answers one receipt with an ETag of what it says', async () => {
+    const { enforcement } = (await suspend()).body
+    const path = { enforcement_id: enforcement.enforcement_id }
+    const read = await acts.call('getEnforcement', { path })
+    expect(read.body).toEqual(enforcement)
+    const headers = { 'if-none-match': read.headers['etag'] ?? '' }
+    expect((await acts.call('getEnforcement', { path, headers })).status).toBe(304)
+    await enforce()
+    expect((await acts.call('getEnforcement', { path, headers })).body.state).toBe('enforced')
+  })
+
+  it('lists receipts, newest first, by each filter', async () => {
+    const first = await suspend()
+    await enforce()
+    const second = await resize()
+    const ids = ({ items }: Reply['body']) => items.map((one: { request_id: string }) => one.request_id)
+    const all = [requestIdOf(second), requestIdOf(first)]
+    expect(ids(await list())).toEqual(all)
+    expect(ids(await list({ identity_id: ada.identity_id }))).toEqual(all)
+    expect(ids(await list({ mailbox_quota_id: ada.mailbox.mailbox_quota_id }))).toEqual(all.slice(0, 1))
+    expect(ids(await list({ state: 'enforced' }))).toEqual(all.slice(1))
+    expect(ids(await list({ request_id: requestIdOf(first) }))).toEqual(all.slice(1))
+    expect(await list({ limit: 1, offset: 1 })).toMatchObject({
+      items: [{ request_id: requestIdOf(first) }],
+      total: 2,
+      current_page: 2,
+    })
+    expect((await list({ identity_id: 'none' })).total).toBe(0)
+    const others = clientActions(harness, await harness.organization())
+    const theirs = await others.call('listEnforcements', { query: { request_id: requestIdOf(first) } })
+    expect(theirs.body.total).toBe(0)
+  })
+
+  describe('and a client that wants to wait', () => {
+    const wait = { prefer: 'return=representation, wait=5' }
+    const enforced = async () => {
+      await expect.poll(() => enforce(), { interval: 10 }).toBeGreaterThan(0)
+    }
+
+    it('answers once mail servers have done it', async () => {
+      const [{ status, headers, body }] = await Promise.all([suspend(wait), enforced()])
+      expect([status, headers['preference-applied'], body.enforcement.state]).toEqual([
+        200,
+        'wait=5',
+        'enforced',
+      ])
+      const read = await acts.call('getIdentity', pathOfAda())
+      expect(headers['etag']).toBe(read.headers['etag'])
+      expect(body).toEqual(read.body)
+    })
+
+    it('answers a reset and its replay so, and the password once', async () => {
+      const reset = () =>
+        acts.call('resetIdentityPassword', {
+          ...pathOfAda(),
+          body: { mode: 'generate' },
+          headers: { ...wait, 'idempotency-key': 'reset' },
+        })
+      const [{ body }] = await Promise.all([reset(), enforced()])
+      expect(body.identity.enforcement.state).toBe('enforced')
+      expect(body.password).toHaveLength(20)
+      const again = await reset()
+      expect(again.headers['idempotency-replayed']).toBe('true')
+      expect(again.body.identity.enforcement.state).toBe('enforced')
+      expect(again.body).not.toHaveProperty('password')
+    })
+
+    it('answers a deletion when all of it is done', async () => {
+      const deleted = acts.call('deleteIdentity', {
+        ...pathOfAda(),
+        query: { confirm: ada.address },
+        headers: wait,
+      })
+      const [reply] = await Promise.all([deleted, enforced()])
+      expect(reply.status).toBe(204)
+      const { items } = await list({ request_id: requestIdOf(reply) })
+      expect(items.map(({ kind, state }: Record<string, string>) => `${kind} ${state}`).toSorted()).toEqual([
+        'purge enforced',
+        'sign_in enforced',
+      ])
+    })
+
+    it('answers after that time that it is pending', async () => {
+      const { headers, body } = await suspend({ prefer: 'wait=1' })
+      expect([headers['preference-applied'], body.enforcement.state]).toEqual(['wait=1', 'pending'])
+    })
+
+    it('waits nowhere else', async () => {
+      const { headers } = await acts.call('getIdentity', { ...pathOfAda(), headers: wait })
+      expect(headers).not.toHaveProperty('preference-applied')
+    })
+  })
+})

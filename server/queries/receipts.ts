@@ -1,0 +1,132 @@
+import type { Db } from '../db/database.ts'
+import type { Operations } from '../generated/operations.ts'
+import type { EnforcementRow } from '../generated/rows.ts'
+import { conditionsOf, equalsCondition, type Filters, referenceCondition } from '../lists/conditions.ts'
+import { binder, whereOf } from '../lists/filter.ts'
+import { times } from '../lists/statements.ts'
+
+interface SignInEvidence {
+  allowed: boolean
+  reason: string | null
+}
+
+/** What mail servers answered about one address; signing in was not always asked about. */
+interface AddressEvidence {
+  address: string
+  imap?: SignInEvidence
+  smtp?: SignInEvidence
+  delivery: { code: number; text: string } | null
+}
+
+/** What mail servers answered when a change was enforced; each kind has some of it. */
+interface Evidence {
+  sessions_closed?: number
+  checks?: AddressEvidence[]
+  limit_bytes?: number
+  used_bytes?: number
+  files_left?: number
+}
+
+/** A receipt as requests see it, with its times in the contract's format. */
+export interface ReceiptRow extends Omit<
+  EnforcementRow,
+  | 'organization_id'
+  | 'closes_sessions'
+  | 'next_try_at'
+  | 'claimed_by'
+  | 'wanted_at'
+  | 'enforced_at'
+  | 'evidence'
+> {
+  wanted_at: string
+  enforced_at: string | null
+  evidence: Evidence | null
+}
+
+/** A row with what mail servers were last asked to do about it; null if that was nothing. */
+export interface WithReceipt {
+  enforcement: ReceiptRow | null
+}
+
+const columns = `t.enforcement_id, t.kind, t.identity_id, t.mailbox_quota_id, t.domain_id, t.service_code, t.address,
+  t.request_id, ${times('wanted_at', 'enforced_at')}, t.state, t.attempts, t.evidence, t.last_error`
+
+const lastReceipt = (condition: string) =>
+  `select ${columns} from enforcement t where t.organization_id = $1 and ${condition}
+   order by t.enforcement_id desc limit 1`
+
+const ofIdentity = (id: string) => lastReceipt(`t.identity_id = ${id} and t.kind in ('sign_in', 'delivery')`)
+
+const ofMailbox = (id: string) => lastReceipt(`t.mailbox_quota_id = ${id} and t.kind = 'quota'`)
+
+/** The last receipt of the identity that a statement reads, as a column. */
+export const identityReceipt = `(select to_json(r) from (${ofIdentity('identity.identity_id')}) r) as enforcement`
+
+/** The last receipt of the mailbox that a statement reads, as a column. */
+export const mailboxReceipt = `(select to_json(r) from (${ofMailbox('mailbox_quota.mailbox_quota_id')}) r) as enforcement`
+
+/**
+ * Adds the last receipt to an identity that has just been written. The triggers of the change write it after the statement,
+ * which therefore does not see it itself.
+ */
+export const withIdentityReceipt = async <Row extends { identity_id: string }>(
+  db: Db,
+  row: Row,
+): Promise<Row & WithReceipt> => ({
+  ...row,
+  enforcement: await db.one<ReceiptRow>(ofIdentity('$2'), [db.organizationId, row.identity_id]),
+})
+
+/** The same for a mailbox. */
+export const withMailboxReceipt = async <Row extends { mailbox_quota_id: string }>(
+  db: Db,
+  row: Row,
+): Promise<Row & WithReceipt> => ({
+  ...row,
+  enforcement: await db.one<ReceiptRow>(ofMailbox('$2'), [db.organizationId, row.mailbox_quota_id]),
+})
+
+export const receiptById = (db: Db, enforcementId: string) =>
+  db.one<ReceiptRow>(
+    `select ${columns} from enforcement t where t.organization_id = $1 and t.enforcement_id = $2`,
+    [db.organizationId, enforcementId],
+  )
+
+/** Whether mail servers still have something to do about the change of a request. */
+export const isRequestPending = async (db: Db, requestId: string): Promise<boolean> => {
+  const row = await db.one<{ pending: boolean }>(
+    `select exists (
+       select from enforcement where organization_id = $1 and request_id = $2 and state = 'pending') as pending`,
+    [db.organizationId, requestId],
+  )
+  return row?.pending === true
+}
+
+const filters: Filters<'listEnforcements'> = {
+  identity_id: (id) => referenceCondition('identity_id', id),
+  mailbox_quota_id: (id) => referenceCondition('mailbox_quota_id', id),
+  state: (value) => equalsCondition('state', value),
+  request_id: (value) => equalsCondition('request_id', value),
+}
+
+/** One page of receipts, newest first, and how many there are. */
+export const receiptPage = async (
+  db: Db,
+  query: Operations['listEnforcements']['query'],
+): Promise<{ items: ReceiptRow[]; total: number; current_page: number }> => {
+  const where = whereOf(db, conditionsOf(filters, query))
+  const { values, bind } = binder(where)
+  // The ids of a page first: the evidence of other rows is not read.
+  const items = await db.query<ReceiptRow>(
+    `select ${columns} from enforcement t where t.organization_id = $1 and t.enforcement_id in (
+       select l.enforcement_id from enforcement l where l.organization_id = $1 ${where.sql}
+       order by l.enforcement_id desc limit ${bind(query.limit)} offset ${bind(query.offset)})
+     order by t.enforcement_id desc`,
+    values,
+  )
+  const row = await db.one<{ total: number }>(
+    `select count(*) as total from enforcement l where l.organization_id = $1 ${where.sql}`,
+    where.values,
+  )
+  return { items, total: row?.total ?? 0, current_page: Math.floor(query.offset / query.limit) + 1 }
+}

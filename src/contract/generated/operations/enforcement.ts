@@ -1,0 +1,4 @@
+// Generated from openapi.yaml by `npm run generate`. Do not edit.
+
+export { listEnforcements } from './enforcement/listEnforcements'
+export { getEnforcement } from './enforcement/getEnforcement'

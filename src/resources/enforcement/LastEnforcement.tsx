@@ -1,0 +1,24 @@
+import type { Enforcement } from '../../contract/generated/schemas/enforcement.zod'
+import { type MailState, useMailState } from '../health/use-mail-state'
+import { EnforcementState } from './EnforcementState'
+
+/** What is said where no change has been enforced. */
+const nothing: Readonly<Record<MailState, string>> = {
+  not_attached: 'Recorded only: no mail system is attached.',
+  attached: 'Not changed since the mail system was attached.',
+  unreachable: 'Not changed since the mail system was attached. It does not answer now.',
+}
+
+/** What became of the last change of a thing at the mail servers. */
+export const LastEnforcement = ({ enforcement }: { enforcement: Enforcement | null }) => {
+  const state = useMailState()
+  return (
+    <output className="block" aria-label="At the mail server">
+      {enforcement !== null ? (
+        <EnforcementState enforcement={enforcement} />
+      ) : (
+        <span className="text-muted">{state === undefined ? 'Not known' : nothing[state]}</span>
+      )}
+    </output>
+  )
+}

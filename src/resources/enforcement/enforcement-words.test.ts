@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import type { Enforcement } from '../../contract/generated/schemas/enforcement.zod'
+import { enforcementSentences, isDelayed } from './enforcement-words'
+
+const wantedAt = Date.parse('2026-11-20T09:15:00.000Z')
+const at = (ms: number) => new Date(wantedAt + ms).toISOString()
+
+const receipt = (more: Partial<Enforcement>): Enforcement => ({
+  enforcement_id: '1',
+  kind: 'sign_in',
+  state: 'enforced',
+  identity_id: '2',
+  mailbox_quota_id: null,
+  domain_id: null,
+  service_code: null,
+  address: 'ada@example.test',
+  request_id: null,
+  wanted_at: at(0),
+  enforced_at: at(800),
+  attempts: 1,
+  last_error: null,
+  sessions_closed: null,
+  checks: [],
+  limit_bytes: null,
+  used_bytes: null,
+  files_left: null,
+  ...more,
+})
+
+const asked = (
+  imap: boolean,
+  smtp: boolean,
+  delivery: Enforcement['checks'][number]['delivery'] = null,
+  address = 'ada@example.test',
+) => ({
+  address,
+  sign_in: [
+    { service_code: 'imap' as const, allowed: imap, reason: null },
+    { service_code: 'smtp_submission' as const, allowed: smtp, reason: null },
+  ],
+  delivery,
+})
+
+const disabled = { code: 550, text: '5.2.1 This mailbox is disabled' }
+const words = (more: Partial<Enforcement>, readAt = wantedAt) =>
+  enforcementSentences(receipt(more), 'GB', readAt).join(' ')
+
+describe('what is in force', () => {
+  it.each<[string, Partial<Enforcement>]>([
+    [
+      'Refused by IMAP and SMTP 0.8 s later. 2 sessions closed. New mail: 550 5.2.1 This mailbox is disabled',
+      { sessions_closed: 2, checks: [asked(false, false, disabled)] },
+    ],
+    [
+      'Allowed by IMAP and SMTP at once.',
+      { enforced_at: at(20), sessions_closed: 0, checks: [asked(true, true)] },
+    ],
+    [
+      'Refused by IMAP, allowed by SMTP 12 min later.',
+      { enforced_at: at(720_000), checks: [asked(false, true)] },
+    ],
+    [
+      'Refused by IMAP and SMTP 0.8 s later, asked about 2 addresses.',
+      { identity_id: null, checks: [asked(false, false), asked(false, false, disabled, 'ben@example.test')] },
+    ],
+    ['In force 0.8 s later.', { identity_id: null, checks: [] }],
+    [
+      'In force 0.8 s later. Mail to an unknown address: 550 no Mail to ada+postroom@example.test: taken',
+      {
+        kind: 'delivery',
+        identity_id: null,
+        checks: [
+          { address: 'postroom-0a1b@example.test', sign_in: [], delivery: { code: 550, text: 'no' } },
+          { address: 'ada+postroom@example.test', sign_in: [], delivery: { code: 250, text: '2.1.5 Ok' } },
+        ],
+      },
+    ],
+    [
+      'The mail server has a limit of 8.0 GB 0.8 s later. It counts 1.4 GB as stored.',
+      { kind: 'quota', limit_bytes: 8e9, used_bytes: 1.4e9 },
+    ],
+    [
+      'The stored mail was deleted from the disk 0.8 s later. 1 session closed.',
+      { kind: 'purge', sessions_closed: 1, files_left: 0 },
+    ],
+  ])('%s', (sentence, more) => {
+    expect(words(more)).toBe(sentence)
+  })
+})
+
+describe('what is pending', () => {
+  const pending = { state: 'pending', enforced_at: null, attempts: 0 } as const
+
+  it('is told as such for some seconds', () => {
+    expect(words(pending, wantedAt + 9000)).toBe('The mail server is being told.')
+    expect(isDelayed(receipt(pending), wantedAt + 9000)).toBe(false)
+  })
+
+  it('has not been tried after that', () => {
+    expect(words(pending, wantedAt + 11_000)).toBe(
+      'Not enforced yet: nobody has been able to ask the mail server.',
+    )
+  })
+
+  it('says why, and that it goes on', () => {
+    expect(words({ ...pending, attempts: 4, last_error: 'unreachable' })).toBe(
+      'Not enforced yet: the mail server does not answer. Tried 4 times, goes on.',
+    )
+  })
+})
