@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createDemonstration } from './cli/demonstration.ts'
 import { type Config, readConfig } from './config.ts'
 import { UsageError } from './usage-error.ts'
+import { type MailServers, startMailServers } from './embedded-mail/start-mail-servers.ts'
 import { openDatabase } from './embedded-postgres/open-database.ts'
 import { createDatabase } from './db/pool.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
@@ -73,6 +74,7 @@ const run = async (config: Config): Promise<void> => {
   const drain = createDrain()
   let service: Service | undefined
   let metricsServer: Server | undefined
+  let mailServers: Promise<MailServers> | undefined
   let mailWorker: MailWorker | undefined
 
   const end = async (code: number, grace = 0) => {
@@ -80,6 +82,10 @@ const run = async (config: Config): Promise<void> => {
     await drain.end(service?.app, grace)
     metricsServer?.close()
     await mailWorker?.close()
+    await mailServers?.then(
+      ({ stop }) => stop(),
+      () => undefined,
+    )
     await service?.close()
     await opened.stop()
     process.exitCode = code
@@ -107,10 +113,10 @@ const run = async (config: Config): Promise<void> => {
       isReady: drain.isReady,
     })
     await service.check()
-    if (config.mail) {
-      const databaseUrl = opened.urls.ownerUrl
-      mailWorker = await startMailWorker({ settings: config.mail, databaseUrl, logger })
-    }
+    const { ownerUrl } = opened.urls
+    if (config.startsMail) mailServers = startMailServers({ dataDir: config.dataDir, ownerUrl, log: print })
+    const settings = (await mailServers)?.settings ?? config.mail
+    if (settings) mailWorker = await startMailWorker({ settings, databaseUrl: ownerUrl, logger })
     if (config.metrics) metricsServer = await listenForMetrics(service.metrics, config.metrics)
     await service.app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' })
     startMessage = await createStartMessage(opened.urls.ownerUrl, config)
