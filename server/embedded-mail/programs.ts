@@ -6,19 +6,23 @@ import { UsageError } from '../usage-error.ts'
 const install =
   'apt-get install dovecot-core dovecot-imapd dovecot-lmtpd dovecot-managesieved dovecot-pgsql postfix postfix-pgsql'
 
-/** The first of these paths that exists; null when there is none. */
-const firstOf = (paths: readonly string[]): string | null => paths.find((path) => existsSync(path)) ?? null
+/** Where programs and their libraries are looked for. */
+export interface Places {
+  programs: readonly string[]
+  dovecot: readonly string[]
+  postfix: readonly string[]
+}
 
 /** Programs of servers are often outside the PATH of ordinary users. */
-const find = (name: string) =>
-  firstOf(
-    [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'].map((folder) =>
-      join(folder, name),
-    ),
-  )
+const usualPlaces = (): Places => ({
+  programs: [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'],
+  dovecot: ['/usr/lib/dovecot', '/usr/libexec/dovecot', '/usr/lib64/dovecot'],
+  postfix: ['/usr/lib/postfix', '/usr/lib64/postfix'],
+})
 
-const inDovecot = (path: string) =>
-  firstOf(['/usr/lib/dovecot', '/usr/libexec/dovecot', '/usr/lib64/dovecot'].map((one) => join(one, path)))
+/** The path of a file in the first of these folders that has it; null when none has. */
+const find = (folders: readonly string[], name: string): string | null =>
+  folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null
 
 /** The Dovecot of this machine. */
 export interface DovecotPrograms {
@@ -28,27 +32,25 @@ export interface DovecotPrograms {
 }
 
 /** @throws UsageError in one sentence, with the line that installs what is missing. */
-export const findDovecot = (): DovecotPrograms => {
-  const dovecot = find('dovecot')
-  const lacking = [
+export const findDovecot = (places = usualPlaces()): DovecotPrograms => {
+  const dovecot = find(places.programs, 'dovecot')
+  const has = (...names: readonly string[]) => names.some((name) => find(places.dovecot, name) !== null)
+  const missing = [
     dovecot === null && 'Dovecot',
-    inDovecot('imap') === null && 'its IMAP server',
-    inDovecot('lmtp') === null && 'its LMTP server',
-    inDovecot('modules/auth/libdriver_pgsql.so') === null &&
-      inDovecot('modules/libdriver_pgsql.so') === null &&
-      'its PostgreSQL driver',
+    !has('imap') && 'its IMAP server',
+    !has('lmtp') && 'its LMTP server',
+    !has('modules/auth/libdriver_pgsql.so', 'modules/libdriver_pgsql.so') && 'its PostgreSQL driver',
   ].filter((one) => one !== false)
-  if (dovecot === null || lacking.length > 0) {
+  if (dovecot === null || missing.length > 0) {
     throw new UsageError(
-      `POSTROOM_MAIL=local needs ${lacking.join(', ')} on this machine, which Debian installs by: ${install}`,
+      `POSTROOM_MAIL=local needs ${missing.join(', ')} on this machine; on Debian: ${install}`,
     )
   }
-  return { dovecot, hasSieve: inDovecot('managesieve') !== null }
+  return { dovecot, hasSieve: has('managesieve') }
 }
 
 /** The Postfix of this machine; null without one that asks PostgreSQL, or where this process may not start it. */
-export const findPostfix = (): string | null =>
-  process.getuid?.() === 0 &&
-  firstOf(['/usr/lib/postfix/postfix-pgsql.so', '/usr/lib64/postfix/postfix-pgsql.so'])
-    ? find('postfix')
+export const findPostfix = (places = usualPlaces()): string | null =>
+  process.getuid?.() === 0 && find(places.postfix, 'postfix-pgsql.so') !== null
+    ? find(places.programs, 'postfix')
     : null
