@@ -42,6 +42,15 @@ export const stopServer = async (name: string, pid: number, hasEnded: () => bool
   throw new Error(`${name}, process ${pid}, does not end.`)
 }
 
+/** Ends what a main process that was killed leaves behind: its children would keep the ports. */
+const endGroup = (pid: number): void => {
+  try {
+    process.kill(-pid, 'SIGTERM')
+  } catch {
+    // Nothing is left.
+  }
+}
+
 /**
  * Runs a mail server until `stop`.
  * @throws UsageError with the end of its log when it does not become ready.
@@ -62,6 +71,7 @@ export const runServer = async ({ name, logFile, start, greeting }: RunOptions):
   }).then(() => {
     hasEnded = true
     clearInterval(logTimer)
+    if (child.pid !== undefined) endGroup(child.pid)
   })
   log.close()
   child.unref()

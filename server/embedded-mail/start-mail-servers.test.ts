@@ -91,9 +91,9 @@ describe.skipIf(!hasDovecot())('mail servers on a data folder', () => {
   it('are started again when they end by themselves', async () => {
     const pid = await pidOf('dovecot/run/master.pid')
     process.kill(pid, 'SIGKILL')
+    await expect.poll(() => pidOf('dovecot/run/master.pid'), patience).not.toBe(pid)
     await expect.poll(() => signIn().then(({ answer }) => answer, String), patience).toBe('OK')
     expect(log).toContain('Dovecot has ended unexpectedly; starting it again.')
-    expect(await pidOf('dovecot/run/master.pid')).not.toBe(pid)
   })
 
   it.skipIf(findPostfix() === null)('take mail by SMTP, and from whoever signs in what is hers', async () => {
