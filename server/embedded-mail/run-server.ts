@@ -29,6 +29,15 @@ const greets = async ({ endpoint, pattern }: RunOptions['greeting']): Promise<bo
   }
 }
 
+const becomesReady = async (greeting: RunOptions['greeting'], hasEnded: () => boolean): Promise<boolean> => {
+  const end = Date.now() + timeoutMs.start
+  while (!hasEnded() && Date.now() < end) {
+    if (await greets(greeting)) return true
+    await sleep(50)
+  }
+  return false
+}
+
 /** Ends a mail server by the id of its main process, whose children end with it. */
 export const stopServer = async (name: string, pid: number, hasEnded: () => boolean): Promise<void> => {
   for (const [signal, patience] of [
@@ -78,11 +87,7 @@ export const runServer = async ({ name, logFile, start, greeting }: RunOptions):
   const stop = async () => {
     if (child.pid !== undefined) await stopServer(name, child.pid, () => hasEnded)
   }
-  const end = Date.now() + timeoutMs.start
-  while (!hasEnded && Date.now() < end) {
-    if (await greets(greeting)) return { exited, stop }
-    await sleep(50)
-  }
+  if (await becomesReady(greeting, () => hasEnded)) return { exited, stop }
   await stop()
   const words = [failure, await log.tail()].filter(Boolean).join('\n') || 'It said nothing.'
   throw new UsageError(`${name} did not start. It said:\n${words}`)

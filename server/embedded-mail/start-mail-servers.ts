@@ -28,6 +28,8 @@ interface MailServersOptions {
 /** The mail servers' login. */
 const mailLogin = 'dovecot'
 
+const at = (port: number): Endpoint => ({ host, port })
+
 /** Starts Postfix where it can be. @returns what stops it; null without one, which is said. */
 const startPostfix = async (
   options: MailServersOptions,
@@ -64,7 +66,6 @@ export const startMailServers = async (options: MailServersOptions): Promise<Mai
   const { stop: stopDovecot } = await keepRunning('Dovecot', dovecot.run, log)
   try {
     const stopPostfix = await startPostfix(options, ports, databaseUrl)
-    const at = (port: number): Endpoint => ({ host, port })
     const endpoints: Endpoints = {
       imap: at(ports.imap),
       lmtp: at(ports.lmtp),
