@@ -18,7 +18,7 @@ interface RunOptions {
 }
 
 /** Milliseconds. */
-const timeoutMs = { start: 20_000, greeting: 1000, stop: 10_000, kill: 5000 } as const
+const timeoutMs = { start: 20_000, greeting: 1000, stop: 10_000, group: 3000, kill: 5000 } as const
 
 const greets = async ({ endpoint, pattern }: RunOptions['greeting']): Promise<boolean> => {
   try {
@@ -51,13 +51,19 @@ export const stopServer = async (name: string, pid: number, hasEnded: () => bool
   throw new Error(`${name}, process ${pid}, does not end.`)
 }
 
-/** Ends what a main process that was killed leaves behind: its children would keep the ports. */
-const endGroup = (pid: number): void => {
+/** Sends a signal to the processes of a group; 0 sends none. @returns whether there are any. */
+const signalGroup = (pid: number, signal: 'SIGTERM' | 'SIGKILL' | 0): boolean => {
   try {
-    process.kill(-pid, 'SIGTERM')
+    return process.kill(-pid, signal)
   } catch {
-    // Nothing is left.
+    return false
   }
+}
+
+/** Ends what a main process leaves behind: its children would keep the ports. */
+const endGroup = async (pid: number): Promise<void> => {
+  if (!signalGroup(pid, 'SIGTERM')) return
+  if (!(await waitFor(() => !signalGroup(pid, 0), timeoutMs.group))) signalGroup(pid, 'SIGKILL')
 }
 
 /**
@@ -77,15 +83,16 @@ export const runServer = async ({ name, logFile, start, greeting }: RunOptions):
       failure = error.message
       resolve()
     })
-  }).then(() => {
+  }).then(async () => {
     hasEnded = true
     clearInterval(logTimer)
-    if (child.pid !== undefined) endGroup(child.pid)
+    if (child.pid !== undefined) await endGroup(child.pid)
   })
   log.close()
   child.unref()
   const stop = async () => {
     if (child.pid !== undefined) await stopServer(name, child.pid, () => hasEnded)
+    await exited
   }
   if (await becomesReady(greeting, () => hasEnded)) return { exited, stop }
   await stop()
