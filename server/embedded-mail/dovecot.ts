@@ -117,6 +117,7 @@ export const prepareDovecot = async ({
     runServer({
       name: 'Dovecot',
       logFile: join(dataDir, 'dovecot.log'),
+      pidFile,
       start: (options) => account.start(dovecot, ['-F', '-c', join(folder, 'dovecot.conf')], options),
       greeting: { endpoint: { host, port: ports.imap }, pattern: /^\* OK/ },
     })

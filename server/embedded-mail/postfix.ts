@@ -39,7 +39,8 @@ export const preparePostfix = async ({
   const config = join(folder, 'config')
   const queue = join(folder, 'queue')
   const [uid, gid] = [idOf('-u'), idOf('-g')]
-  await endLeftover({ name: 'Postfix', pidFile: join(queue, 'pid/master.pid'), folder: queue, log })
+  const pidFile = join(queue, 'pid/master.pid')
+  await endLeftover({ name: 'Postfix', pidFile, folder: queue, log })
   for (const one of [folder, config, queue, join(folder, 'data')])
     await mkdir(one, { recursive: true, mode: 0o755 })
   await chown(join(folder, 'data'), uid, gid)
@@ -74,7 +75,9 @@ export const preparePostfix = async ({
   return () =>
     runServer({
       name: 'Postfix',
+      // Its own log, of deliveries, is in its folder.
       logFile: join(dataDir, 'postfix.log'),
+      pidFile,
       start: (options) => spawn(program, ['-c', config, 'start-fg'], options),
       greeting: { endpoint: { host, port: ports.smtp }, pattern: /^220 / },
     })

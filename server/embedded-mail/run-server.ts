@@ -1,4 +1,5 @@
 import type { ChildProcess, StdioOptions } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openServerLog } from '../embedded-postgres/log.ts'
 import { waitFor } from '../embedded-postgres/postmaster.ts'
@@ -11,6 +12,8 @@ interface RunOptions {
   name: string
   /** The file of what it prints. */
   logFile: string
+  /** Where its main process writes its id, which need not be the one that was started. */
+  pidFile: string
   /** Starts it in the foreground, detached: Ctrl-C in a terminal must not end it before its clients. */
   start: (options: { cwd: string; detached: true; stdio: StdioOptions }) => ChildProcess
   /** Where it greets whoever connects when it is ready, and with what its greeting begins. */
@@ -70,7 +73,13 @@ const endGroup = async (pid: number): Promise<void> => {
  * Runs a mail server until `stop`.
  * @throws UsageError with the end of its log when it does not become ready.
  */
-export const runServer = async ({ name, logFile, start, greeting }: RunOptions): Promise<Supervised> => {
+export const runServer = async ({
+  name,
+  logFile,
+  pidFile,
+  start,
+  greeting,
+}: RunOptions): Promise<Supervised> => {
   const log = await openServerLog(logFile)
   const child = start({ cwd: '/', detached: true, stdio: ['ignore', log.descriptor, log.descriptor] })
   let hasEnded = false
@@ -91,7 +100,8 @@ export const runServer = async ({ name, logFile, start, greeting }: RunOptions):
   log.close()
   child.unref()
   const stop = async () => {
-    if (child.pid !== undefined) await stopServer(name, child.pid, () => hasEnded)
+    const pid = Number(await readFile(pidFile, 'utf8').catch(() => child.pid))
+    if (!hasEnded && pid > 0) await stopServer(name, pid, () => hasEnded)
     await exited
   }
   if (await becomesReady(greeting, () => hasEnded)) return { exited, stop }
