@@ -175,6 +175,13 @@ export const settings = {
     allowed: 'addresses and networks separated by commas, such as 10.0.0.5,192.168.0.0/16',
     meaning: 'Addresses and networks, separated by commas, whose `X-Forwarded-*` headers are believed.',
   },
+  POSTROOM_MAIL: {
+    schema: z.optional(z.literal('local')),
+    allowed: 'local',
+    meaning:
+      '`local` starts Dovecot, and as root Postfix, on the data folder, for trying; it ends with the server.',
+    details: 'With the embedded PostgreSQL alone.',
+  },
   MAIL_DOVECOT: {
     schema: z.optional(urls),
     allowed: 'a URL such as http://127.0.0.1:8080, several of them separated by commas',
@@ -269,12 +276,19 @@ const mailOf = (values: Values) => {
       root: mailRoot.replace(/\/+$/, ''),
       smtp: values.MAIL_SMTP ?? null,
       lmtp: values.MAIL_LMTP ?? null,
-      usageSeconds: values.MAIL_USAGE_SECONDS,
     }
   }
   if (!dovecot && !keyFile && !auth && !mailRoot && !values.MAIL_SMTP && !values.MAIL_LMTP) return null
   throw new UsageError(
     'MAIL_DOVECOT, MAIL_DOVECOT_KEY_FILE, MAIL_AUTH and MAIL_ROOT go together; without all of them no mail system is attached.',
+  )
+}
+
+const startsMailOf = ({ POSTROOM_MAIL: mail, DATABASE_URL: database, MAIL_DOVECOT: dovecot }: Values) => {
+  if (mail === undefined) return false
+  if (database === undefined && dovecot === undefined) return true
+  throw new UsageError(
+    'POSTROOM_MAIL=local goes with the embedded PostgreSQL, without DATABASE_URL and MAIL_DOVECOT.',
   )
 }
 
@@ -304,6 +318,10 @@ const configOf = (values: Values) => ({
   trustedProxies: values.TRUSTED_PROXIES ?? [],
   /** Null: no mail system is attached. */
   mail: mailOf(values),
+  /** Whether mail servers are started on the data folder. */
+  startsMail: startsMailOf(values),
+  /** After how many seconds at most what mail servers have measured is taken over. */
+  mailUsageSeconds: values.MAIL_USAGE_SECONDS,
   /** Null: the metrics are served beside the API, to this machine alone. */
   metrics:
     values.METRICS_PORT === undefined ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },

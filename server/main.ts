@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
-import { createDemonstration } from './cli/demonstration.ts'
+import type { Logger } from 'pino'
+import { createDemonstration, deliverDemonstrationMail, type Demonstration } from './cli/demonstration.ts'
 import { type Config, readConfig } from './config.ts'
 import { UsageError } from './usage-error.ts'
+import { type MailServers, startMailServers } from './embedded-mail/start-mail-servers.ts'
 import { openDatabase } from './embedded-postgres/open-database.ts'
 import { createDatabase } from './db/pool.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
@@ -12,6 +14,7 @@ import { createLogger } from './observability/log.ts'
 import { root } from './root.ts'
 import { listenForMetrics } from './http/metrics-endpoint.ts'
 import { type MailWorker, startMailWorker } from './mail/start-mail-worker.ts'
+import type { Endpoint } from './mail/dialogue.ts'
 import { noMailSystem } from './mail/state.ts'
 import { createService, type Service } from './service.ts'
 
@@ -45,16 +48,23 @@ const startErrorOf = (error: unknown, { host, port, metrics, database }: Config)
 const createKeyCommand = (organizationId: string) =>
   `npm run postroom -- key create --organization ${organizationId} --preset owner`
 
-/** Makes the demonstration organization where there is none yet. @returns how to sign in, for the person who starts it. */
-const createStartMessage = async (ownerUrl: string, { demo }: Config): Promise<string> => {
+/** What the person who starts the server is told, and the demonstration organization if it has just been made. */
+interface FirstLook {
+  message: string
+  demonstration: Demonstration | null
+}
+
+/** Makes the demonstration organization where there is none yet. */
+const lookFirst = async (ownerUrl: string, { demo, startsMail }: Config): Promise<FirstLook> => {
   const howToSignIn = `A key to sign in with: ${createKeyCommand('ID')}\nOrganizations and their ids: npm run postroom -- org list`
-  if (!demo) return howToSignIn
+  const nothingNew = { message: howToSignIn, demonstration: null }
+  if (!demo) return nothingNew
   const database = createDatabase({ url: ownerUrl, role: 'operator', poolSize: 2 })
   try {
-    const demonstration = await createDemonstration(database)
-    if (demonstration === null) return howToSignIn
+    const demonstration = await createDemonstration(database, { inventsUse: !startsMail })
+    if (demonstration === null) return nothingNew
     const { organization_id, organization_name } = demonstration.organization
-    return [
+    const message = [
       `${organization_name} is there to look around in. Its owner key, shown this once:`,
       '',
       `  ${demonstration.api_key}`,
@@ -62,8 +72,24 @@ const createStartMessage = async (ownerUrl: string, { demo }: Config): Promise<s
       `The password of all its people, shown this once: ${demonstration.password}`,
       `Another key: ${createKeyCommand(organization_id)}`,
     ].join('\n')
+    return { message, demonstration }
   } finally {
     await database.close()
+  }
+}
+
+/** Fills the demonstration's mailboxes beside what else the server does; without mail in them it works as well. */
+const fillMailboxes = async (
+  lmtp: Endpoint,
+  { people }: Demonstration,
+  logger: Logger,
+  signal: AbortSignal,
+): Promise<void> => {
+  try {
+    const count = await deliverDemonstrationMail(lmtp, people, signal)
+    logger.info({ count }, 'The demonstration has its mail')
+  } catch (error) {
+    if (!signal.aborted) logger.warn({ err: error }, 'The demonstration has not got all of its mail')
   }
 }
 
@@ -72,15 +98,22 @@ const run = async (config: Config): Promise<void> => {
   const logger = createLogger(config.logLevel)
   const opened = await openDatabase({ config, role: 'server', log: print })
   const drain = createDrain()
+  const ending = new AbortController()
   let service: Service | undefined
   let metricsServer: Server | undefined
+  let mailServers: Promise<MailServers> | undefined
   let mailWorker: MailWorker | undefined
 
   const end = async (code: number, grace = 0) => {
     if (!drain.isReady()) return
+    ending.abort()
     await drain.end(service?.app, grace)
     metricsServer?.close()
     await mailWorker?.close()
+    await mailServers?.then(
+      ({ stop }) => stop(),
+      () => undefined,
+    )
     await service?.close()
     await opened.stop()
     process.exitCode = code
@@ -96,7 +129,7 @@ const run = async (config: Config): Promise<void> => {
     )
   }
 
-  let startMessage: string
+  let firstLook: FirstLook
   try {
     const database = await prepareDatabase(opened.urls, { isEmbedded: config.database === null })
     service = createService({
@@ -108,13 +141,17 @@ const run = async (config: Config): Promise<void> => {
       isReady: drain.isReady,
     })
     await service.check()
-    if (config.mail) {
-      const databaseUrl = opened.urls.ownerUrl
-      mailWorker = await startMailWorker({ settings: config.mail, databaseUrl, logger })
+    const { ownerUrl } = opened.urls
+    if (config.startsMail) mailServers = startMailServers({ dataDir: config.dataDir, ownerUrl, log: print })
+    const settings = (await mailServers)?.settings ?? config.mail
+    if (!drain.isReady()) return
+    if (settings) {
+      const usageSeconds = config.mailUsageSeconds
+      mailWorker = await startMailWorker({ settings, usageSeconds, databaseUrl: ownerUrl, logger })
     }
     if (config.metrics) metricsServer = await listenForMetrics(service.metrics, config.metrics)
     await service.app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' })
-    startMessage = await createStartMessage(opened.urls.ownerUrl, config)
+    firstLook = await lookFirst(ownerUrl, config)
   } catch (error) {
     // Asked to end meanwhile: what was being started failed for that.
     if (!drain.isReady()) return
@@ -125,7 +162,10 @@ const run = async (config: Config): Promise<void> => {
   const port = typeof address === 'object' && address !== null ? address.port : config.port
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
   opened.announce(url)
-  print(`\nPostroom is ready: ${url}\n\n${startMessage}\n`)
+  print(`\nPostroom is ready: ${url}\n\n${firstLook.message}\n`)
+  const lmtp = (await mailServers)?.endpoints.lmtp
+  if (lmtp && firstLook.demonstration)
+    await fillMailboxes(lmtp, firstLook.demonstration, logger, ending.signal)
 }
 
 const main = async (): Promise<void> => {

@@ -49,11 +49,15 @@ describe('the configuration', () => {
       root: '/mail',
       smtp: { host: 'a', port: 25 },
       lmtp: null,
-      usageSeconds: 30,
     })
     expect(() => readConfig({ ...whole, MAIL_ROOT: '' })).toThrow('go together')
     expect(() => readConfig({ MAIL_SMTP: 'a:25' })).toThrow('go together')
     expect(() => readConfig({ ...whole, MAIL_AUTH: 'a' })).toThrow('MAIL_AUTH must be a host and a port')
+    expect(readConfig({ POSTROOM_MAIL: 'local' }).startsMail).toBe(true)
+    expect(() => readConfig({ ...whole, POSTROOM_MAIL: 'local' })).toThrow(
+      'without DATABASE_URL and MAIL_DOVECOT',
+    )
+    expect(() => readConfig({ POSTROOM_MAIL: 'on' })).toThrow('POSTROOM_MAIL must be local. It is "on".')
   })
 
   it('takes limits, proxies and ports', () => {

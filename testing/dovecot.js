@@ -1,14 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { chownSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { root as installation } from '../tools/root.js'
 import { freePort } from './free-port.js'
 import { ask } from './postgres.js'
 import { accountOf, Missing, printed, start, startRestartable } from './processes.js'
 import { findProgram } from './programs.js'
 
 const program = findProgram(['dovecot'], ['/usr/sbin/dovecot'])
+
+const templates = join(installation, 'deploy/mail/dovecot-2.3')
 
 const missing = 'This needs dovecot-imapd, dovecot-lmtpd and dovecot-pgsql.'
 
@@ -53,167 +56,22 @@ const owner = () => {
  */
 
 /**
- * The main file. Nothing is cached and failures are not delayed more than they must; nothing needs root.
- * @param {string} folder
- * @param {Ports} ports
- * @param {{ user: string, group: string }} owner
+ * The files of `deploy/mail/dovecot-2.3`, filled in as the server fills them in when it starts one.
+ * @param {Record<string, string | number>} values
+ * @returns {Promise<[name: string, text: string][]>}
  */
-const mainFile = (folder, ports, { user, group }) => `
-base_dir = ${folder}/run
-state_dir = ${folder}/state
-log_path = /dev/stderr
-protocols = imap lmtp
-listen = 127.0.0.1
-ssl = no
-disable_plaintext_auth = no
-auth_mechanisms = plain login
-auth_cache_size = 0
-auth_failure_delay = 0
-auth_master_user_separator = *
-default_internal_user = ${user}
-default_internal_group = ${group}
-default_login_user = ${user}
-mail_uid = ${user}
-mail_gid = ${group}
-first_valid_uid = 0
-first_valid_gid = 0
-mail_location = maildir:~/Maildir
-mail_plugins = quota quota_clone
-recipient_delimiter = +
-lmtp_rcpt_check_quota = yes
-doveadm_api_key = ${doveadmKey}
-
-# The probe comes first: whom it lets pass is judged by the next, without a password.
-passdb {
-  driver = sql
-  args = ${folder}/probe.ext
-  master = yes
-  result_success = continue
+const filledTemplates = async (values) => {
+  const names = (await readdir(templates)).filter((name) => !name.startsWith('optional-'))
+  return Promise.all(
+    names.map(async (name) => [
+      name,
+      (await readFile(join(templates, name), 'utf8')).replaceAll(/\{\{(\w+)\}\}/g, (_, key) => {
+        if (values[key] === undefined) throw new Error(`A template needs a value for ${key}.`)
+        return String(values[key])
+      }),
+    ]),
+  )
 }
-passdb {
-  driver = sql
-  args = ${folder}/sql.ext
-}
-userdb {
-  driver = sql
-  args = ${folder}/sql.ext
-}
-protocol imap {
-  mail_plugins = quota quota_clone imap_quota last_login
-}
-protocol lmtp {
-  auth_username_format = %Lu
-}
-plugin {
-  quota = count:User quota
-  quota_vsizes = yes
-  quota_grace = 0
-  quota_clone_dict = proxy::usage
-  last_login_dict = proxy::login
-  last_login_key = last-login/%u/%s
-  last_login_precision = s
-}
-dict {
-  usage = pgsql:${folder}/usage.ext
-  login = pgsql:${folder}/login.ext
-}
-service anvil {
-  chroot =
-  unix_listener anvil-auth-penalty {
-    mode = 0
-  }
-}
-service dict {
-  unix_listener dict {
-    mode = 0600
-    user = ${user}
-  }
-}
-service stats {
-  chroot =
-  unix_listener stats-writer {
-    mode = 0666
-  }
-}
-service imap-login {
-  chroot =
-  inet_listener imap {
-    port = ${ports.imap}
-  }
-  inet_listener imaps {
-    port = 0
-  }
-}
-service lmtp {
-  inet_listener lmtp {
-    port = ${ports.lmtp}
-  }
-}
-service doveadm {
-  inet_listener http {
-    port = ${ports.doveadm}
-  }
-}
-service auth {
-  inet_listener {
-    port = ${ports.auth}
-  }
-  unix_listener auth-userdb {
-    mode = 0600
-    user = ${user}
-  }
-}
-service auth-worker {
-  user = ${user}
-}
-`
-
-/**
- * What is asked of the schema mail, and what is written into it.
- * @param {string} folder
- * @param {string} connect as libpq reads it.
- * @returns {Record<string, string>} each file's text.
- */
-const sqlFiles = (folder, connect) => ({
-  'probe.ext': `driver = pgsql
-connect = ${connect}
-password_query = SELECT username AS user, password FROM mail.probe_login WHERE username = '%u' AND service = '%s'
-`,
-  'sql.ext': `driver = pgsql
-connect = ${connect}
-password_query = SELECT address AS user, password, CASE WHEN reason IS NOT NULL THEN 'y' END AS nologin, reason \\
-  FROM mail.sign_in WHERE address = '%Lu' AND service = replace('%s', 'probe-', '')
-user_query = SELECT '${folder}/mail/' || folder AS home, '*:bytes=' || limit_bytes AS quota_rule \\
-  FROM mail.mailbox WHERE username = '%Lu'
-iterate_query = SELECT username AS user FROM mail.mailbox
-`,
-  'usage.ext': `connect = ${connect}
-map {
-  pattern = priv/quota/storage
-  table = mail.usage_seen
-  username_field = username
-  value_field = bytes
-}
-map {
-  pattern = priv/quota/messages
-  table = mail.usage_seen
-  username_field = username
-  value_field = messages
-}
-`,
-  'login.ext': `connect = ${connect}
-map {
-  pattern = shared/last-login/$user/$service
-  table = mail.login_seen
-  value_field = last_login
-  value_type = uint
-  fields {
-    username = $user
-    service = $service
-  }
-}
-`,
-})
 
 let made = 0
 
@@ -256,14 +114,24 @@ export const startDovecot = async (ownerUrl) => {
     auth: await freePort(),
   }
   const login = await createMailLogin(ownerUrl)
-  const file = join(folder, 'dovecot.conf')
   const keyFile = join(folder, 'doveadm.key')
-  await writeFile(file, mainFile(folder, ports, owned))
   await writeFile(keyFile, `${doveadmKey}\n`)
-  for (const [name, text] of Object.entries(sqlFiles(folder, login.connect)))
-    await writeFile(join(folder, name), text)
+  const files = await filledTemplates({
+    ...owned,
+    folder,
+    mail: root,
+    host: '127.0.0.1',
+    connect: login.connect,
+    doveadm_key: doveadmKey,
+    doveadm_port: ports.doveadm,
+    imap_port: ports.imap,
+    lmtp_port: ports.lmtp,
+    auth_port: ports.auth,
+    quota_status_port: await freePort(),
+  })
+  for (const [name, text] of files) await writeFile(join(folder, name), text)
   const service = await startRestartable(async () => {
-    const started = await start(program, ['-F', '-c', file], { cwd: '/', ...account })
+    const started = await start(program, ['-F', '-c', join(folder, 'dovecot.conf')], { cwd: '/', ...account })
     await printed(started, /starting up for/)
     return started
   })

@@ -63,6 +63,12 @@ export const houses = {
         only: ['generated', 'usage-error', 'db', 'config', 'queries'],
       },
     },
+    {
+      'embedded-mail': {
+        holds: 'the mail servers that start when local ones are asked for',
+        only: ['root', 'usage-error', 'db', 'config', 'embedded-postgres', 'mail'],
+      },
+    },
     { observability: { holds: 'log and metrics' } },
     { http: { holds: 'routes, authorization, parsing, responses, static files, health' } },
     { service: { holds: 'what makes the parts and hands them to one another' } },

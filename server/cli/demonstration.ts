@@ -1,11 +1,15 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../db/database.ts'
+import { deliver } from '../embedded-mail/deliver.ts'
 import { presets } from '../generated/contract.ts'
 import { insertOrganization, isFirstOrganization } from '../queries/organizations.ts'
 import type { OrganizationView } from '../queries/organizations.ts'
+import type { Endpoint } from '../mail/dialogue.ts'
+import { mailboxOwners } from '../queries/seed.ts'
 import { recordAsOperator } from './context.ts'
 import { addDomain } from './domain-commands.ts'
 import { createKey } from './keys.ts'
+import { type Correspondent, planMessages } from './seed/plan-messages.ts'
 import { seedOrganization } from './seed/seed-organization.ts'
 import { parseDomainName, parseSize } from './values.ts'
 
@@ -15,13 +19,22 @@ export interface Demonstration {
   key_id: string
   api_key: string
   password: string | null
+  /** Who has a mailbox. */
+  people: Correspondent[]
 }
+
+/** The demonstration is the same wherever it is made. */
+const seed = 1
 
 /**
  * Makes an organization with believable data and a key for its owner, unless there is an organization already.
  * @param database as the operator sees it.
+ * @param inventsUse false where mail servers measure what is stored.
  */
-export const createDemonstration = (database: Database): Promise<Demonstration | null> =>
+export const createDemonstration = (
+  database: Database,
+  { inventsUse = true }: { inventsUse?: boolean } = {},
+): Promise<Demonstration | null> =>
   database.write(uuidv7(), async (db) => {
     if (!(await isFirstOrganization(db))) return null
     const organization = await insertOrganization(db, {
@@ -40,7 +53,18 @@ export const createDemonstration = (database: Database): Promise<Demonstration |
       },
     ])
     for (const name of ['brightwater.example', 'grünhof.example']) await addDomain(db, parseDomainName(name))
-    const { password } = await seedOrganization(db, { departments: 12, identities: 240, seed: 1 })
+    const { password } = await seedOrganization(db, { departments: 12, identities: 240, seed, inventsUse })
     const key = await createKey(db, { name: 'Owner', permissions: presets.owner, expiresAt: null })
-    return { organization, key_id: key.key_id, api_key: key.api_key, password }
+    const people = await mailboxOwners(db)
+    return { organization, key_id: key.key_id, api_key: key.api_key, password, people }
   })
+
+/**
+ * Has the demonstration's people write to one another, for numbers that mail servers measure.
+ * @returns how many messages were delivered.
+ */
+export const deliverDemonstrationMail = (
+  lmtp: Endpoint,
+  people: readonly Correspondent[],
+  signal: AbortSignal,
+): Promise<number> => deliver(lmtp, planMessages(people, seed, new Date()), signal)

@@ -7,6 +7,7 @@ import { addDatabaseCommands } from './database-commands.ts'
 import { addDomainCommands } from './domain-commands.ts'
 import { failureOf } from './failure.ts'
 import { addKeyCommands } from './key-commands.ts'
+import { addMailCommands } from './mail-commands.ts'
 import { addMigrateCommand } from './migrate-command.ts'
 import { addOrganizationCommands } from './organization-commands.ts'
 import { addSeedCommand } from './seed-command.ts'
@@ -43,6 +44,7 @@ const makeProgram = (io: Io): Command => {
   addMigrateCommand(program, io)
   addDatabaseCommands(program, io)
   addBackupCommands(program, io)
+  addMailCommands(program, io)
   addWorkerCommand(program, io)
   return program
 }

@@ -22,6 +22,7 @@ const run = async (io: Io): Promise<void> => {
     await migrate(urls.ownerUrl)
     const worker = await startMailWorker({
       settings: config.mail,
+      usageSeconds: config.mailUsageSeconds,
       databaseUrl: urls.ownerUrl,
       logger: createLogger(config.logLevel),
     })

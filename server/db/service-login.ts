@@ -14,12 +14,17 @@ const withLogin = (url: string, name: string, password: string): string => {
 }
 
 /**
- * Creates a login that may only use the role `postroom_app`, or gives an existing one a new password. The service needs
- * no more for its requests; migrations and the operator's commands need the owner.
+ * Creates a login that may only use one role, or gives an existing one a new password. The service needs no more than
+ * `postroom_app` for its requests, a mail server no more than `postroom_mail`; migrations and the operator's commands
+ * need the owner.
  * @param ownerUrl the URL of a migrated database, for a user who may create roles.
  * @returns the same URL with that login and its password.
  */
-export const createServiceLogin = async (ownerUrl: string, name = serviceLogin): Promise<string> => {
+export const createServiceLogin = async (
+  ownerUrl: string,
+  name = serviceLogin,
+  grantedRole: 'postroom_app' | 'postroom_mail' = 'postroom_app',
+): Promise<string> => {
   const password = randomBytes(24).toString('hex')
   const client = await connectTo(ownerUrl, { connectionTimeoutMillis: 10_000 })
   try {
@@ -29,7 +34,7 @@ export const createServiceLogin = async (ownerUrl: string, name = serviceLogin):
     await client.query(
       `${rowCount === 0 ? 'create' : 'alter'} role ${role} login password ${pg.escapeLiteral(password)}`,
     )
-    await client.query(`grant postroom_app to ${role}`)
+    await client.query(`grant ${grantedRole} to ${role}`)
     await client.query('commit')
   } finally {
     await client.end()

@@ -4,7 +4,7 @@ import { chown, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { UsageError } from '../usage-error.ts'
 
-/** The system account as which the embedded PostgreSQL runs: PostgreSQL refuses to run as root. */
+/** The system account as which embedded servers run: PostgreSQL refuses to run as root, and Dovecot need not. */
 export interface Account {
   /** Null for the account of this process. */
   owner: { uid: number; gid: number } | null
@@ -71,12 +71,19 @@ const self: Account = {
 }
 
 /**
- * Chooses the account that runs PostgreSQL: this process's own. For root it is the owner of `folder`, else of the folder
+ * Chooses the account that runs an embedded server: this process's own. For root it is the owner of `folder`, else of the folder
  * around it, else `postgres`, else `nobody`.
- * @param folder the database's folder, which need not exist yet.
+ * @param folder the server's folder, which need not exist yet.
+ * @param name of the server, for messages.
+ * @param otherwise what else can be done, for messages.
  * @throws UsageError when no such account can reach the programs and the folder.
  */
-export const chooseAccount = async (program: string, folder: string): Promise<Account> => {
+export const chooseAccount = async (
+  program: string,
+  folder: string,
+  name = 'PostgreSQL',
+  otherwise = 'set DATABASE_URL',
+): Promise<Account> => {
   if (!isRoot()) return self
   const around = dirname(folder)
   const owner = (await ownerOf(folder)) ?? (await ownerOf(around)) ?? lookUp('postgres') ?? lookUp('nobody')
@@ -84,15 +91,15 @@ export const chooseAccount = async (program: string, folder: string): Promise<Ac
   const prefix = owner && prefixes(owner).find((one) => works(one, owner, program, neededFolder))
   if (!owner || !prefix) {
     throw new UsageError(
-      `PostgreSQL does not run as root, and no other account can reach ${program} and ${neededFolder}. ` +
+      `${name} does not run as root, and no other account can reach ${program} and ${neededFolder}. ` +
         'Start Postroom as an ordinary user, move it to a folder that everybody may enter and set ' +
-        'POSTROOM_DATA_DIR to such a folder, or set DATABASE_URL.',
+        `POSTROOM_DATA_DIR to such a folder, or ${otherwise}.`,
     )
   }
   return {
     owner,
-    start: (name, programArgs, options) => {
-      const { command, args, ids } = launch(prefix, owner, name, programArgs)
+    start: (path, programArgs, options) => {
+      const { command, args, ids } = launch(prefix, owner, path, programArgs)
       return spawn(command, args, { ...options, ...ids })
     },
     give: (path) => chown(path, owner.uid, owner.gid),

@@ -46,6 +46,12 @@ const isLive = (holder: Holder | null): holder is Holder =>
   isAlive(holder.pid) &&
   (holder.started === null || [holder.started, null].includes(startOf(holder.pid)))
 
+/** The live process that works with a data folder; null when there is none. */
+export const holderOf = (dataDir: string): Holder | null => {
+  const holder = parse(read(join(dataDir, 'postroom.pid')) ?? '')
+  return isLive(holder) ? holder : null
+}
+
 /** Creates a file with its content in one step. Returns false when the file exists. */
 const place = (path: string, text: string): boolean => {
   const draft = `${path}.${process.pid}`

@@ -9,7 +9,7 @@ import { findBinaries } from './binaries.ts'
 import type { Binaries } from './binaries.ts'
 import { endLeftover } from './leftover.ts'
 import { readPostmaster } from './postmaster.ts'
-import { runPostgres } from './server.ts'
+import { type Running, runPostgres } from './server.ts'
 import { keepRunning } from './supervisor.ts'
 import { isAlive } from './process-state.ts'
 
@@ -110,10 +110,23 @@ export const startEmbedded = async ({ dataDir, log, durable = true }: EmbeddedOp
   const password = await readPassword(dataDir)
   const adminUrl = (port: number) => urlOf(password, port, 'postgres')
   const clear = () => endLeftover(binaries, folder, (other) => urlOf(password, other), log)
-  const run = (port: number | null) =>
-    runPostgres({ binaries, account, dataDir, folder, durable, port, adminUrl, clear })
-  const { port, stop } = await keepRunning(run, log)
-  return { url: urlOf(password, port), stop }
+  const { first, stop } = await keepRunning<Running>(
+    'PostgreSQL',
+    // On the same port, so that the connections of this process recover.
+    (before) =>
+      runPostgres({
+        binaries,
+        account,
+        dataDir,
+        folder,
+        durable,
+        port: before?.port ?? null,
+        adminUrl,
+        clear,
+      }),
+    log,
+  )
+  return { url: urlOf(password, first.port), stop }
 }
 
 /** The URL of the database that another process runs on the data folder; null when none runs. */

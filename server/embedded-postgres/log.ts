@@ -1,10 +1,9 @@
 import { closeSync, openSync } from 'node:fs'
 import { readFile, rename, stat, truncate } from 'node:fs/promises'
-import { join } from 'node:path'
 
 const largest = 1_048_576
 
-/** The file of PostgreSQL's messages, with a bounded size. Its settings keep statements and values out of the messages. */
+/** The file of an embedded server's messages, with a bounded size. */
 export interface ServerLog {
   /** The file descriptor for the child's output. Close it when the child has been started. */
   descriptor: number
@@ -15,9 +14,8 @@ export interface ServerLog {
   bound(): Promise<void>
 }
 
-/** Opens `postgres.log` in the data folder for appending. A large one is first renamed to `postgres.log.1`. */
-export const openServerLog = async (dataDir: string): Promise<ServerLog> => {
-  const path = join(dataDir, 'postgres.log')
+/** Opens a log for appending. A large one is first renamed: `postgres.log` to `postgres.log.1`. */
+export const openServerLog = async (path: string): Promise<ServerLog> => {
   const size = async () => (await stat(path).catch(() => null))?.size ?? 0
   if ((await size()) > largest) await rename(path, `${path}.1`)
   const startSize = await size()

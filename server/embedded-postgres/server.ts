@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { UsageError } from '../usage-error.ts'
@@ -88,7 +89,7 @@ const waitUntilReady = async (url: string, hasEnded: () => boolean): Promise<boo
 
 const startOnce = async (options: RunOptions): Promise<Running | string> => {
   const port = options.port ?? (await freePort())
-  const log = await openServerLog(options.dataDir)
+  const log = await openServerLog(join(options.dataDir, 'postgres.log'))
   const args = Object.entries(settings(port, options.durable)).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,

@@ -1,24 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Running } from './server.ts'
+
+/** A server that was started. */
+export interface Supervised {
+  /** Resolves when it has ended for any reason. */
+  exited: Promise<void>
+  stop: () => Promise<void>
+}
 
 const retryDelayMs = 3000
 
 /**
- * Keeps a database server running until `stop`. When it has ended by itself, it is started again on the same port, so
- * that the connections of this process recover.
+ * Keeps a server running until `stop`. When it has ended by itself, it is started again: `run` gets what it was at
+ * first, for example to use the same port.
+ * @param name for messages.
  */
-export const keepRunning = async (
-  run: (port: number | null) => Promise<Running>,
+export const keepRunning = async <Running extends Supervised>(
+  name: string,
+  run: (first: Running | null) => Promise<Running>,
   log: (message: string) => void,
-): Promise<Pick<Running, 'port' | 'stop'>> => {
+): Promise<{ first: Running; stop: () => Promise<void> }> => {
   const first = await run(null)
   let current: Running | null = first
   let isStopping = false
 
   const restart = async (): Promise<void> => {
-    log('PostgreSQL has ended unexpectedly; starting it again.')
+    log(`${name} has ended unexpectedly; starting it again.`)
     try {
-      current = await run(first.port)
+      current = await run(first)
     } catch (error) {
       log(error instanceof Error ? error.message : String(error))
       await sleep(retryDelayMs)
@@ -40,5 +48,5 @@ export const keepRunning = async (
     await watchLoop
     await current?.stop()
   }
-  return { port: first.port, stop }
+  return { first, stop }
 }

@@ -30,12 +30,10 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, the meter', () => {
   let ada: { identity_id: string; address: string; mailbox: { mailbox_quota_id: string } }
 
   const measure = async () => {
-    const settings = readConfig({
-      ...dovecot.settings,
-      MAIL_LMTP: `127.0.0.1:${dovecot.ports.lmtp}`,
-      MAIL_USAGE_SECONDS: '1',
-    }).mail!
-    workers.push(await startMailWorker({ settings, databaseUrl: harness.url, logger: silent }))
+    const settings = readConfig({ ...dovecot.settings, MAIL_LMTP: `127.0.0.1:${dovecot.ports.lmtp}` }).mail!
+    workers.push(
+      await startMailWorker({ settings, usageSeconds: 1, databaseUrl: harness.url, logger: silent }),
+    )
   }
   const mailbox = async () =>
     (await acts.call('getMailboxQuota', { path: { mailbox_quota_id: ada.mailbox.mailbox_quota_id } })).body

@@ -19,6 +19,8 @@ export type MailWorker = Pick<Worker, 'close'> & Pick<Heartbeat, 'state'>
 
 interface MailWorkerOptions {
   settings: NonNullable<Config['mail']>
+  /** Between two rounds of taking over what was measured. */
+  usageSeconds: number
   /** Of PostgreSQL itself, migrated, as a user who may work as postroom_worker. */
   databaseUrl: string
   logger: Pick<Logger, 'info' | 'warn' | 'error'>
@@ -59,6 +61,7 @@ const attach = async (db: WorkerDb): Promise<void> => {
  */
 export const startMailWorker = async ({
   settings,
+  usageSeconds,
   databaseUrl,
   logger,
 }: MailWorkerOptions): Promise<MailWorker> => {
@@ -88,7 +91,7 @@ export const startMailWorker = async ({
   const meter = startMeter({
     db,
     mail,
-    intervalSeconds: settings.usageSeconds,
+    intervalSeconds: usageSeconds,
     onError: (error) => logger.warn({ err: error }, 'The use of mailboxes cannot be measured'),
   })
   const watch = watchDatabase({

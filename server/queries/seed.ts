@@ -188,3 +188,11 @@ export const organizationUse = async (db: Db): Promise<Use> => {
   )
   return use ?? { identity_count: 0, allocated_bytes: 0 }
 }
+
+/** Whoever of the organization has a mailbox, by address. */
+export const mailboxOwners = (db: Db) =>
+  db.query<Pick<IdentityRow, 'address' | 'display_name'>>(
+    `select i.address, i.display_name from mailbox_quota m join identity i using (organization_id, identity_id)
+     where organization_id = $1 order by i.address`,
+    [db.organizationId],
+  )

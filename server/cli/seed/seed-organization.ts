@@ -31,6 +31,8 @@ export interface SeedRequest {
   departments: number
   identities: number
   seed: number
+  /** False where mail servers measure: then nothing is stored and nobody has signed in until they say so. */
+  inventsUse?: boolean
 }
 
 /** What was added; what was there already does not count. */
@@ -95,6 +97,7 @@ const checkIdentityLimit = (limit: number, currentCount: number, newCount: numbe
  */
 export const seedOrganization = async (db: Db, request: SeedRequest): Promise<SeedResult> => {
   const organization = await requireOrganization(db)
+  const inventsUse = request.inventsUse ?? true
   const bulk = await beginBulk(db, request.identities)
   const activeDomains = await ensureDomains(db, organization)
   const departments = await addDepartments(db, organization, request)
@@ -116,7 +119,7 @@ export const seedOrganization = async (db: Db, request: SeedRequest): Promise<Se
   const password = generatePassword()
   const identities = await seedIdentities(
     db,
-    missing.map(([, one]) => one),
+    missing.map(([, one]) => (inventsUse ? one : { ...one, last_login_at: null })),
     await hashPassword(password),
   )
   const limits = new Map(activeDomains.map((one) => [one.domain_id, one.settings.max_mailbox_limit_bytes]))
@@ -137,10 +140,10 @@ export const seedOrganization = async (db: Db, request: SeedRequest): Promise<Se
       mailbox_quota_id: idFor(created_at, identity_id, 'mailbox'),
       identity_id,
       limit_bytes: mailbox.limitBytes,
-      used_bytes: mailbox.usedBytes,
-      used_messages: mailbox.usedMessages,
+      used_bytes: inventsUse ? mailbox.usedBytes : 0,
+      used_messages: inventsUse ? mailbox.usedMessages : 0,
       warn_percent: mailbox.warnPercent,
-      usage_as_of: asOf,
+      usage_as_of: inventsUse ? asOf : null,
       created_at,
     }
   })
@@ -149,7 +152,7 @@ export const seedOrganization = async (db: Db, request: SeedRequest): Promise<Se
     identities_added: identities,
     mailboxes_added: await seedMailboxes(db, boxes),
   }
-  if (identities > 0) await markDemonstration(db)
+  if (identities > 0 && inventsUse) await markDemonstration(db)
   await bulk.end()
   await recordAsOperator(db, [
     {

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import { spawnSync } from 'node:child_process'
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { type Account, chooseAccount } from '../embedded-postgres/account.ts'
+import type { Supervised } from '../embedded-postgres/supervisor.ts'
+import { UsageError } from '../usage-error.ts'
+import { endLeftover } from './leftover.ts'
+import { host, type Ports } from './ports.ts'
+import type { DovecotPrograms } from './programs.ts'
+import { runServer } from './run-server.ts'
+import { fillTemplates } from './templates.ts'
+
+interface DovecotOptions {
+  dataDir: string
+  programs: DovecotPrograms
+  ports: Ports
+  /** The database as a mail server may read it. */
+  databaseUrl: string
+  log: (message: string) => void
+}
+
+/** A Dovecot whose files are written, and that may be run again and again. */
+export interface PreparedDovecot {
+  /** The folder of all mail. */
+  mail: string
+  /** The file of the key with which the worker commands it. */
+  keyFile: string
+  run: () => Promise<Supervised>
+}
+
+/** Characters; the paths of Unix sockets may have 107, and those in its folder add up to 32. */
+const longestFolder = 75
+
+/** The names of the account and of its group: Dovecot knows accounts by name. */
+const namesOf = ({ owner }: Account) => {
+  const uid = String(owner?.uid ?? userInfo().uid)
+  const [user, group] = ['-nu', '-ng'].map((option) => {
+    const { status, stdout } = spawnSync('id', [option, uid], { encoding: 'utf8' })
+    return status === 0 ? stdout.trim() : ''
+  })
+  if (!user || !group) throw new UsageError(`Dovecot needs an account with a name, and ${uid} has none.`)
+  return { user, group }
+}
+
+/** Makes a folder for the account where there is none. @param mode as a new one has it. */
+const makeFolder = async (account: Account, path: string, mode: number) => {
+  if ((await stat(path).catch(() => null)) !== null) return
+  await mkdir(path, { mode })
+  await account.give(path)
+}
+
+/** Writes a file that the account alone can read. */
+const writeSecret = async (account: Account, path: string, text: string) => {
+  await rm(path, { force: true })
+  await writeFile(path, text, { mode: 0o600 })
+  await account.give(path)
+}
+
+/** As libpq reads it. */
+const connectionOf = (databaseUrl: string): string => {
+  const { hostname, port, pathname, username, password } = new URL(databaseUrl)
+  // An account without a home is asked for no certificate of its own.
+  return `host=${hostname} port=${port} dbname=${pathname.slice(1)} user=${username} password=${password} sslmode=disable`
+}
+
+/**
+ * Writes the configuration of a Dovecot on the data folder, and ends one that an earlier run has left there.
+ * @throws UsageError when no account can run it there.
+ */
+export const prepareDovecot = async ({
+  dataDir,
+  programs: { dovecot, hasSieve },
+  ports,
+  databaseUrl,
+  log,
+}: DovecotOptions): Promise<PreparedDovecot> => {
+  const folder = join(dataDir, 'dovecot')
+  const mail = join(dataDir, 'mail')
+  const keyFile = join(folder, 'doveadm.key')
+  if (folder.length > longestFolder) {
+    throw new UsageError(
+      `The path of ${folder} is too long for Dovecot, by ${folder.length - longestFolder} characters. ` +
+        'POSTROOM_DATA_DIR names another folder.',
+    )
+  }
+  const account = await chooseAccount(dovecot, folder, 'Dovecot', 'leave POSTROOM_MAIL out')
+  const pidFile = join(folder, 'run/master.pid')
+  await endLeftover({ name: 'Dovecot', pidFile, folder: join(folder, 'run'), log })
+  await makeFolder(account, folder, 0o711)
+  await makeFolder(account, join(folder, 'run'), 0o755)
+  await makeFolder(account, join(folder, 'state'), 0o700)
+  await makeFolder(account, mail, 0o700)
+  const key = randomBytes(24).toString('hex')
+  const files = await fillTemplates('dovecot-2.3', {
+    ...namesOf(account),
+    folder,
+    mail,
+    host,
+    connect: connectionOf(databaseUrl),
+    doveadm_key: key,
+    doveadm_port: ports.doveadm,
+    imap_port: ports.imap,
+    lmtp_port: ports.lmtp,
+    managesieve_port: ports.managesieve,
+    auth_port: ports.auth,
+    quota_status_port: ports.quotaStatus,
+  })
+  if (!hasSieve) {
+    files.delete('optional-managesieve.conf')
+    await rm(join(folder, 'optional-managesieve.conf'), { force: true })
+  }
+  for (const [name, text] of files) await writeSecret(account, join(folder, name), text)
+  await writeSecret(account, keyFile, `${key}\n`)
+  const run = () =>
+    runServer({
+      name: 'Dovecot',
+      logFile: join(dataDir, 'dovecot.log'),
+      pidFile,
+      start: (options) => account.start(dovecot, ['-F', '-c', join(folder, 'dovecot.conf')], options),
+      greeting: { endpoint: { host, port: ports.imap }, pattern: /^\* OK/ },
+    })
+  return { mail, keyFile, run }
+}

@@ -1,0 +1,59 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Endpoint } from '../mail/dialogue.ts'
+import type { Ports } from './ports.ts'
+
+/** Where the mail servers of a data folder listen; null for what this machine does not have. */
+export interface Endpoints {
+  imap: Endpoint | null
+  lmtp: Endpoint | null
+  submission: Endpoint | null
+  smtp: Endpoint | null
+  managesieve: Endpoint | null
+}
+
+/** Where nothing listens. */
+export const noEndpoints: Endpoints = {
+  imap: null,
+  lmtp: null,
+  submission: null,
+  smtp: null,
+  managesieve: null,
+}
+
+/** What the last start on the folder has chosen. */
+interface Kept {
+  /** The server that has started them. */
+  pid: number
+  ports: Ports
+  endpoints: Endpoints
+}
+
+const fileOf = (dataDir: string) => join(dataDir, 'mail-servers.json')
+
+const read = async (dataDir: string): Promise<Kept | null> => {
+  const text = await readFile(fileOf(dataDir), 'utf8').catch(() => null)
+  try {
+    return text === null ? null : (JSON.parse(text) as Kept)
+  } catch {
+    return null
+  }
+}
+
+/** The ports of the last start; none before the first. */
+export const lastPorts = async (dataDir: string): Promise<Partial<Ports>> =>
+  (await read(dataDir))?.ports ?? {}
+
+/** Writes down where the mail servers of this process listen. */
+export const keepEndpoints = async (dataDir: string, ports: Ports, endpoints: Endpoints): Promise<void> => {
+  const content: Kept = { pid: process.pid, ports, endpoints }
+  const draft = `${fileOf(dataDir)}.${process.pid}`
+  await writeFile(draft, JSON.stringify(content), { mode: 0o644 })
+  await rename(draft, fileOf(dataDir))
+}
+
+/** Where the mail servers listen that this process has started on the folder. */
+export const endpointsOf = async (dataDir: string, pid: number): Promise<Endpoints> => {
+  const kept = await read(dataDir)
+  return kept?.pid === pid ? kept.endpoints : noEndpoints
+}

@@ -1,0 +1,34 @@
+import { readFile, rm } from 'node:fs/promises'
+import { processesIn } from '../embedded-postgres/postmaster.ts'
+import { isAlive } from '../embedded-postgres/process-state.ts'
+import { UsageError } from '../usage-error.ts'
+import { stopServer } from './run-server.ts'
+
+interface LeftoverOptions {
+  name: string
+  /** Where the server has written the id of its main process. */
+  pidFile: string
+  /** Its working directory, by which it is told from other programs. */
+  folder: string
+  log: (message: string) => void
+}
+
+/**
+ * Ends a mail server whose Postroom has ended without ending it. The caller holds the data folder's lock.
+ * @throws UsageError when the process may not be that server.
+ */
+export const endLeftover = async ({ name, pidFile, folder, log }: LeftoverOptions): Promise<void> => {
+  const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).trim())
+  if (!Number.isInteger(pid) || pid <= 0) return
+  if (isAlive(pid)) {
+    const processes = processesIn(folder)
+    if (processes === null)
+      throw new UsageError(`Process ${pid} seems to be a ${name} of an earlier run; end it first.`)
+    if (processes.includes(pid)) {
+      log(`Stopping a ${name}, process ${pid}, that an earlier run left behind.`)
+      await stopServer(name, pid, () => !isAlive(pid))
+    }
+  }
+  // Another program may have its process id now, and the server would take that program for itself.
+  await rm(pidFile, { force: true })
+}

@@ -1,0 +1,84 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { chmod, chown, mkdir, rm, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import type { Supervised } from '../embedded-postgres/supervisor.ts'
+import { UsageError } from '../usage-error.ts'
+import { endLeftover } from './leftover.ts'
+import { host, type Ports } from './ports.ts'
+import { runServer } from './run-server.ts'
+import { fillTemplates } from './templates.ts'
+
+interface PostfixOptions {
+  dataDir: string
+  program: string
+  ports: Ports
+  /** The database as a mail server may read it. */
+  databaseUrl: string
+  log: (message: string) => void
+}
+
+const idOf = (option: '-u' | '-g'): number => {
+  const { status, stdout } = spawnSync('id', [option, 'postfix'], { encoding: 'utf8' })
+  if (status !== 0) throw new UsageError('Postfix needs its account, named postfix.')
+  return Number(stdout)
+}
+
+/** What says so when somebody sends mail to another system. */
+const stays = 'error:5.7.1 This server is for trying: its mail stays on this machine.'
+
+/** Writes the configuration of a Postfix on the data folder. @returns what runs it, again and again. */
+export const preparePostfix = async ({
+  dataDir,
+  program,
+  ports,
+  databaseUrl,
+  log,
+}: PostfixOptions): Promise<() => Promise<Supervised>> => {
+  const folder = join(dataDir, 'postfix')
+  const config = join(folder, 'config')
+  const queue = join(folder, 'queue')
+  const [uid, gid] = [idOf('-u'), idOf('-g')]
+  const pidFile = join(queue, 'pid/master.pid')
+  await endLeftover({ name: 'Postfix', pidFile, folder: queue, log })
+  for (const one of [folder, config, queue, join(folder, 'data')])
+    await mkdir(one, { recursive: true, mode: 0o755 })
+  await chown(join(folder, 'data'), uid, gid)
+  const url = new URL(databaseUrl)
+  const files = await fillTemplates('postfix', {
+    folder,
+    host,
+    hostname: hostname(),
+    default_transport: stays,
+    database_host: url.hostname,
+    database_port: url.port,
+    database_user: url.username,
+    database_password: url.password,
+    database_name: url.pathname.slice(1),
+    lmtp_port: ports.lmtp,
+    smtp_port: ports.smtp,
+    submission_port: ports.submission,
+    auth_port: ports.auth,
+    quota_status_port: ports.quotaStatus,
+  })
+  for (const [name, text] of files) {
+    const path = join(config, name)
+    const isSecret = text.includes(url.password)
+    await rm(path, { force: true })
+    await writeFile(path, text, { mode: isSecret ? 0o600 : 0o644 })
+    // Its service that asks the database runs as its account.
+    if (isSecret) {
+      await chown(path, 0, gid)
+      await chmod(path, 0o640)
+    }
+  }
+  return () =>
+    runServer({
+      name: 'Postfix',
+      // Its own log, of deliveries, is in its folder.
+      logFile: join(dataDir, 'postfix.log'),
+      pidFile,
+      start: (options) => spawn(program, ['-c', config, 'start-fg'], options),
+      greeting: { endpoint: { host, port: ports.smtp }, pattern: /^220 / },
+    })
+}

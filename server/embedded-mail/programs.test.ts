@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { findDovecot, findPostfix } from './programs.ts'
+
+const nowhere = { programs: [], dovecot: [], postfix: [] }
+
+test('what is missing is said in one sentence, with the line that installs it', () => {
+  expect(() => findDovecot(nowhere)).toThrow(
+    'POSTROOM_MAIL=local needs Dovecot, its IMAP server, its LMTP server, its PostgreSQL driver on this machine; ' +
+      'on Debian: apt-get install dovecot-core dovecot-imapd dovecot-lmtpd dovecot-managesieved dovecot-pgsql ' +
+      'postfix postfix-pgsql',
+  )
+  expect(findPostfix(nowhere)).toBeNull()
+})

@@ -1,0 +1,96 @@
+import type { Config } from '../config.ts'
+import { createServiceLogin } from '../db/service-login.ts'
+import { keepRunning } from '../embedded-postgres/supervisor.ts'
+import type { Endpoint } from '../mail/dialogue.ts'
+import { UsageError } from '../usage-error.ts'
+import { prepareDovecot } from './dovecot.ts'
+import { type Endpoints, keepEndpoints, lastPorts } from './endpoints.ts'
+import { choosePorts, host, type Ports } from './ports.ts'
+import { preparePostfix } from './postfix.ts'
+import { findDovecot, findPostfix } from './programs.ts'
+
+/** Mail servers of this process's own. */
+export interface MailServers {
+  endpoints: Endpoints
+  /** With what the worker attaches them. */
+  settings: NonNullable<Config['mail']>
+  stop: () => Promise<void>
+}
+
+interface MailServersOptions {
+  /** An absolute path. The folder exists, and the caller has locked it. */
+  dataDir: string
+  /** The URL of the migrated database, for a user who may create roles. */
+  ownerUrl: string
+  log: (message: string) => void
+}
+
+/** The mail servers' login. */
+const mailLogin = 'dovecot'
+
+const at = (port: number): Endpoint => ({ host, port })
+
+/** Starts Postfix where it can be. @returns what stops it; null without one, which is said. */
+const startPostfix = async (
+  options: MailServersOptions,
+  ports: Ports,
+  databaseUrl: string,
+): Promise<(() => Promise<void>) | null> => {
+  const { dataDir, log } = options
+  const program = findPostfix()
+  if (program === null) {
+    log('Nobody takes mail by SMTP: that needs Postfix with postfix-pgsql, and root to start it.')
+    return null
+  }
+  try {
+    const run = await preparePostfix({ dataDir, program, ports, databaseUrl, log })
+    return (await keepRunning('Postfix', run, log)).stop
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    log(`Nobody takes mail by SMTP. ${error.message}`)
+    return null
+  }
+}
+
+/**
+ * Starts the mail servers of this machine on the data folder, on loopback alone: Dovecot, and Postfix where this process
+ * is root's. Their configuration is written anew, because the embedded PostgreSQL has another port after each start.
+ * @throws UsageError in one sentence when there is no Dovecot, or it does not start.
+ */
+export const startMailServers = async (options: MailServersOptions): Promise<MailServers> => {
+  const { dataDir, ownerUrl, log } = options
+  const programs = findDovecot()
+  const ports = await choosePorts(await lastPorts(dataDir))
+  const databaseUrl = await createServiceLogin(ownerUrl, mailLogin, 'postroom_mail')
+  const dovecot = await prepareDovecot({ dataDir, programs, ports, databaseUrl, log })
+  const { stop: stopDovecot } = await keepRunning('Dovecot', dovecot.run, log)
+  try {
+    const stopPostfix = await startPostfix(options, ports, databaseUrl)
+    const endpoints: Endpoints = {
+      imap: at(ports.imap),
+      lmtp: at(ports.lmtp),
+      submission: stopPostfix && at(ports.submission),
+      smtp: stopPostfix && at(ports.smtp),
+      managesieve: programs.hasSieve ? at(ports.managesieve) : null,
+    }
+    await keepEndpoints(dataDir, ports, endpoints)
+    return {
+      endpoints,
+      settings: {
+        dovecot: [`http://${host}:${ports.doveadm}`],
+        keyFile: dovecot.keyFile,
+        auth: [at(ports.auth)],
+        root: dovecot.mail,
+        smtp: endpoints.smtp,
+        lmtp: at(ports.lmtp),
+      },
+      stop: async () => {
+        await stopPostfix?.()
+        await stopDovecot()
+      },
+    }
+  } catch (error) {
+    await stopDovecot()
+    throw error
+  }
+}
