@@ -27,8 +27,11 @@ const password = 'correct horse battery 7'
 /** Bytes. */
 export const mebibyte = 1_048_576
 
-/** @param {string} url */
-const receiptsOf = (url) => ({
+/**
+ * The receipts of all changes.
+ * @param {string} url of the database, as a superuser.
+ */
+export const receiptsOf = (url) => ({
   /** Milliseconds until no receipt of a change is pending; Infinity when one still is. @param {number} [within] */
   settled: (within = 30_000) =>
     until(
@@ -63,7 +66,7 @@ const receiptsOf = (url) => ({
  * @param {{ url: string, operate: import('../../testing/operator.js').Operator }} server
  * @param {string} domain
  */
-const makeOrganization = async ({ url, operate }, domain) => {
+export const makeOrganization = async ({ url, operate }, domain) => {
   const organization = await createOrganization(operate, 'Trial')
   await organization.addDomain(domain)
   /**
