@@ -35,12 +35,12 @@ const errors = async ({ postgres }) => {
 }
 
 /**
- * Milliseconds until health says so of the mail system.
+ * Milliseconds until health says of the mail system that it does what is asked, or does not.
  * @param {MailSystem} system
- * @param {string} state
+ * @param {boolean} isWell
  */
-const healthSays = ({ organization }, state) =>
-  until(async () => (await organization.mailState()) === state, { within: 40_000, every: 200 })
+const healthSays = ({ organization }, isWell) =>
+  until(async () => (await organization.isMailWell()) === isWell, { within: 40_000, every: 200 })
 
 /**
  * Dovecot is away while 200 acts are done.
@@ -54,12 +54,12 @@ const down = async (folder, { minutes }) => {
   await system.dovecot.kill()
   const milliseconds = minutes * 60_000
   const acting = act(system, subjectsOf(system.people), { count: 200, milliseconds })
-  const noticed = await healthSays(system, 'unreachable')
+  const noticed = await healthSays(system, false)
   const { longest, ...done } = await acting
   const [told, why] = [await lies(system), await errors(system)]
   await system.dovecot.start()
   const truth = await compareWithTruth(system, done)
-  const back = await healthSays(system, 'attached')
+  const back = await healthSays(system, true)
   await system.close()
   return {
     ...truth,
@@ -75,11 +75,10 @@ const down = async (folder, { minutes }) => {
  * A server that works for mail servers wrongly set up, then one that does so rightly.
  * @param {MailSystem} system
  * @param {Record<string, string>} right settings of the other one.
- * @param {string} state what health must say meanwhile.
  * @returns {Promise<Seen>}
  */
-const mended = async (system, right, state) => {
-  const noticed = await healthSays(system, state)
+const mended = async (system, right) => {
+  const noticed = await healthSays(system, false)
   const { longest, ...done } = await act(system, subjectsOf(system.people), { count: 30 })
   await sleep(5000)
   const [told, why] = [await lies(system), await errors(system)]
@@ -102,7 +101,7 @@ const wrongKey = async (folder) => {
   const file = `${folder}.key`
   writeFileSync(file, 'wrong\n')
   const system = await startMailSystem(folder, { settings: { MAIL_DOVECOT_KEY_FILE: file } })
-  const seen = await mended(system, system.dovecot.settings, 'unreachable')
+  const seen = await mended(system, system.dovecot.settings)
   await system.close()
   return seen
 }
@@ -111,7 +110,7 @@ const wrongKey = async (folder) => {
 const wrongDatabase = async (folder) => {
   const system = await startMailSystem(folder, { readsAnother: true })
   const dovecot = await startDovecot(system.postgres.url)
-  const seen = await mended({ ...system, dovecot }, dovecot.settings, 'unreachable')
+  const seen = await mended({ ...system, dovecot }, dovecot.settings)
   await dovecot.close()
   await system.close()
   return seen

@@ -38,10 +38,10 @@ const acts = [
   (subject, number) => ({
     method: 'POST',
     path: `/identity/${subject.identity_id}/reset-password`,
-    body: { mode: 'set', password: `correct horse battery ${number}`, must_change_password: false },
+    body: { mode: 'set', password: `another horse battery ${number}`, must_change_password: false },
     note: () => {
       subject.oldPassword = subject.password
-      subject.password = `correct horse battery ${number}`
+      subject.password = `another horse battery ${number}`
     },
   }),
   (subject, number) => ({

@@ -105,8 +105,16 @@ export const makeOrganization = async ({ url, operate }, domain) => {
       const { identity_id, address, mailbox } = identity
       return { identity_id, address, password, mailbox_quota_id: mailbox?.mailbox_quota_id ?? '' }
     },
-    /** @returns {Promise<string>} */
-    mailState: async () => (await call('GET', '/health')).mail.state,
+    /** Whether health says that the mail servers do what is asked. @returns {Promise<boolean>} */
+    isMailWell: async () => {
+      const { mail, components } = await call('GET', '/health')
+      /** @type {{ component: string, status: string }[]} */
+      const parts = components
+      return (
+        mail.state === 'attached' &&
+        parts.every(({ component, status }) => !component.startsWith('mail_') || status !== 'down')
+      )
+    },
   }
 }
 
