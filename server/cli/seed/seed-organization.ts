@@ -31,7 +31,7 @@ export interface SeedRequest {
   departments: number
   identities: number
   seed: number
-  /** False where mail servers measure: then nothing is stored and nobody has signed in until they say so. */
+  /** False where mail servers measure: what is stored, and who has signed in, is not known until they say so. */
   inventsUse?: boolean
 }
 
