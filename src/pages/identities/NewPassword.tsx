@@ -1,7 +1,7 @@
 import { RadioField } from '../../form/RadioField'
 import type { Form } from '../../form/use-form'
 import { type NewIdentityValues, toLocalPart } from './identity-form'
-import { PasswordField } from './PasswordField'
+import { PasswordField } from '../../form/PasswordField'
 
 /** How a new identity gets its first password. */
 export const NewPassword = ({ form }: { form: Form<NewIdentityValues> }) => {
