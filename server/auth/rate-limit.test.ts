@@ -47,6 +47,7 @@ describe('the count of a request', () => {
   const of = (key_id: string, parent_key_id: string | null = null, organization_id = 'one') => ({
     key_id,
     parent_key_id,
+    identity_id: null,
     organization_id,
   })
   const outcomes = async (counts: Promise<Record<string, string>>[]) =>
