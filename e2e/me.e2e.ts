@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixture.ts'
+import { expect, signIn, test } from './fixture.ts'
 import type { TestOrganization } from './test-organization.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './utils.ts'
+import { expectAccessible, expectNoSidewaysScroll, press } from './utils.ts'
 
 // What people do about their own sign-in, on a page of its own.
 
@@ -131,4 +131,27 @@ test('where mail is read is said, and what became of a sign-out', async ({ page,
   )
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page.getByText('Not known: the mail system does not answer.')).toBeVisible()
+})
+
+test('administrators are told where people change their password', async ({ page, organization }) => {
+  const { identity_id } = await newcomer(organization)
+  await signIn(page, organization.ownerKey)
+  const home = page.url()
+  await page.route('**/api/health', async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { mail: object }
+    await route.fulfill({
+      response,
+      json: { ...json, mail: { ...json.mail, state: 'attached', since: null } },
+    })
+  })
+  const at = `${new URL(home).origin}/me`
+  await page.goto(new URL(`identities/${identity_id}`, home).href)
+  await expect(page.getByText(`It is kept out of mail until it is changed, on ${at}.`)).toBeVisible()
+  await page.goto(new URL(`identities/${identity_id}/reset-password`, home).href)
+  await expect(page.getByLabel(`It is kept out of mail until it is changed, on ${at}`)).toBeChecked()
+  await press(page, 'Reset password')
+  await expect(page.getByText(`Everybody changes the own password on ${at}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy the address of that page' })).toBeVisible()
+  await press(page, 'Done')
 })
