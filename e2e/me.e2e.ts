@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
 import type { TestOrganization } from './test-organization.ts'
-import { expectAccessible, expectNoSidewaysScroll, press } from './utils.ts'
+import { expectAccessible, expectNoSidewaysScroll, panel, press } from './utils.ts'
 
 // What people do about their own sign-in, on a page of its own.
 
@@ -148,10 +148,13 @@ test('administrators are told where people change their password', async ({ page
   const at = `${new URL(home).origin}/me`
   await page.goto(new URL(`identities/${identity_id}`, home).href)
   await expect(page.getByText(`It is kept out of mail until it is changed, on ${at}.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy the address of the password page' })).toBeVisible()
   await page.goto(new URL(`identities/${identity_id}/reset-password`, home).href)
   await expect(page.getByLabel(`It is kept out of mail until it is changed, on ${at}`)).toBeChecked()
   await press(page, 'Reset password')
   await expect(page.getByText(`Everybody changes the own password on ${at}`)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Copy the address of that page' })).toBeVisible()
+  await expect(
+    panel(page).getByRole('button', { name: 'Copy the address of the password page' }),
+  ).toBeVisible()
   await press(page, 'Done')
 })

@@ -47,7 +47,7 @@ export const GeneratedPasswordPanel = ({
             <span className="wrap-anywhere">
               Everybody changes the own password on <span className="font-medium">{url}</span>
             </span>
-            <CopyButton text={url} label="Copy the address of that page" />
+            <CopyButton text={url} label="Copy the address of the password page" />
           </div>
         )}
         {identity.status === 'suspended' && (

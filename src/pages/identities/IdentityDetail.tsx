@@ -41,7 +41,7 @@ export const IdentityDetail = () => {
   const mayNotReset = useMissingPermission(resetIdentityPassword)
   const mayNotDelete = useMissingPermission(deleteIdentity)
   const { reactivate, isReactivating } = useReactivate()
-  const { mustChange } = usePeoplePage()
+  const { mustChange, url } = usePeoplePage()
   const answer = useSuspenseQuery(identityQuery(organization_id, identityId))
   const identity = answer.data.body
   const { department_id, department_name } = identity
@@ -135,6 +135,9 @@ export const IdentityDetail = () => {
       <div className="flex flex-wrap gap-2">
         <CopyButton text={identity.address} label="Copy address" />
         <CopyButton text={identityId} label="Copy id" />
+        {url !== null && identity.must_change_password && (
+          <CopyButton text={url} label="Copy the address of the password page" />
+        )}
         <CopyButton text={curlOf(getIdentity, { path: { identity_id: identityId } })} label="Copy as curl" />
       </div>
       <IdentityActivity identityId={identityId} />
