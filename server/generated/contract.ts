@@ -7818,7 +7818,9 @@ export const operations = {
         "address": {
           "type": "string",
           "minLength": 1,
-          "maxLength": 320
+          "maxLength": 320,
+          "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
+          "x-pattern-message": "may not contain control characters"
         },
         "password": {
           "type": "string",

@@ -9,6 +9,7 @@ export interface OwnSessionCreate {
   /**
      * @minLength 1
      * @maxLength 320
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
      */
   address: string;
   /**

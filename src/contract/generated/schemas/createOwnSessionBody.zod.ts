@@ -8,11 +8,13 @@ import * as zod from 'zod/mini';
 
 export const createOwnSessionBodyAddressMax = 320;
 
+
+export const createOwnSessionBodyAddressRegExp = new RegExp('^[^\\u0000-\\u001f\\u007f-\\u009f]*$');
 export const createOwnSessionBodyPasswordMax = 128;
 
 
 export const CreateOwnSessionBody = /*#__PURE__*/ zod.object({
-  "address": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(createOwnSessionBodyAddressMax)),
+  "address": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(createOwnSessionBodyAddressMax)).check(/*#__PURE__*/ zod.regex(createOwnSessionBodyAddressRegExp)),
   "password": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(createOwnSessionBodyPasswordMax))
 })
 

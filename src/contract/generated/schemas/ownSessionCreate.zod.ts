@@ -8,11 +8,13 @@ import * as zod from 'zod/mini';
 
 export const ownSessionCreateAddressMax = 320;
 
+
+export const ownSessionCreateAddressRegExp = new RegExp('^[^\\u0000-\\u001f\\u007f-\\u009f]*$');
 export const ownSessionCreatePasswordMax = 128;
 
 
 export const OwnSessionCreate = /*#__PURE__*/ zod.object({
-  "address": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(ownSessionCreateAddressMax)),
+  "address": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(ownSessionCreateAddressMax)).check(/*#__PURE__*/ zod.regex(ownSessionCreateAddressRegExp)),
   "password": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(ownSessionCreatePasswordMax))
 })
 
