@@ -65,6 +65,14 @@ describe('the count of a request', () => {
     expect(results.slice(10)).toEqual(['"default";q=10;w=2', '"default";q=10;w=2'])
   })
 
+  it('is one for all sessions of a person', async () => {
+    const { countKey } = limit()
+    const results = await outcomes(
+      Array.from({ length: 12 }, (_, n) => countKey({ ...of(`session ${n}`), identity_id: 'ada' })),
+    )
+    expect(results.filter((one) => one === 'counted')).toHaveLength(10)
+  })
+
   it('is one for an organization as a whole, and says so', async () => {
     const { countKey } = limit()
     const requests = Array.from({ length: 20 }, (_, n) => countKey(of(`key ${n % 4}`)))
