@@ -76,7 +76,7 @@ test('a person changes the password that has to be changed @phone', async ({ pag
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect(page.getByText('You were signed out everywhere else')).toBeVisible()
+  await expect(page.getByText('You were signed out of this page elsewhere')).toBeVisible()
   await page.getByRole('button', { name: 'Sign out of this page' }).click()
   await expect(page.getByRole('heading', { name: 'Your mail password' })).toBeVisible()
   await enter(page, address, second)
@@ -126,11 +126,13 @@ test('where mail is read is said, and what became of a sign-out', async ({ page,
   await enter(page, address, first)
   await expect(page.getByText('Reading mail (IMAP) from 192.0.2.7')).toBeVisible()
   await expect(page.getByText('Sending mail (SMTP)')).toBeVisible()
+  await expect(page.getByText('Ends every sign-in to your mail, and to this page elsewhere.')).toBeVisible()
   await page.route('**/api/me/sign-ins', (route) =>
     route.fulfill({ json: { mail: { state: 'unreachable' }, sign_ins: [] } }),
   )
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page.getByText('Not known: the mail system does not answer.')).toBeVisible()
+  await expect(page.getByText('it ends those to your mail when it does')).toBeVisible()
 })
 
 test('administrators are told where people change their password', async ({ page, organization }) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OwnIdentity } from '../../contract/generated/schemas/ownIdentity.zod'
-import { mustChangeSentence, receiptSentence } from '../../resources/me/own-words'
+import { doneTitle, mustChangeSentence, type OwnAct, receiptSentence } from '../../resources/me/own-words'
 import type { OwnSession } from '../../resources/me/queries'
 import { usePolled } from '../../resources/me/use-polled'
 import { Button } from '../../ui/Button'
@@ -24,7 +24,7 @@ const pollMs = 500
 
 /** What was done last, and when its receipt was read (milliseconds). */
 interface Done {
-  title: string
+  act: OwnAct
   readAt: number
 }
 
@@ -41,9 +41,9 @@ export const OwnPage = (props: OwnPageProps) => {
       onFailed(error)
     }
   })
-  const finish = (title: string) => (after: OwnIdentity) => {
+  const finish = (act: OwnAct) => (after: OwnIdentity) => {
     onPerson(after)
-    setDone({ title, readAt: Date.now() })
+    setDone({ act, readAt: Date.now() })
   }
   const mustChange = mustChangeSentence(person)
   return (
@@ -60,23 +60,25 @@ export const OwnPage = (props: OwnPageProps) => {
         </Notice>
       )}
       {done !== null && (
-        <Notice tone="info" title={done.title}>
+        <Notice tone="info" title={doneTitle(done.act, person)}>
           <p>{receiptSentence(person, done.readAt)}</p>
         </Notice>
       )}
       <PasswordForm
         session={session}
         address={person.address}
+        mail={person.mail.state}
         password={password}
         onPassword={onPassword}
         onFailed={onFailed}
-        onChanged={finish('Your password has been changed')}
+        onChanged={finish('change')}
       />
       <SignIns
-        key={`${done?.title} ${person.enforcement?.state}`}
+        key={`${done?.act} ${person.enforcement?.state}`}
         session={session}
+        mail={person.mail.state}
         onFailed={onFailed}
-        onSignedOut={finish('You were signed out everywhere else')}
+        onSignedOut={finish('sign_out')}
       />
       <div className="border-t border-line pt-4">
         <Button

@@ -2,13 +2,14 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { OwnIdentity } from '../../contract/generated/schemas/ownIdentity.zod'
 import { passwordError } from '../../form/password-rules'
 import { PasswordField } from '../../form/PasswordField'
-import { explainOwnError } from '../../resources/me/own-words'
+import { changeEffects, explainOwnError } from '../../resources/me/own-words'
 import type { OwnSession } from '../../resources/me/queries'
 import { Button } from '../../ui/Button'
 
 interface PasswordFormProps {
   session: OwnSession
   address: string
+  mail: OwnIdentity['mail']['state']
   password: string
   onPassword: (password: string) => void
   onFailed: (error: unknown) => void
@@ -17,7 +18,7 @@ interface PasswordFormProps {
 
 /** Gives oneself a new password. The old one is known from the sign-in. */
 export const PasswordForm = (props: PasswordFormProps) => {
-  const { session, address, password, onPassword, onFailed, onChanged } = props
+  const { session, address, mail, password, onPassword, onFailed, onChanged } = props
   const form = useRef<HTMLFormElement>(null)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -58,9 +59,7 @@ export const PasswordForm = (props: PasswordFormProps) => {
       <Button type="submit" variant="primary" busy={busy}>
         {busy ? 'Changing…' : 'Change password'}
       </Button>
-      <p className="text-muted">
-        Mail programs that are signed in are signed out by it; give them the new one.
-      </p>
+      <p className="text-muted">{changeEffects[mail]}</p>
     </form>
   )
 }

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import type { OwnIdentity } from '../../contract/generated/schemas/ownIdentity.zod'
 import type { OwnSignIns } from '../../contract/generated/schemas/ownSignIns.zod'
-import { explainOwnError, serviceWord, unlistedSentence } from '../../resources/me/own-words'
+import { explainOwnError, serviceWord, signOutEffects, unlistedSentence } from '../../resources/me/own-words'
 import type { OwnSession } from '../../resources/me/queries'
 import { usePolled } from '../../resources/me/use-polled'
 import { Button } from '../../ui/Button'
 
 interface SignInsProps {
   session: OwnSession
+  mail: OwnIdentity['mail']['state']
   onFailed: (error: unknown) => void
   onSignedOut: (person: OwnIdentity) => void
 }
@@ -16,7 +17,7 @@ interface SignInsProps {
 const pollMs = 10_000
 
 /** Where one is signed in to mail, and the button that ends all of it. */
-export const SignIns = ({ session, onFailed, onSignedOut }: SignInsProps) => {
+export const SignIns = ({ session, mail, onFailed, onSignedOut }: SignInsProps) => {
   const [found, setFound] = useState<OwnSignIns | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -73,10 +74,7 @@ export const SignIns = ({ session, onFailed, onSignedOut }: SignInsProps) => {
       <Button busy={busy} onClick={() => void signOut()}>
         {busy ? 'Signing out…' : 'Sign out everywhere'}
       </Button>
-      <p className="text-muted">
-        Ends every sign-in to your mail, and to this page elsewhere. The password stays: a program that has it
-        signs in again.
-      </p>
+      <p className="text-muted">{signOutEffects[found?.mail.state ?? mail]}</p>
     </section>
   )
 }

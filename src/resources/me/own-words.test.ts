@@ -3,7 +3,13 @@ import { ApiProblem, Unreachable } from '../../api/errors'
 import type { Enforcement } from '../../contract/generated/schemas/enforcement.zod'
 import type { OwnIdentity } from '../../contract/generated/schemas/ownIdentity.zod'
 import type { Problem } from '../../contract/generated/schemas/problem.zod'
-import { explainOwnError, mustChangeSentence, receiptSentence, unlistedSentence } from './own-words'
+import {
+  doneTitle,
+  explainOwnError,
+  mustChangeSentence,
+  receiptSentence,
+  unlistedSentence,
+} from './own-words'
 
 const wantedAt = '2026-11-20T09:15:00.000Z'
 const enforcement: Enforcement = {
@@ -64,6 +70,12 @@ it('a password that must be changed keeps mail programs out only where a mail sy
   for (const state of ['not_attached', 'unreachable'] as const)
     expect(mustChangeSentence(person(state))).not.toContain('not let in')
   expect(mustChangeSentence({ ...person('attached'), must_change_password: false })).toBeNull()
+})
+
+it('a sign-out is told as done when the mail servers have said so', () => {
+  expect(doneTitle('sign_out', person('attached', { state: 'pending' }))).toContain('being signed out')
+  expect(doneTitle('sign_out', person('attached'))).toBe('You were signed out everywhere else')
+  expect(doneTitle('sign_out', person('not_attached', null))).toContain('of this page')
 })
 
 it('where one is signed in is not known without a mail system that answers', () => {

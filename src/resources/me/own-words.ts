@@ -46,6 +46,38 @@ export const mustChangeSentence = ({ must_change_password, mail }: OwnIdentity):
     : 'Whoever gave it to you has asked for that.'
 }
 
+type MailState = OwnIdentity['mail']['state']
+
+/** What a new password does to mail programs, said before it is given. */
+export const changeEffects: Readonly<Record<MailState, string>> = {
+  not_attached: 'No mail system is attached to this Postroom: the new password is recorded for one.',
+  attached: 'Mail programs that are signed in with the old one are signed out: give them the new one.',
+  unreachable:
+    'The mail system does not answer now: when it does, it signs out mail programs with the old password.',
+}
+
+/** What signing out everywhere does, said before it is done. */
+export const signOutEffects: Readonly<Record<MailState, string>> = {
+  not_attached:
+    'Ends your sign-ins to this page elsewhere. No mail system is attached that could end others.',
+  attached:
+    'Ends every sign-in to your mail, and to this page elsewhere. The password stays: a program that has it signs in again.',
+  unreachable:
+    'Ends your sign-ins to this page elsewhere. The mail system does not answer now: it ends those to your mail when it does.',
+}
+
+/** What somebody has just done. */
+export type OwnAct = 'change' | 'sign_out'
+
+/** What is done by now, as a title. */
+export const doneTitle = (act: OwnAct, { enforcement, mail }: OwnIdentity): string => {
+  if (act === 'change') return 'Your password has been changed'
+  if (mail.state === 'not_attached') return 'You were signed out of this page elsewhere'
+  return enforcement?.state === 'enforced'
+    ? 'You were signed out everywhere else'
+    : 'You are being signed out everywhere else'
+}
+
 const minutes = (seconds: number): string =>
   seconds <= 90 ? countOf(seconds, 'second', 'seconds') : `${Math.ceil(seconds / 60)} minutes`
 
