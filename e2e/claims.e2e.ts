@@ -45,7 +45,7 @@ for (const { state, line, effect } of states) {
     await page.route('**/api/health', async (route) => {
       const response = await route.fetch()
       const json = (await response.json()) as object
-      await route.fulfill({ response, json: { ...json, mail: { state, since: null } } })
+      await route.fulfill({ response, json: { ...json, mail: { state, since: null, attached_at: null } } })
     })
     await signIn(page, organization.ownerKey)
     await expect(page.getByRole('main')).toContainText(line)
@@ -90,6 +90,54 @@ test('invented numbers are called so wherever they are shown, and measured ones 
   await page.goto(new URL(`identities/${identity_id}`, home).href)
   await expect(page.getByText('None has been set')).toHaveCount(0)
 })
+
+const attachedAt = '2001-11-21T12:00:00.000Z'
+
+for (const { mail, logins, said } of [
+  { mail: { state: 'not_attached', attached_at: null }, logins: [], said: 'Not known' },
+  {
+    mail: { state: 'attached', attached_at: attachedAt },
+    logins: [],
+    said: /^None since \d+ \w+ \d{4}, when the identity was made$/,
+  },
+  {
+    mail: { state: 'attached', attached_at: '2096-11-21T12:00:00.000Z' },
+    logins: [],
+    said: 'None since 21 November 2096, when the mail system was attached',
+  },
+  {
+    mail: { state: 'unreachable', attached_at: '2096-11-21T12:00:00.000Z' },
+    logins: [],
+    said: 'None since 21 November 2096, when the mail system was attached; it does not answer now',
+  },
+  {
+    mail: { state: 'attached', attached_at: attachedAt },
+    logins: [
+      { service_code: 'smtp_submission', last_login_at: '2026-01-02T00:00:00.000Z' },
+      { service_code: 'imap', last_login_at: '2026-01-01T00:00:00.000Z' },
+    ],
+    said: /^SMTP: .+ agoIMAP: .+ ago$/,
+  },
+]) {
+  test(`with mail ${mail.state} and ${logins.length} sign-ins a person's page says ${String(said)}`, async ({
+    page,
+    organization,
+  }) => {
+    const { identity_id } = await seededPerson(organization)
+    await page.route('**/api/health', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), mail: { since: null, ...mail } } })
+    })
+    await page.route(`**/api/identity/${identity_id}`, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), logins, last_login_at: null } })
+    })
+    await signIn(page, organization.ownerKey, `identities/${identity_id}`)
+    const fact = page.locator('dl > div').filter({ has: page.getByText('Last sign-in', { exact: true }) })
+    await expect(fact.getByRole('definition')).toHaveText(said)
+    await expectAccessible(page)
+  })
+}
 
 test('an empty mailbox goes only by typing its address, and the count says how old it is', async ({
   page,

@@ -501,7 +501,8 @@ export const operations = {
             "additionalProperties": false,
             "required": [
               "state",
-              "since"
+              "since",
+              "attached_at"
             ],
             "description": "Whether a mail system enforces and measures what is recorded here.",
             "properties": {
@@ -520,6 +521,14 @@ export const operations = {
                 ],
                 "format": "date-time",
                 "description": "Since when it is so; null where it always was."
+              },
+              "attached_at": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "format": "date-time",
+                "description": "Since when a mail system tells what it sees; null where none is attached."
               }
             }
           }
@@ -608,7 +617,8 @@ export const operations = {
             "additionalProperties": false,
             "required": [
               "state",
-              "since"
+              "since",
+              "attached_at"
             ],
             "description": "Whether a mail system enforces and measures what is recorded here.",
             "properties": {
@@ -627,6 +637,14 @@ export const operations = {
                 ],
                 "format": "date-time",
                 "description": "Since when it is so; null where it always was."
+              },
+              "attached_at": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "format": "date-time",
+                "description": "Since when a mail system tells what it sees; null where none is attached."
               }
             }
           }
@@ -3087,6 +3105,7 @@ export const operations = {
               "must_change_password",
               "password_changed_at",
               "last_login_at",
+              "logins",
               "mailbox",
               "external_id",
               "enforcement",
@@ -3168,6 +3187,38 @@ export const operations = {
                   "null"
                 ],
                 "format": "date-time"
+              },
+              "logins": {
+                "type": "array",
+                "maxItems": 4,
+                "description": "The last sign-in by each service that was used while a mail system was attached, newest first.",
+                "items": {
+                  "type": "object",
+                  "additionalProperties": false,
+                  "required": [
+                    "service_code",
+                    "last_login_at"
+                  ],
+                  "properties": {
+                    "service_code": {
+                      "type": "string",
+                      "enum": [
+                        "imap",
+                        "pop3",
+                        "smtp_submission",
+                        "managesieve"
+                      ]
+                    },
+                    "last_login_at": {
+                      "type": "string",
+                      "format": "date-time",
+                      "description": "RFC 3339, UTC, milliseconds.",
+                      "examples": [
+                        "2026-11-20T09:15:00.000Z"
+                      ]
+                    }
+                  }
+                }
               },
               "mailbox": {
                 "oneOf": [
@@ -3548,6 +3599,7 @@ export const operations = {
           "must_change_password",
           "password_changed_at",
           "last_login_at",
+          "logins",
           "mailbox",
           "external_id",
           "enforcement",
@@ -3629,6 +3681,38 @@ export const operations = {
               "null"
             ],
             "format": "date-time"
+          },
+          "logins": {
+            "type": "array",
+            "maxItems": 4,
+            "description": "The last sign-in by each service that was used while a mail system was attached, newest first.",
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "service_code",
+                "last_login_at"
+              ],
+              "properties": {
+                "service_code": {
+                  "type": "string",
+                  "enum": [
+                    "imap",
+                    "pop3",
+                    "smtp_submission",
+                    "managesieve"
+                  ]
+                },
+                "last_login_at": {
+                  "type": "string",
+                  "format": "date-time",
+                  "description": "RFC 3339, UTC, milliseconds.",
+                  "examples": [
+                    "2026-11-20T09:15:00.000Z"
+                  ]
+                }
+              }
+            }
           },
           "mailbox": {
             "oneOf": [
@@ -4052,6 +4136,7 @@ export const operations = {
           "must_change_password",
           "password_changed_at",
           "last_login_at",
+          "logins",
           "mailbox",
           "external_id",
           "enforcement",
@@ -4133,6 +4218,38 @@ export const operations = {
               "null"
             ],
             "format": "date-time"
+          },
+          "logins": {
+            "type": "array",
+            "maxItems": 4,
+            "description": "The last sign-in by each service that was used while a mail system was attached, newest first.",
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "service_code",
+                "last_login_at"
+              ],
+              "properties": {
+                "service_code": {
+                  "type": "string",
+                  "enum": [
+                    "imap",
+                    "pop3",
+                    "smtp_submission",
+                    "managesieve"
+                  ]
+                },
+                "last_login_at": {
+                  "type": "string",
+                  "format": "date-time",
+                  "description": "RFC 3339, UTC, milliseconds.",
+                  "examples": [
+                    "2026-11-20T09:15:00.000Z"
+                  ]
+                }
+              }
+            }
           },
           "mailbox": {
             "oneOf": [
@@ -4564,6 +4681,7 @@ export const operations = {
               "must_change_password",
               "password_changed_at",
               "last_login_at",
+              "logins",
               "mailbox",
               "external_id",
               "enforcement",
@@ -4645,6 +4763,38 @@ export const operations = {
                   "null"
                 ],
                 "format": "date-time"
+              },
+              "logins": {
+                "type": "array",
+                "maxItems": 4,
+                "description": "The last sign-in by each service that was used while a mail system was attached, newest first.",
+                "items": {
+                  "type": "object",
+                  "additionalProperties": false,
+                  "required": [
+                    "service_code",
+                    "last_login_at"
+                  ],
+                  "properties": {
+                    "service_code": {
+                      "type": "string",
+                      "enum": [
+                        "imap",
+                        "pop3",
+                        "smtp_submission",
+                        "managesieve"
+                      ]
+                    },
+                    "last_login_at": {
+                      "type": "string",
+                      "format": "date-time",
+                      "description": "RFC 3339, UTC, milliseconds.",
+                      "examples": [
+                        "2026-11-20T09:15:00.000Z"
+                      ]
+                    }
+                  }
+                }
               },
               "mailbox": {
                 "oneOf": [

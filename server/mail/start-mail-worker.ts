@@ -8,14 +8,15 @@ import { attachMail, type WorkerDb } from '../queries/enforcement.ts'
 import { UsageError } from '../usage-error.ts'
 import { enforce } from './enforce.ts'
 import { failureKindOf } from './failures.ts'
-import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
+import { startHeartbeat } from './heartbeat.ts'
 import { connectMailSystem } from './mail-system.ts'
 import { startMeter } from './meter.ts'
 import { createProbes } from './probe.ts'
+import type { MailState } from './state.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 /** A worker, and what it knows of the mail servers. */
-export type MailWorker = Pick<Worker, 'close'> & Pick<Heartbeat, 'state'>
+export type MailWorker = Pick<Worker, 'close'> & { state: () => MailState }
 
 interface MailWorkerOptions {
   settings: NonNullable<Config['mail']>
@@ -40,10 +41,10 @@ const readKey = async (file: string): Promise<string> => {
   }
 }
 
-/** @throws UsageError when the database's user may not be the worker. */
-const attach = async (db: WorkerDb): Promise<void> => {
+/** @returns since when it is attached. @throws UsageError when the database's user may not be the worker. */
+const attach = async (db: WorkerDb): Promise<Date> => {
   try {
-    await attachMail(db)
+    return await attachMail(db)
   } catch (cause) {
     const { code } = cause as { code?: string }
     if (!(cause instanceof WrongConnection) && code !== '42501') throw cause
@@ -71,12 +72,10 @@ export const startMailWorker = async ({
     query: (...statement) => database.plain((one) => one.query(...statement)),
     one: (...statement) => database.plain((one) => one.one(...statement)),
   }
-  try {
-    await attach(db)
-  } catch (error) {
+  const attachedAt = await attach(db).catch(async (error: unknown) => {
     await database.close()
     throw error
-  }
+  })
   const probes = createProbes(db)
   const mail = connectMailSystem({ settings, key, probes })
   const worker = startWorker({
@@ -103,7 +102,7 @@ export const startMailWorker = async ({
   })
   const heartbeat = await startHeartbeat({ ask: (signal) => mail.signIn(heartbeatAddress, 'imap', signal) })
   return {
-    state: heartbeat.state,
+    state: () => ({ ...heartbeat.state(), attached_at: attachedAt.toISOString() }),
     close: async () => {
       await heartbeat.close()
       await watch.close()

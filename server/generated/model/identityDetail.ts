@@ -7,6 +7,7 @@
 import type { Id } from './id.ts';
 import type { IdentityDetailDeliveryWhileSuspended } from './identityDetailDeliveryWhileSuspended.ts';
 import type { IdentityDetailStatus } from './identityDetailStatus.ts';
+import type { IdentityLogin } from './identityLogin.ts';
 import type { IdentityMailbox } from './identityMailbox.ts';
 import type { LastEnforcement } from './lastEnforcement.ts';
 import type { Time } from './time.ts';
@@ -31,6 +32,8 @@ export interface IdentityDetail {
   password_changed_at: string | null;
   /** @nullable */
   last_login_at: string | null;
+  /** @maxItems 4 */
+  logins: IdentityLogin[];
   mailbox: IdentityMailbox | null;
   /** @nullable */
   external_id: string | null;

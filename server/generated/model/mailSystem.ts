@@ -10,4 +10,6 @@ export interface MailSystem {
   state: MailState;
   /** @nullable */
   since: string | null;
+  /** @nullable */
+  attached_at: string | null;
 }

@@ -27,10 +27,10 @@ import { useReactivate } from '../../resources/identities/use-reactivate'
 import { IdentityActivity } from './IdentityActivity'
 import { IdentityMailbox } from './IdentityMailbox'
 import { IdentityStatus } from './IdentityStatus'
+import { LastSignIns } from './LastSignIns'
 import { DemonstrationNote } from '../../resources/organization/DemonstrationNote'
 
 const or = (value: ReactNode, none: string) => value ?? <span className="text-muted">{none}</span>
-const timeOr = (time: string | null, none: string) => or(time && <RelativeTime time={time} />, none)
 
 /** The detail page of an identity. */
 export const IdentityDetail = () => {
@@ -106,7 +106,9 @@ export const IdentityDetail = () => {
             {identity.domain_name}
           </Link>
         </FactsRow>
-        <FactsRow term="Last login">{timeOr(identity.last_login_at, 'Not known')}</FactsRow>
+        <FactsRow term="Last sign-in">
+          <LastSignIns identity={identity} />
+        </FactsRow>
         <FactsRow term="Password">
           {or(
             identity.password_changed_at && (

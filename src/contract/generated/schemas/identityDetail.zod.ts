@@ -6,6 +6,8 @@
  */
 import * as zod from 'zod/mini';
 
+export const identityDetailLoginsMax = 4;
+
 export const identityDetailMailboxOneLimitBytesMin = 0;
 export const identityDetailMailboxOneLimitBytesMax = 9007199254740991;
 
@@ -50,6 +52,10 @@ export const IdentityDetail = /*#__PURE__*/ zod.object({
   "must_change_password": /*#__PURE__*/ zod.boolean(),
   "password_changed_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "last_login_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "logins": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
+  "service_code": /*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve']),
+  "last_login_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+})).check(/*#__PURE__*/ zod.maxLength(identityDetailLoginsMax)),
   "mailbox": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
   "mailbox_quota_id": /*#__PURE__*/ zod.string(),
   "limit_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailMailboxOneLimitBytesMin)).check(/*#__PURE__*/ zod.lte(identityDetailMailboxOneLimitBytesMax)),
