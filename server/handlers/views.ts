@@ -148,6 +148,7 @@ const lastEnforcement = ({ enforcement }: WithReceipt) => enforcement && enforce
 export const identityDetailView = (row: IdentityDetails & WithMailServers): IdentityDetail => ({
   ...identityView(row),
   logins: row.logins,
+  failed_sign_ins: row.failed_sign_ins,
   enforcement: lastEnforcement(row),
 })
 

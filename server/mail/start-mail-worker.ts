@@ -8,6 +8,7 @@ import { attachMail, type WorkerDb } from '../queries/enforcement.ts'
 import { UsageError } from '../usage-error.ts'
 import { enforce } from './enforce.ts'
 import { failureKindOf } from './failures.ts'
+import { startFailedSignIns } from './failed-sign-ins.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { connectMailSystem } from './mail-system.ts'
 import { startMeter } from './meter.ts'
@@ -33,11 +34,35 @@ const heartbeatAddress = 'heartbeat@postroom.invalid'
 /** The worker's connections: what it does is short, and 16 lanes mostly wait for mail servers. */
 const poolSize = 4
 
-const readKey = async (file: string): Promise<string> => {
+const readSecret = async (
+  setting: 'MAIL_DOVECOT_KEY_FILE' | 'MAIL_EVENTS_SECRET_FILE',
+  file: string,
+): Promise<string> => {
   try {
     return (await readFile(file, 'utf8')).trim()
   } catch (cause) {
-    throw new UsageError(`MAIL_DOVECOT_KEY_FILE cannot be read: ${file}.`, { cause })
+    throw new UsageError(`${setting} cannot be read: ${file}.`, { cause })
+  }
+}
+
+/** @throws UsageError when the secret would be none, or no path. */
+const readEventsSecret = async (file: string): Promise<string> => {
+  const secret = await readSecret('MAIL_EVENTS_SECRET_FILE', file)
+  if (/^[A-Za-z0-9]{16,200}$/.test(secret)) return secret
+  throw new UsageError(`The secret in ${file} must be 16 to 200 letters and digits.`)
+}
+
+/** @throws UsageError when nobody can listen there. */
+const listen = async (
+  db: WorkerDb,
+  { endpoint, secretFile }: NonNullable<MailWorkerOptions['settings']['events']>,
+  logger: MailWorkerOptions['logger'],
+) => {
+  const secret = await readEventsSecret(secretFile)
+  try {
+    return await startFailedSignIns({ db, endpoint, secret, logger })
+  } catch (cause) {
+    throw new UsageError(`Nobody can listen at ${endpoint.host}:${endpoint.port} (MAIL_EVENTS).`, { cause })
   }
 }
 
@@ -66,13 +91,17 @@ export const startMailWorker = async ({
   databaseUrl,
   logger,
 }: MailWorkerOptions): Promise<MailWorker> => {
-  const key = await readKey(settings.keyFile)
+  const key = await readSecret('MAIL_DOVECOT_KEY_FILE', settings.keyFile)
   const database = createDatabase({ url: databaseUrl, role: 'worker', poolSize })
   const db: WorkerDb = {
     query: (...statement) => database.plain((one) => one.query(...statement)),
     one: (...statement) => database.plain((one) => one.one(...statement)),
   }
-  const attachedAt = await attach(db).catch(async (error: unknown) => {
+  const prepare = async () => ({
+    attachedAt: await attach(db),
+    failures: settings.events && (await listen(db, settings.events, logger)),
+  })
+  const { attachedAt, failures } = await prepare().catch(async (error: unknown) => {
     await database.close()
     throw error
   })
@@ -105,6 +134,7 @@ export const startMailWorker = async ({
     state: () => ({ ...heartbeat.state(), attached_at: attachedAt.toISOString() }),
     close: async () => {
       await heartbeat.close()
+      await failures?.close()
       await watch.close()
       await meter.close()
       await worker.close()

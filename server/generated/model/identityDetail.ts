@@ -4,6 +4,7 @@
  * Postroom Organization Administration API
  * OpenAPI spec version: 0.3.0
  */
+import type { FailedSignIns } from './failedSignIns.ts';
 import type { Id } from './id.ts';
 import type { IdentityDetailDeliveryWhileSuspended } from './identityDetailDeliveryWhileSuspended.ts';
 import type { IdentityDetailStatus } from './identityDetailStatus.ts';
@@ -34,6 +35,7 @@ export interface IdentityDetail {
   last_login_at: string | null;
   /** @maxItems 4 */
   logins: IdentityLogin[];
+  failed_sign_ins: FailedSignIns | null;
   mailbox: IdentityMailbox | null;
   /** @nullable */
   external_id: string | null;
