@@ -117,13 +117,11 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, failed sign-ins', () => {
     expect(await signIn(ada.address, password)).toContain('CONTACTADMIN')
     expect(await signInBySmtp(ada.address, password, '203.0.113.7')).toBe('FAIL')
     expect(await signIn(ada.address, 'wrong')).toContain('AUTHENTICATIONFAILED')
-    await expect
-      .poll(failedOf, patience)
-      .toMatchObject({
-        count: 1,
-        refused_count: 1,
-        source_count: 1,
-        sources: [{ address: '127.0.0.1', count: 1 }],
-      })
+    await expect.poll(failedOf, patience).toMatchObject({
+      count: 1,
+      refused_count: 1,
+      source_count: 1,
+      sources: [{ address: '127.0.0.1', count: 1 }],
+    })
   })
 })

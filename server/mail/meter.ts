@@ -14,6 +14,7 @@ import {
   unmeasuredMailboxes,
   dueWarnings,
   forgetFailedSignIns,
+  endDemonstrations,
   warningMailed,
 } from '../queries/mail-usage.ts'
 import { failureKindOf } from './failures.ts'
@@ -112,6 +113,7 @@ export const startMeter = ({ db, mail, intervalSeconds, onError = () => undefine
     await takeAll('usage', seen)
     await takeAll('logins', seen)
     await forgetUnknown(db)
+    await endDemonstrations(db)
     await takeAll('warnings', await organizationsToWarn(db))
   }
 

@@ -49,6 +49,9 @@ export const forgetUnknown = (db: WorkerDb) => db.query('select mail.forget_unkn
 /** Forgets failed sign-ins of more than 30 days ago. */
 export const forgetFailedSignIns = (db: WorkerDb) => db.query('select mail.forget_failed_sign_ins()', [])
 
+/** Demonstrations whose mailboxes are all measured are none any more. */
+export const endDemonstrations = (db: WorkerDb) => db.query('select mail.end_demonstrations()', [])
+
 type MailboxId = Pick<MailboxQuotaRow, 'organization_id' | 'mailbox_quota_id'>
 
 /** A mailbox that a mail server is to be asked about, and since when. */
