@@ -22,6 +22,7 @@ import { FactsRow } from '../../ui/FactsRow'
 import { Page } from '../../ui/Page'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { Stale } from '../../ui/Stale'
+import { FailedSignIns } from '../../resources/identities/FailedSignIns'
 import { LastEnforcement } from '../../resources/enforcement/LastEnforcement'
 import { useReactivate } from '../../resources/identities/use-reactivate'
 import { IdentityActivity } from './IdentityActivity'
@@ -108,6 +109,9 @@ export const IdentityDetail = () => {
         </FactsRow>
         <FactsRow term="Last sign-in">
           <LastSignIns identity={identity} />
+        </FactsRow>
+        <FactsRow term="Failed sign-ins">
+          <FailedSignIns failed={identity.failed_sign_ins} />
         </FactsRow>
         <FactsRow term="Password">
           {or(
