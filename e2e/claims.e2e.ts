@@ -45,7 +45,7 @@ for (const { state, line, effect } of states) {
     await page.route('**/api/health', async (route) => {
       const response = await route.fetch()
       const json = (await response.json()) as object
-      await route.fulfill({ response, json: { ...json, mail: { state, since: null } } })
+      await route.fulfill({ response, json: { ...json, mail: { state, since: null, attached_at: null } } })
     })
     await signIn(page, organization.ownerKey)
     await expect(page.getByRole('main')).toContainText(line)
@@ -89,6 +89,142 @@ test('invented numbers are called so wherever they are shown, and measured ones 
   }
   await page.goto(new URL(`identities/${identity_id}`, home).href)
   await expect(page.getByText('None has been set')).toHaveCount(0)
+})
+
+const attachedAt = '2001-11-21T12:00:00.000Z'
+
+for (const { mail, logins, said } of [
+  { mail: { state: 'not_attached', attached_at: null }, logins: [], said: 'Not known' },
+  {
+    mail: { state: 'attached', attached_at: attachedAt },
+    logins: [],
+    said: /^None since \d+ \w+ \d{4}, when the identity was made$/,
+  },
+  {
+    mail: { state: 'attached', attached_at: '2096-11-21T12:00:00.000Z' },
+    logins: [],
+    said: 'None since 21 November 2096, when the mail system was attached',
+  },
+  {
+    mail: { state: 'unreachable', attached_at: '2096-11-21T12:00:00.000Z' },
+    logins: [],
+    said: 'None since 21 November 2096, when the mail system was attached; it does not answer now',
+  },
+  {
+    mail: { state: 'attached', attached_at: attachedAt },
+    logins: [
+      { service_code: 'smtp_submission', last_login_at: '2026-01-02T00:00:00.000Z' },
+      { service_code: 'imap', last_login_at: '2026-01-01T00:00:00.000Z' },
+    ],
+    said: /^SMTP: .+ agoIMAP: .+ ago$/,
+  },
+]) {
+  test(`with mail ${mail.state} and ${logins.length} sign-ins a person's page says ${String(said)}`, async ({
+    page,
+    organization,
+  }) => {
+    const { identity_id } = await seededPerson(organization)
+    await page.route('**/api/health', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), mail: { since: null, ...mail } } })
+    })
+    await page.route(`**/api/identity/${identity_id}`, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), logins, last_login_at: null } })
+    })
+    await signIn(page, organization.ownerKey, `identities/${identity_id}`)
+    const fact = page.locator('dl > div').filter({ has: page.getByText('Last sign-in', { exact: true }) })
+    await expect(fact.getByRole('definition')).toHaveText(said)
+    await expectAccessible(page)
+  })
+}
+
+const failed = {
+  count: 12,
+  refused_count: 2,
+  source_count: 3,
+  has_more_sources: false,
+  since: '2001-11-21T12:00:00.000Z',
+  until: null as string | null,
+  first_at: '2025-11-21T12:00:00.000Z' as string | null,
+  last_at: new Date().toISOString() as string | null,
+  sources: [
+    {
+      address: '203.0.113.7',
+      service_codes: ['imap', 'smtp_submission'],
+      count: 9,
+      last_at: '2026-01-01T00:00:00.000Z',
+    },
+    { address: '2001:db8:1:2::/64', service_codes: ['imap'], count: 2, last_at: '2026-01-01T00:00:00.000Z' },
+    {
+      address: null as string | null,
+      service_codes: [] as string[],
+      count: 1,
+      last_at: '2026-01-01T00:00:00.000Z',
+    },
+  ],
+}
+
+test('who is being guessed at is seen on her page, with from where; and it says what is not known @phone', async ({
+  page,
+  organization,
+}) => {
+  const { identity_id } = await seededPerson(organization)
+  let shown: typeof failed | null = failed
+  await page.route(`**/api/identity/${identity_id}`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), failed_sign_ins: shown } })
+  })
+  await signIn(page, organization.ownerKey, `identities/${identity_id}`)
+  const fact = page.locator('dl > div').filter({ has: page.getByText('Failed sign-ins', { exact: true }) })
+  await fact.getByText('12 failed since 21 November 2025, from 3 addresses').click()
+  const sources = page.getByRole('list', { name: 'Sources of failed sign-ins' }).getByRole('listitem')
+  await expect(sources).toHaveText([
+    /^203\.0\.113\.7: 9 by IMAP and SMTP, last .+ ago/,
+    /^2001:db8:1:2::\/64: 2 by IMAP, last .+ ago/,
+    /^Other sources: 1, last .+ ago/,
+  ])
+  await expect(fact).toContainText('2 more were refused by SMTP')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  shown = {
+    ...failed,
+    count: 0,
+    refused_count: 0,
+    first_at: null,
+    sources: [],
+    until: '2026-01-01T00:00:00.000Z',
+  }
+  await page.reload()
+  await expect(fact).toContainText('None failed since 21 November 2001')
+  await expect(fact).toContainText(/Mail servers were last heard of .+ ago: later ones are not known/)
+  shown = null
+  await page.reload()
+  await expect(fact).toContainText('Not known: no mail system is attached.')
+})
+
+test('a storm of failed sign-ins is told by health, with its first source @phone', async ({
+  page,
+  organization,
+}) => {
+  await signIn(page, organization.ownerKey, 'health')
+  const said = page.getByRole('status', { name: 'Failed sign-ins' })
+  await expect(said).toHaveText('Not known: no mail system is attached.')
+  const minute = {
+    started_at: '2026-01-01T00:00:00.000Z',
+    count: 340,
+    is_storm: true,
+    sources: [{ address: '203.0.113.7', count: 300 }],
+  }
+  let answer = { minute, unknown_addresses: failed }
+  await page.route('**/api/organization/failed-sign-ins', (route) => route.fulfill({ json: answer }))
+  await page.reload()
+  await expect(said).toHaveText('Storm340 sign-ins failed within a minute, 300 of them from 203.0.113.7.')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  answer = { ...answer, minute: { ...minute, count: 99, is_storm: false } }
+  await page.reload()
+  await expect(said).toHaveText('Fewer than 100 within a minute: no storm.')
 })
 
 test('an empty mailbox goes only by typing its address, and the count says how old it is', async ({

@@ -11,7 +11,7 @@ const down = {
     { component: 'database', status: 'down', latency_ms: 1000, message: 'No answer within 1 second.' },
     { component: 'cache', status: 'degraded', latency_ms: 12 },
   ],
-  mail: { state: 'not_attached', since: null },
+  mail: { state: 'not_attached', since: null, attached_at: null },
 }
 
 test('health tells of each part, and of the versions @phone', async ({ page, organization }) => {

@@ -86,7 +86,7 @@ test('an identity is created with a password that is shown once, changed, suspen
     Name: 'Mara Lindt',
     Department: 'Finance',
     Status: 'Active',
-    'Last login': 'Not known',
+    'Last sign-in': 'Not known',
   })
 
   await rowOf(page, address).getByRole('link').click()

@@ -221,6 +221,17 @@ export const settings = {
     meaning:
       "Dovecot's LMTP, by which people are told that their mailbox is getting full. Without it `MAIL_SMTP` is used, and without both nobody is written to.",
   },
+  MAIL_EVENTS: {
+    schema: z.optional(endpoint),
+    allowed: 'a host and a port such as 127.0.0.1:4285',
+    meaning:
+      'Where this process listens for failed sign-ins, of which Dovecot tells by its event export. Without it they are not known.',
+    details: 'Plain HTTP: an address of this machine, or of a network that only mail servers reach.',
+  },
+  MAIL_EVENTS_SECRET_FILE: {
+    ...path,
+    meaning: 'The file with the secret that is the path there: letters and digits.',
+  },
   MAIL_USAGE_SECONDS: {
     ...whole(1, 300),
     fallback: '30',
@@ -269,6 +280,12 @@ const databaseOf = (values: Values): DatabaseUrls | null => {
   )
 }
 
+const eventsOf = ({ MAIL_EVENTS: endpoint, MAIL_EVENTS_SECRET_FILE: secretFile }: Values) => {
+  if (endpoint && secretFile) return { endpoint, secretFile }
+  if (!endpoint && !secretFile) return null
+  throw new UsageError('MAIL_EVENTS and MAIL_EVENTS_SECRET_FILE go together.')
+}
+
 const mailOf = (values: Values) => {
   const {
     MAIL_DOVECOT: dovecot,
@@ -276,6 +293,7 @@ const mailOf = (values: Values) => {
     MAIL_AUTH: auth,
     MAIL_ROOT: mailRoot,
   } = values
+  const events = eventsOf(values)
   if (dovecot && keyFile && auth && mailRoot) {
     return {
       dovecot,
@@ -284,9 +302,12 @@ const mailOf = (values: Values) => {
       root: mailRoot.replace(/\/+$/, ''),
       smtp: values.MAIL_SMTP ?? null,
       lmtp: values.MAIL_LMTP ?? null,
+      /** Null: failed sign-ins are not listened for. */
+      events,
     }
   }
-  if (!dovecot && !keyFile && !auth && !mailRoot && !values.MAIL_SMTP && !values.MAIL_LMTP) return null
+  if (!dovecot && !keyFile && !auth && !mailRoot && !values.MAIL_SMTP && !values.MAIL_LMTP && !events)
+    return null
   throw new UsageError(
     'MAIL_DOVECOT, MAIL_DOVECOT_KEY_FILE, MAIL_AUTH and MAIL_ROOT go together; without all of them no mail system is attached.',
   )

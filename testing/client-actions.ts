@@ -3,9 +3,11 @@ import type { OperationId } from '../server/generated/operations.ts'
 import type { Harness, Organization, Reply } from './harness.ts'
 
 /** Bytes. */
-/** What the audit keeps of an identity or a mailbox as it is answered: all but its receipt. */
+const ofMailServers = new Set(['enforcement', 'logins', 'failed_sign_ins'])
+
+/** What the audit keeps of an identity or a mailbox as it is answered: all but what mail servers have done and seen. */
 export const recorded = (answer: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(answer).filter(([name]) => name !== 'enforcement'))
+  Object.fromEntries(Object.entries(answer).filter(([name]) => !ofMailServers.has(name)))
 
 export const mebibyte = 1_048_576
 

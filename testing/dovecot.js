@@ -29,6 +29,9 @@ export const hasDovecot = () => {
 /** With what the worker may command Dovecot. */
 const doveadmKey = 'testing'
 
+/** By which it is known who tells of failed sign-ins. */
+const eventsSecret = 'testing0testing0'
+
 /** Whose its processes and files are: nobody's where we are root, else our own. */
 const owner = () => {
   const account = accountOf('nobody')
@@ -43,6 +46,7 @@ const owner = () => {
  * @property {number} lmtp
  * @property {number} doveadm Of the HTTP interface.
  * @property {number} auth
+ * @property {number} events Where it tells of failed sign-ins, if anybody listens.
  *
  * @typedef {object} Dovecot
  * @property {Ports} ports
@@ -61,7 +65,7 @@ const owner = () => {
  * @returns {Promise<[name: string, text: string][]>}
  */
 const filledTemplates = async (values) => {
-  const names = (await readdir(templates)).filter((name) => !name.startsWith('optional-'))
+  const names = (await readdir(templates)).filter((name) => name !== 'optional-managesieve.conf')
   return Promise.all(
     names.map(async (name) => [
       name,
@@ -113,10 +117,13 @@ export const startDovecot = async (ownerUrl, { configuration = '' } = {}) => {
     lmtp: await freePort(),
     doveadm: await freePort(),
     auth: await freePort(),
+    events: await freePort(),
   }
   const login = await createMailLogin(ownerUrl)
   const keyFile = join(folder, 'doveadm.key')
   await writeFile(keyFile, `${doveadmKey}\n`)
+  const eventsSecretFile = join(folder, 'events.secret')
+  await writeFile(eventsSecretFile, `${eventsSecret}\n`)
   const files = await filledTemplates({
     ...owned,
     folder,
@@ -124,6 +131,7 @@ export const startDovecot = async (ownerUrl, { configuration = '' } = {}) => {
     host: '127.0.0.1',
     connect: login.connect,
     doveadm_key: doveadmKey,
+    events_url: `http://127.0.0.1:${ports.events}/${eventsSecret}`,
     doveadm_port: ports.doveadm,
     imap_port: ports.imap,
     lmtp_port: ports.lmtp,
@@ -147,6 +155,8 @@ export const startDovecot = async (ownerUrl, { configuration = '' } = {}) => {
       MAIL_DOVECOT_KEY_FILE: keyFile,
       MAIL_AUTH: `127.0.0.1:${ports.auth}`,
       MAIL_ROOT: root,
+      MAIL_EVENTS: `127.0.0.1:${ports.events}`,
+      MAIL_EVENTS_SECRET_FILE: eventsSecretFile,
     },
     close: async () => {
       await service.kill()

@@ -24,6 +24,7 @@ const types = new Map([
   ['integer', 'number'],
   ['bigint', 'number'],
   ['double precision', 'number'],
+  ['date', 'Date'],
   ['timestamp with time zone', 'Date'],
   ['timestamp(3) with time zone', 'Date'],
   ['jsonb', 'object'],

@@ -1,9 +1,9 @@
-import ipaddr from 'ipaddr.js'
 import { DatabaseUnavailable } from '../db/failures.ts'
 import { Problem } from '../problem.ts'
 import { type Count, createCounter, window } from './rate-counter.ts'
 import type { SharedStore } from '../cache/shared-store.ts'
 import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts'
+import { networkOf } from '../rules/network.ts'
 
 /** Whom a request counts for: a session for the key it came from, or for its person. */
 interface Counted {
@@ -44,22 +44,6 @@ const timeout = {
   timeoutMs: 3000,
   error: () => new DatabaseUnavailable('Keys of this address have been looked up for too long.'),
 } as const
-
-/**
- * What counts as one address: of IPv6 the network of 64 bits that a customer has for himself (RFC 6177), and IPv4 as
- * such where it comes mapped into IPv6 (RFC 4291, section 2.5.5.2). What is no address counts as it is written.
- */
-export const networkOf = (address: string): string => {
-  // A zone names an interface of this machine, in letters of its own (RFC 4007, section 11).
-  const [withoutZone = ''] = address.split('%', 1)
-  if (!ipaddr.IPv6.isValid(withoutZone)) return address
-  const parsed = ipaddr.process(withoutZone)
-  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
-  return parsed.parts
-    .slice(0, 4)
-    .map((part) => part.toString(16))
-    .join(':')
-}
 
 /** What a count says in the headers (IETF draft-ietf-httpapi-ratelimit-headers-11, sections 3 and 4). */
 const headersOf = (policy: string, points: number, { remaining, wait }: Count): Record<string, string> => ({

@@ -1,7 +1,7 @@
 import { Problem } from '../problem.ts'
 import type { SharedStore } from '../cache/shared-store.ts'
 import { type Attempt, createAttempts } from './attempts.ts'
-import { networkOf } from './rate-limit.ts'
+import { networkOf } from '../rules/network.ts'
 
 /** How many attempts are free before there is a wait (`/me/session` in openapi.yaml). */
 const free = { source: 50, address: 5, change: 10 } as const

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../db/database.ts'
-import { deliver } from '../embedded-mail/deliver.ts'
+import { deliver } from '../mail/deliver.ts'
 import { presets } from '../generated/contract.ts'
 import { insertOrganization, isFirstOrganization } from '../queries/organizations.ts'
 import type { OrganizationView } from '../queries/organizations.ts'
@@ -63,8 +63,11 @@ export const createDemonstration = (
  * Has the demonstration's people write to one another, for numbers that mail servers measure.
  * @returns how many messages were delivered.
  */
-export const deliverDemonstrationMail = (
+export const deliverDemonstrationMail = async (
   lmtp: Endpoint,
   people: readonly Correspondent[],
   signal: AbortSignal,
-): Promise<number> => deliver(lmtp, planMessages(people, seed, new Date()), signal)
+): Promise<number> => {
+  const answers = await deliver(lmtp, 'LHLO', planMessages(people, seed, new Date()), signal)
+  return answers.filter(({ code }) => code < 400).length
+}

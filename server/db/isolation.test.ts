@@ -20,6 +20,8 @@ const tables = [
   'list_bucket',
   'identity_login',
   'enforcement',
+  'failed_sign_in',
+  'failed_sign_in_minute',
 ]
 
 beforeAll(async () => {
@@ -37,6 +39,12 @@ beforeAll(async () => {
       await db.query(
         `insert into identity_login (organization_id, identity_id, service_code, last_login_at)
          select organization_id, identity_id, 'imap', now() from identity where organization_id = $1`,
+        [organization_id],
+      )
+      await db.query(
+        `select mail.count_failed_sign_ins((select jsonb_agg(h) from (
+           select address, '203.0.113.7' as source, array['imap'] as service_codes, false as is_unknown, 1 as count,
+             0 as first_ms, 0 as last_ms from identity where organization_id = $1) h))`,
         [organization_id],
       )
       await db.query(`update identity set status = 'suspended' where organization_id = $1`, [organization_id])

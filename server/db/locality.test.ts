@@ -61,6 +61,7 @@ const allowed = {
     enforce_everything: 'after a restore, once for each organization',
     detach: 'no mail system is left that could answer anybody',
     request_enforcement: 'tells the workers, which work for all',
+    count_failed_sign_ins: 'mail servers tell addresses; whose they are is found here',
     seen_organizations: 'mail servers write addresses; which organizations have them is found here',
     organizations_to_warn: 'a worker looks for work, whose ever it is',
     unmeasured: 'a worker looks for work, whose ever it is',
@@ -124,7 +125,7 @@ const bodies = async () => {
 const isLocal = (sql: string): boolean => {
   const count = (pattern: RegExp) => [...sql.matchAll(pattern)].length
   const names =
-    'organization|organization_service|domain|department|identity|mailbox_quota|api_key|audit_event|idempotency_record|list_bucket|identity_login|enforcement|authenticate|find_person'
+    'organization|organization_service|domain|department|identity|mailbox_quota|api_key|audit_event|idempotency_record|list_bucket|identity_login|enforcement|failed_sign_in|failed_sign_in_minute|authenticate|find_person'
   // Rows of the statement's own common table expressions belong to the organization already; such a name may equal a table's.
   const own = [...sql.matchAll(/(?:\bwith|,)\s+(\w+) as (?:materialized )?\(/g)]
     .map(([, name]) => name ?? '')

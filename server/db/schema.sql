@@ -81,6 +81,19 @@ enforcement.claimed_by uuid
 enforcement.enforced_at timestamp(3) with time zone
 enforcement.evidence jsonb
 enforcement.last_error text
+failed_sign_in.organization_id uuid not null
+failed_sign_in.identity_id uuid
+failed_sign_in.day date not null
+failed_sign_in.source text
+failed_sign_in.count integer not null default 0
+failed_sign_in.refused_count integer not null default 0
+failed_sign_in.service_codes text[] not null default '{}'::text[]
+failed_sign_in.first_at timestamp(3) with time zone not null
+failed_sign_in.last_at timestamp(3) with time zone not null
+failed_sign_in_minute.organization_id uuid not null
+failed_sign_in_minute.minute timestamp(3) with time zone not null
+failed_sign_in_minute.source text
+failed_sign_in_minute.count integer not null
 idempotency_record.organization_id uuid not null
 idempotency_record.operation text not null
 idempotency_record.path text not null
@@ -207,6 +220,13 @@ enforcement enforcement_last_error_check CHECK ((last_error = ANY (ARRAY['unreac
 enforcement enforcement_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 enforcement enforcement_pkey PRIMARY KEY (organization_id, enforcement_id)
 enforcement enforcement_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'enforced'::text, 'superseded'::text, 'unchecked'::text])))
+failed_sign_in failed_sign_in_key UNIQUE NULLS NOT DISTINCT (organization_id, identity_id, day, source)
+failed_sign_in failed_sign_in_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
+failed_sign_in failed_sign_in_organization_id_identity_id_fkey FOREIGN KEY (organization_id, identity_id) REFERENCES identity(organization_id, identity_id) ON DELETE CASCADE
+failed_sign_in failed_sign_in_source_check CHECK ((length(source) <= 50))
+failed_sign_in_minute failed_sign_in_minute_key UNIQUE NULLS NOT DISTINCT (organization_id, minute, source)
+failed_sign_in_minute failed_sign_in_minute_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
+failed_sign_in_minute failed_sign_in_minute_source_check CHECK ((length(source) <= 50))
 idempotency_record idempotency_record_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 idempotency_record idempotency_record_pkey PRIMARY KEY (organization_id, operation, path, idempotency_key)
 identity address_taken UNIQUE (address)
@@ -277,6 +297,7 @@ CREATE INDEX enforcement_of_identity ON public.enforcement USING btree (organiza
 CREATE INDEX enforcement_of_mailbox ON public.enforcement USING btree (organization_id, mailbox_quota_id, enforcement_id) WHERE (mailbox_quota_id IS NOT NULL)
 CREATE INDEX enforcement_of_request ON public.enforcement USING btree (organization_id, request_id, enforcement_id) WHERE (request_id IS NOT NULL)
 CREATE INDEX enforcement_pending ON public.enforcement USING btree (organization_id, enforcement_id) WHERE (state = 'pending'::text)
+CREATE INDEX failed_sign_in_of_day ON public.failed_sign_in USING btree (organization_id, day)
 CREATE INDEX idempotency_record_of_organization ON public.idempotency_record USING btree (organization_id, created_at)
 CREATE INDEX identity_by_address ON public.identity USING btree (organization_id, address COLLATE postroom_text, identity_id) INCLUDE (department_id, domain_id, status)
 CREATE INDEX identity_by_created_at ON public.identity USING btree (organization_id, sort_time(created_at), identity_id) INCLUDE (created_at, department_id, domain_id, status)
@@ -313,6 +334,8 @@ CREATE UNIQUE INDEX domain_name_taken ON public.domain USING btree (domain_name)
 CREATE UNIQUE INDEX domain_one_primary ON public.domain USING btree (organization_id) WHERE is_primary
 CREATE UNIQUE INDEX domain_pkey ON public.domain USING btree (organization_id, domain_id)
 CREATE UNIQUE INDEX enforcement_pkey ON public.enforcement USING btree (organization_id, enforcement_id)
+CREATE UNIQUE INDEX failed_sign_in_key ON public.failed_sign_in USING btree (organization_id, identity_id, day, source) NULLS NOT DISTINCT
+CREATE UNIQUE INDEX failed_sign_in_minute_key ON public.failed_sign_in_minute USING btree (organization_id, minute, source) NULLS NOT DISTINCT
 CREATE UNIQUE INDEX idempotency_record_pkey ON public.idempotency_record USING btree (organization_id, operation, path, idempotency_key)
 CREATE UNIQUE INDEX identity_login_pkey ON public.identity_login USING btree (organization_id, identity_id, service_code)
 CREATE UNIQUE INDEX identity_pkey ON public.identity USING btree (organization_id, identity_id)
@@ -335,6 +358,10 @@ domain every_organization to postroom_operator using true check true
 domain own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 enforcement every_organization to postroom_operator, postroom_worker using true check true
 enforcement own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
+failed_sign_in every_organization to postroom_operator using true check true
+failed_sign_in own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
+failed_sign_in_minute every_organization to postroom_operator using true check true
+failed_sign_in_minute own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 idempotency_record every_organization to postroom_operator using true check true
 idempotency_record own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 identity every_organization to postroom_operator using true check true
@@ -356,6 +383,8 @@ audit_event forced
 department forced
 domain forced
 enforcement forced
+failed_sign_in forced
+failed_sign_in_minute forced
 idempotency_record forced
 identity forced
 identity_login forced
@@ -381,6 +410,10 @@ domain postroom_operator: delete, insert, select, update
 enforcement postroom_app: select
 enforcement postroom_operator: delete, insert, select, update
 enforcement postroom_worker: select
+failed_sign_in postroom_app: select
+failed_sign_in postroom_operator: delete, insert, select, update
+failed_sign_in_minute postroom_app: select
+failed_sign_in_minute postroom_operator: delete, insert, select, update
 idempotency_record postroom_app: delete, insert, select
 idempotency_record postroom_operator: delete, insert, select, update
 identity postroom_app: delete, insert, select
@@ -392,6 +425,8 @@ identity_login postroom_operator: delete, insert, select, update
 identity_login postroom_worker: insert, select, update
 list_bucket postroom_app: select
 list_bucket postroom_operator: delete, insert, select, update
+mail_hearing postroom_app: select
+mail_hearing postroom_operator: delete, insert, references, select, trigger, truncate, update
 mailbox_quota postroom_app: delete, insert, select
 mailbox_quota postroom_operator: delete, insert, select, update
 mailbox_quota_list postroom_app: select
@@ -471,6 +506,16 @@ CREATE OR REPLACE VIEW identity_list AS
     identity_id AS by_last_login_at_desc_id
    FROM identity
   WHERE (organization_id = current_organization());
+CREATE OR REPLACE VIEW mail_hearing AS
+ SELECT o.organization_id,
+    g.hears_failures_since AS since,
+        CASE
+            WHEN (g.heard_failures_at < (now() - '00:01:00'::interval)) THEN g.heard_failures_at
+            ELSE NULL::timestamp with time zone
+        END AS until
+   FROM (mail.setting g
+     CROSS JOIN organization o)
+  WHERE ((g.attached_at IS NOT NULL) AND (g.hears_failures_since IS NOT NULL) AND (o.organization_id = current_organization()));
 CREATE OR REPLACE VIEW mailbox_quota_list AS
  SELECT organization_id,
     mailbox_quota_id,
@@ -1295,6 +1340,8 @@ probe.made_at timestamp(3) with time zone not null default now()
 setting.only_row boolean not null default true
 setting.attached_at timestamp(3) with time zone
 setting.must_change_refuses boolean not null default false
+setting.hears_failures_since timestamp(3) with time zone
+setting.heard_failures_at timestamp(3) with time zone
 usage_seen.username text not null
 usage_seen.bytes bigint not null default 0
 usage_seen.messages bigint not null default 0
@@ -1462,6 +1509,80 @@ begin
   perform from organization o where o.organization_id = organization for no key update;
   return found;
 end $function$
+CREATE OR REPLACE FUNCTION mail.count_failed_sign_ins(heard jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  with given as (
+    select coalesce(i.organization_id, d.organization_id) as organization_id, i.identity_id, h.source, h.service_codes,
+      case when h.is_unknown and i.identity_id is not null then 0 else h.count end as count,
+      case when h.is_unknown and i.identity_id is not null then h.count else 0 end as refused_count,
+      clock_timestamp() - h.first_ms * interval '1 millisecond' as first_at,
+      clock_timestamp() - h.last_ms * interval '1 millisecond' as last_at
+    from jsonb_to_recordset(heard) as h(address text, source text, service_codes text[], is_unknown boolean, count integer,
+      first_ms integer, last_ms integer)
+    left join identity i on i.address = h.address
+    left join domain d on i.identity_id is null and d.domain_name = substring(h.address from '@([^@]*)$')
+  ), seen as (
+    select g.organization_id, g.identity_id, (g.last_at at time zone 'UTC')::date as day, g.source,
+      sum(g.count) as count, sum(g.refused_count) as refused_count, min(g.first_at) as first_at, max(g.last_at) as last_at,
+      array(select distinct unnest(string_to_array(string_agg(nullif(array_to_string(g.service_codes, ' '), ''), ' '), ' '))) as service_codes
+    from given g where g.organization_id is not null
+    group by 1, 2, 3, 4
+  ), ranked as (
+    select s.*, f.source is not null as is_kept,
+      row_number() over (partition by s.organization_id, s.identity_id, s.day, f.source is null
+        order by s.source is null, s.count desc) as place,
+      (select count(f.source) from failed_sign_in f where f.organization_id = s.organization_id
+        and f.identity_id is not distinct from s.identity_id and f.day = s.day) as kept
+    from seen s
+    left join failed_sign_in f on f.organization_id = s.organization_id
+      and f.identity_id is not distinct from s.identity_id and f.day = s.day and f.source = s.source
+  ), bounded as (
+    select r.organization_id, r.identity_id, r.day,
+      case when r.is_kept or r.kept + r.place <= case when r.identity_id is null then 100 else 20 end then r.source end as source,
+      r.count, r.refused_count, r.first_at, r.last_at, r.service_codes
+    from ranked r
+  )
+  insert into failed_sign_in as f (organization_id, identity_id, day, source, count, refused_count, service_codes, first_at,
+    last_at)
+  select organization_id, identity_id, day, source, sum(count), sum(refused_count),
+    array(select distinct unnest(string_to_array(string_agg(nullif(array_to_string(service_codes, ' '), ''), ' '), ' '))),
+    min(first_at), max(last_at)
+  from bounded group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict on constraint failed_sign_in_key do update set
+    count = least(f.count::bigint + excluded.count, 2147483647),
+    refused_count = least(f.refused_count::bigint + excluded.refused_count, 2147483647),
+    service_codes = array(select distinct unnest(f.service_codes || excluded.service_codes)),
+    first_at = least(f.first_at, excluded.first_at), last_at = greatest(f.last_at, excluded.last_at);
+
+  with given as (
+    select coalesce(i.organization_id, d.organization_id) as organization_id, h.source, sum(h.count) as count
+    from jsonb_to_recordset(heard) as h(address text, source text, count integer)
+    left join identity i on i.address = h.address
+    left join domain d on i.identity_id is null and d.domain_name = substring(h.address from '@([^@]*)$')
+    group by 1, 2
+  ), ranked as (
+    select g.*, date_trunc('minute', clock_timestamp()) as minute,
+      row_number() over (partition by g.organization_id order by g.source is null, g.count desc) as place
+    from given g where g.organization_id is not null
+  ), bounded as (
+    select r.organization_id, r.minute, r.count, case when r.place + (
+        select count(m.source) from failed_sign_in_minute m
+        where m.organization_id = r.organization_id and m.minute = r.minute and m.source <> r.source) <= 20
+      or exists (select from failed_sign_in_minute m
+        where m.organization_id = r.organization_id and m.minute = r.minute and m.source = r.source)
+      then r.source end as source
+    from ranked r
+  )
+  insert into failed_sign_in_minute as m (organization_id, minute, source, count)
+  select organization_id, minute, source, sum(count) from bounded group by 1, 2, 3 order by 1, 2, 3
+  on conflict on constraint failed_sign_in_minute_key do update set
+    count = least(m.count::bigint + excluded.count, 2147483647);
+end $function$
 CREATE OR REPLACE FUNCTION mail.detach()
  RETURNS void
  LANGUAGE plpgsql
@@ -1534,6 +1655,17 @@ AS $function$
 begin
   perform mail.request_enforcement(o.organization_id, 'sign_in') from organization o;
 end $function$
+CREATE OR REPLACE FUNCTION mail.forget_failed_sign_ins()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  delete from failed_sign_in f using organization o
+  where f.organization_id = o.organization_id and f.day < (now() at time zone 'UTC')::date - 30;
+  delete from failed_sign_in_minute m using organization o
+  where m.organization_id = o.organization_id and m.minute < now() - interval '10 minutes'
+$function$
 CREATE OR REPLACE FUNCTION mail.forget_unknown()
  RETURNS void
  LANGUAGE sql
@@ -1544,6 +1676,16 @@ AS $function$
     and not exists (select from identity i where i.address = s.username);
   delete from mail.login_seen s where s.seen_at < now() - interval '1 day'
     and not exists (select from identity i where i.address = s.username)
+$function$
+CREATE OR REPLACE FUNCTION mail.hear_failures()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  update mail.setting set heard_failures_at = clock_timestamp(),
+    hears_failures_since = case when heard_failures_at > clock_timestamp() - interval '1 minute' then hears_failures_since
+      else clock_timestamp() end
 $function$
 CREATE OR REPLACE FUNCTION mail.identity_changed()
  RETURNS trigger

@@ -26,6 +26,8 @@ export interface PreparedDovecot {
   mail: string
   /** The file of the key with which the worker commands it. */
   keyFile: string
+  /** The file of the secret with which it tells of failed sign-ins. */
+  eventsSecretFile: string
   run: () => Promise<Supervised>
 }
 
@@ -88,7 +90,9 @@ export const prepareDovecot = async ({
   await makeFolder(account, join(folder, 'run'), 0o755)
   await makeFolder(account, join(folder, 'state'), 0o700)
   await makeFolder(account, mail, 0o700)
+  const eventsSecretFile = join(folder, 'events.secret')
   const key = randomBytes(24).toString('hex')
+  const eventsSecret = randomBytes(24).toString('hex')
   const files = await fillTemplates('dovecot-2.3', {
     ...namesOf(account),
     folder,
@@ -96,6 +100,7 @@ export const prepareDovecot = async ({
     host,
     connect: connectionOf(databaseUrl),
     doveadm_key: key,
+    events_url: `http://${host}:${ports.events}/${eventsSecret}`,
     doveadm_port: ports.doveadm,
     imap_port: ports.imap,
     lmtp_port: ports.lmtp,
@@ -109,6 +114,7 @@ export const prepareDovecot = async ({
   }
   for (const [name, text] of files) await writeSecret(account, join(folder, name), text)
   await writeSecret(account, keyFile, `${key}\n`)
+  await writeSecret(account, eventsSecretFile, `${eventsSecret}\n`)
   const run = () =>
     runServer({
       name: 'Dovecot',
@@ -117,5 +123,5 @@ export const prepareDovecot = async ({
       start: (options) => account.start(dovecot, ['-F', '-c', join(folder, 'dovecot.conf')], options),
       greeting: { endpoint: { host, port: ports.imap }, pattern: /^\* OK/ },
     })
-  return { mail, keyFile, run }
+  return { mail, keyFile, eventsSecretFile, run }
 }

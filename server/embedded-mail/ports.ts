@@ -15,6 +15,7 @@ const portNames = [
   'doveadm',
   'auth',
   'quotaStatus',
+  'events',
 ] as const
 export type Ports = Record<(typeof portNames)[number], number>
 

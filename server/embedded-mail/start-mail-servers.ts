@@ -86,6 +86,7 @@ export const startMailServers = async (options: MailServersOptions): Promise<Mai
         root: dovecot.mail,
         smtp: endpoints.smtp,
         lmtp: at(ports.lmtp),
+        events: { endpoint: at(ports.events), secretFile: dovecot.eventsSecretFile },
       },
       stop: async () => {
         await Promise.all([stopPostfix?.(), stopDovecot()])

@@ -515,7 +515,8 @@ export const operations = {
             "additionalProperties": false,
             "required": [
               "state",
-              "since"
+              "since",
+              "attached_at"
             ],
             "description": "Whether a mail system enforces and measures what is recorded here.",
             "properties": {
@@ -534,6 +535,14 @@ export const operations = {
                 ],
                 "format": "date-time",
                 "description": "Since when it is so; null where it always was."
+              },
+              "attached_at": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "format": "date-time",
+                "description": "Since when a mail system tells what it sees; null where none is attached."
               },
               "people_page": {
                 "type": [
@@ -629,7 +638,8 @@ export const operations = {
             "additionalProperties": false,
             "required": [
               "state",
-              "since"
+              "since",
+              "attached_at"
             ],
             "description": "Whether a mail system enforces and measures what is recorded here.",
             "properties": {
@@ -648,6 +658,14 @@ export const operations = {
                 ],
                 "format": "date-time",
                 "description": "Since when it is so; null where it always was."
+              },
+              "attached_at": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "format": "date-time",
+                "description": "Since when a mail system tells what it sees; null where none is attached."
               },
               "people_page": {
                 "type": [
@@ -1995,6 +2013,229 @@ export const operations = {
       }
     }
   },
+  "getFailedSignIns": {
+    "method": "GET",
+    "path": "/organization/failed-sign-ins",
+    "permission": "organization:read",
+    "keyKind": null,
+    "needsKey": true,
+    "compress": false,
+    "endsKey": false,
+    "headers": [
+      "If-None-Match"
+    ],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": null,
+    "bodyRequired": false,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "minute",
+          "unknown_addresses"
+        ],
+        "properties": {
+          "minute": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "started_at",
+                  "count",
+                  "is_storm",
+                  "sources"
+                ],
+                "properties": {
+                  "started_at": {
+                    "type": "string",
+                    "format": "date-time",
+                    "description": "RFC 3339, UTC, milliseconds.",
+                    "examples": [
+                      "2026-11-20T09:15:00.000Z"
+                    ]
+                  },
+                  "count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Of all people of the organization and of nobody."
+                  },
+                  "is_storm": {
+                    "type": "boolean",
+                    "description": "They are 100 or more."
+                  },
+                  "sources": {
+                    "type": "array",
+                    "maxItems": 10,
+                    "description": "Those with most.",
+                    "items": {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "required": [
+                        "address",
+                        "count"
+                      ],
+                      "properties": {
+                        "address": {
+                          "type": [
+                            "string",
+                            "null"
+                          ],
+                          "description": "An IPv4 address, or of IPv6 a network of 64 bits; null for all others together."
+                        },
+                        "count": {
+                          "type": "integer",
+                          "minimum": 0,
+                          "maximum": 9007199254740991
+                        }
+                      }
+                    }
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "The fuller one of this minute and the one before; null where none failed, or no mail server tells of it."
+          },
+          "unknown_addresses": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "count",
+                  "refused_count",
+                  "source_count",
+                  "has_more_sources",
+                  "since",
+                  "until",
+                  "first_at",
+                  "last_at",
+                  "sources"
+                ],
+                "description": "Sign-ins of the last 30 days that failed, as mail servers tell of them: with a wrong password, or at an address that\nnobody has. With the right password somebody who may not sign in is refused, and that is none of them.\n",
+                "properties": {
+                  "count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "refused_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many more were refused before any password was looked at: by SMTP, for which who may not send is unknown."
+                  },
+                  "source_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "has_more_sources": {
+                    "type": "boolean",
+                    "description": "There were more sources than are told apart, which are 20 a day of a person."
+                  },
+                  "since": {
+                    "type": "string",
+                    "format": "date-time",
+                    "description": "RFC 3339, UTC, milliseconds.",
+                    "examples": [
+                      "2026-11-20T09:15:00.000Z"
+                    ]
+                  },
+                  "until": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time",
+                    "description": "When mail servers were last heard of; null while they are."
+                  },
+                  "first_at": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time"
+                  },
+                  "last_at": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time"
+                  },
+                  "sources": {
+                    "type": "array",
+                    "maxItems": 10,
+                    "items": {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "required": [
+                        "address",
+                        "service_codes",
+                        "count",
+                        "last_at"
+                      ],
+                      "properties": {
+                        "address": {
+                          "type": [
+                            "string",
+                            "null"
+                          ],
+                          "description": "An IPv4 address, or of IPv6 a network of 64 bits; null for all others together."
+                        },
+                        "service_codes": {
+                          "type": "array",
+                          "maxItems": 4,
+                          "items": {
+                            "type": "string",
+                            "enum": [
+                              "imap",
+                              "pop3",
+                              "smtp_submission",
+                              "managesieve"
+                            ]
+                          }
+                        },
+                        "count": {
+                          "type": "integer",
+                          "minimum": 0,
+                          "maximum": 9007199254740991
+                        },
+                        "last_at": {
+                          "type": "string",
+                          "format": "date-time",
+                          "description": "RFC 3339, UTC, milliseconds.",
+                          "examples": [
+                            "2026-11-20T09:15:00.000Z"
+                          ]
+                        }
+                      }
+                    },
+                    "description": "Those with most."
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "At addresses of the organization's domains that nobody has, which are not kept. Null where no mail server tells of them."
+          }
+        }
+      }
+    }
+  },
   "listOrganizationServices": {
     "method": "GET",
     "path": "/organization/services",
@@ -3133,6 +3374,8 @@ export const operations = {
               "must_change_password",
               "password_changed_at",
               "last_login_at",
+              "logins",
+              "failed_sign_ins",
               "mailbox",
               "external_id",
               "enforcement",
@@ -3214,6 +3457,164 @@ export const operations = {
                   "null"
                 ],
                 "format": "date-time"
+              },
+              "logins": {
+                "type": "array",
+                "maxItems": 4,
+                "description": "The last sign-in by each service that was used while a mail system was attached, newest first.",
+                "items": {
+                  "type": "object",
+                  "additionalProperties": false,
+                  "required": [
+                    "service_code",
+                    "last_login_at"
+                  ],
+                  "properties": {
+                    "service_code": {
+                      "type": "string",
+                      "enum": [
+                        "imap",
+                        "pop3",
+                        "smtp_submission",
+                        "managesieve"
+                      ]
+                    },
+                    "last_login_at": {
+                      "type": "string",
+                      "format": "date-time",
+                      "description": "RFC 3339, UTC, milliseconds.",
+                      "examples": [
+                        "2026-11-20T09:15:00.000Z"
+                      ]
+                    }
+                  }
+                }
+              },
+              "failed_sign_ins": {
+                "oneOf": [
+                  {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "required": [
+                      "count",
+                      "refused_count",
+                      "source_count",
+                      "has_more_sources",
+                      "since",
+                      "until",
+                      "first_at",
+                      "last_at",
+                      "sources"
+                    ],
+                    "description": "Sign-ins of the last 30 days that failed, as mail servers tell of them: with a wrong password, or at an address that\nnobody has. With the right password somebody who may not sign in is refused, and that is none of them.\n",
+                    "properties": {
+                      "count": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 9007199254740991
+                      },
+                      "refused_count": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "How many more were refused before any password was looked at: by SMTP, for which who may not send is unknown."
+                      },
+                      "source_count": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 9007199254740991
+                      },
+                      "has_more_sources": {
+                        "type": "boolean",
+                        "description": "There were more sources than are told apart, which are 20 a day of a person."
+                      },
+                      "since": {
+                        "type": "string",
+                        "format": "date-time",
+                        "description": "RFC 3339, UTC, milliseconds.",
+                        "examples": [
+                          "2026-11-20T09:15:00.000Z"
+                        ]
+                      },
+                      "until": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "format": "date-time",
+                        "description": "When mail servers were last heard of; null while they are."
+                      },
+                      "first_at": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "format": "date-time"
+                      },
+                      "last_at": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "format": "date-time"
+                      },
+                      "sources": {
+                        "type": "array",
+                        "maxItems": 10,
+                        "items": {
+                          "type": "object",
+                          "additionalProperties": false,
+                          "required": [
+                            "address",
+                            "service_codes",
+                            "count",
+                            "last_at"
+                          ],
+                          "properties": {
+                            "address": {
+                              "type": [
+                                "string",
+                                "null"
+                              ],
+                              "description": "An IPv4 address, or of IPv6 a network of 64 bits; null for all others together."
+                            },
+                            "service_codes": {
+                              "type": "array",
+                              "maxItems": 4,
+                              "items": {
+                                "type": "string",
+                                "enum": [
+                                  "imap",
+                                  "pop3",
+                                  "smtp_submission",
+                                  "managesieve"
+                                ]
+                              }
+                            },
+                            "count": {
+                              "type": "integer",
+                              "minimum": 0,
+                              "maximum": 9007199254740991
+                            },
+                            "last_at": {
+                              "type": "string",
+                              "format": "date-time",
+                              "description": "RFC 3339, UTC, milliseconds.",
+                              "examples": [
+                                "2026-11-20T09:15:00.000Z"
+                              ]
+                            }
+                          }
+                        },
+                        "description": "Those with most."
+                      }
+                    }
+                  },
+                  {
+                    "type": "null"
+                  }
+                ],
+                "description": "Null where no mail server tells of them."
               },
               "mailbox": {
                 "oneOf": [
@@ -3595,6 +3996,8 @@ export const operations = {
           "must_change_password",
           "password_changed_at",
           "last_login_at",
+          "logins",
+          "failed_sign_ins",
           "mailbox",
           "external_id",
           "enforcement",
@@ -3676,6 +4079,164 @@ export const operations = {
               "null"
             ],
             "format": "date-time"
+          },
+          "logins": {
+            "type": "array",
+            "maxItems": 4,
+            "description": "The last sign-in by each service that was used while a mail system was attached, newest first.",
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "service_code",
+                "last_login_at"
+              ],
+              "properties": {
+                "service_code": {
+                  "type": "string",
+                  "enum": [
+                    "imap",
+                    "pop3",
+                    "smtp_submission",
+                    "managesieve"
+                  ]
+                },
+                "last_login_at": {
+                  "type": "string",
+                  "format": "date-time",
+                  "description": "RFC 3339, UTC, milliseconds.",
+                  "examples": [
+                    "2026-11-20T09:15:00.000Z"
+                  ]
+                }
+              }
+            }
+          },
+          "failed_sign_ins": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "count",
+                  "refused_count",
+                  "source_count",
+                  "has_more_sources",
+                  "since",
+                  "until",
+                  "first_at",
+                  "last_at",
+                  "sources"
+                ],
+                "description": "Sign-ins of the last 30 days that failed, as mail servers tell of them: with a wrong password, or at an address that\nnobody has. With the right password somebody who may not sign in is refused, and that is none of them.\n",
+                "properties": {
+                  "count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "refused_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many more were refused before any password was looked at: by SMTP, for which who may not send is unknown."
+                  },
+                  "source_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "has_more_sources": {
+                    "type": "boolean",
+                    "description": "There were more sources than are told apart, which are 20 a day of a person."
+                  },
+                  "since": {
+                    "type": "string",
+                    "format": "date-time",
+                    "description": "RFC 3339, UTC, milliseconds.",
+                    "examples": [
+                      "2026-11-20T09:15:00.000Z"
+                    ]
+                  },
+                  "until": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time",
+                    "description": "When mail servers were last heard of; null while they are."
+                  },
+                  "first_at": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time"
+                  },
+                  "last_at": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time"
+                  },
+                  "sources": {
+                    "type": "array",
+                    "maxItems": 10,
+                    "items": {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "required": [
+                        "address",
+                        "service_codes",
+                        "count",
+                        "last_at"
+                      ],
+                      "properties": {
+                        "address": {
+                          "type": [
+                            "string",
+                            "null"
+                          ],
+                          "description": "An IPv4 address, or of IPv6 a network of 64 bits; null for all others together."
+                        },
+                        "service_codes": {
+                          "type": "array",
+                          "maxItems": 4,
+                          "items": {
+                            "type": "string",
+                            "enum": [
+                              "imap",
+                              "pop3",
+                              "smtp_submission",
+                              "managesieve"
+                            ]
+                          }
+                        },
+                        "count": {
+                          "type": "integer",
+                          "minimum": 0,
+                          "maximum": 9007199254740991
+                        },
+                        "last_at": {
+                          "type": "string",
+                          "format": "date-time",
+                          "description": "RFC 3339, UTC, milliseconds.",
+                          "examples": [
+                            "2026-11-20T09:15:00.000Z"
+                          ]
+                        }
+                      }
+                    },
+                    "description": "Those with most."
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Null where no mail server tells of them."
           },
           "mailbox": {
             "oneOf": [
@@ -4100,6 +4661,8 @@ export const operations = {
           "must_change_password",
           "password_changed_at",
           "last_login_at",
+          "logins",
+          "failed_sign_ins",
           "mailbox",
           "external_id",
           "enforcement",
@@ -4181,6 +4744,164 @@ export const operations = {
               "null"
             ],
             "format": "date-time"
+          },
+          "logins": {
+            "type": "array",
+            "maxItems": 4,
+            "description": "The last sign-in by each service that was used while a mail system was attached, newest first.",
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "service_code",
+                "last_login_at"
+              ],
+              "properties": {
+                "service_code": {
+                  "type": "string",
+                  "enum": [
+                    "imap",
+                    "pop3",
+                    "smtp_submission",
+                    "managesieve"
+                  ]
+                },
+                "last_login_at": {
+                  "type": "string",
+                  "format": "date-time",
+                  "description": "RFC 3339, UTC, milliseconds.",
+                  "examples": [
+                    "2026-11-20T09:15:00.000Z"
+                  ]
+                }
+              }
+            }
+          },
+          "failed_sign_ins": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "count",
+                  "refused_count",
+                  "source_count",
+                  "has_more_sources",
+                  "since",
+                  "until",
+                  "first_at",
+                  "last_at",
+                  "sources"
+                ],
+                "description": "Sign-ins of the last 30 days that failed, as mail servers tell of them: with a wrong password, or at an address that\nnobody has. With the right password somebody who may not sign in is refused, and that is none of them.\n",
+                "properties": {
+                  "count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "refused_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many more were refused before any password was looked at: by SMTP, for which who may not send is unknown."
+                  },
+                  "source_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "has_more_sources": {
+                    "type": "boolean",
+                    "description": "There were more sources than are told apart, which are 20 a day of a person."
+                  },
+                  "since": {
+                    "type": "string",
+                    "format": "date-time",
+                    "description": "RFC 3339, UTC, milliseconds.",
+                    "examples": [
+                      "2026-11-20T09:15:00.000Z"
+                    ]
+                  },
+                  "until": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time",
+                    "description": "When mail servers were last heard of; null while they are."
+                  },
+                  "first_at": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time"
+                  },
+                  "last_at": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time"
+                  },
+                  "sources": {
+                    "type": "array",
+                    "maxItems": 10,
+                    "items": {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "required": [
+                        "address",
+                        "service_codes",
+                        "count",
+                        "last_at"
+                      ],
+                      "properties": {
+                        "address": {
+                          "type": [
+                            "string",
+                            "null"
+                          ],
+                          "description": "An IPv4 address, or of IPv6 a network of 64 bits; null for all others together."
+                        },
+                        "service_codes": {
+                          "type": "array",
+                          "maxItems": 4,
+                          "items": {
+                            "type": "string",
+                            "enum": [
+                              "imap",
+                              "pop3",
+                              "smtp_submission",
+                              "managesieve"
+                            ]
+                          }
+                        },
+                        "count": {
+                          "type": "integer",
+                          "minimum": 0,
+                          "maximum": 9007199254740991
+                        },
+                        "last_at": {
+                          "type": "string",
+                          "format": "date-time",
+                          "description": "RFC 3339, UTC, milliseconds.",
+                          "examples": [
+                            "2026-11-20T09:15:00.000Z"
+                          ]
+                        }
+                      }
+                    },
+                    "description": "Those with most."
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Null where no mail server tells of them."
           },
           "mailbox": {
             "oneOf": [
@@ -4614,6 +5335,8 @@ export const operations = {
               "must_change_password",
               "password_changed_at",
               "last_login_at",
+              "logins",
+              "failed_sign_ins",
               "mailbox",
               "external_id",
               "enforcement",
@@ -4695,6 +5418,164 @@ export const operations = {
                   "null"
                 ],
                 "format": "date-time"
+              },
+              "logins": {
+                "type": "array",
+                "maxItems": 4,
+                "description": "The last sign-in by each service that was used while a mail system was attached, newest first.",
+                "items": {
+                  "type": "object",
+                  "additionalProperties": false,
+                  "required": [
+                    "service_code",
+                    "last_login_at"
+                  ],
+                  "properties": {
+                    "service_code": {
+                      "type": "string",
+                      "enum": [
+                        "imap",
+                        "pop3",
+                        "smtp_submission",
+                        "managesieve"
+                      ]
+                    },
+                    "last_login_at": {
+                      "type": "string",
+                      "format": "date-time",
+                      "description": "RFC 3339, UTC, milliseconds.",
+                      "examples": [
+                        "2026-11-20T09:15:00.000Z"
+                      ]
+                    }
+                  }
+                }
+              },
+              "failed_sign_ins": {
+                "oneOf": [
+                  {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "required": [
+                      "count",
+                      "refused_count",
+                      "source_count",
+                      "has_more_sources",
+                      "since",
+                      "until",
+                      "first_at",
+                      "last_at",
+                      "sources"
+                    ],
+                    "description": "Sign-ins of the last 30 days that failed, as mail servers tell of them: with a wrong password, or at an address that\nnobody has. With the right password somebody who may not sign in is refused, and that is none of them.\n",
+                    "properties": {
+                      "count": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 9007199254740991
+                      },
+                      "refused_count": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "How many more were refused before any password was looked at: by SMTP, for which who may not send is unknown."
+                      },
+                      "source_count": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 9007199254740991
+                      },
+                      "has_more_sources": {
+                        "type": "boolean",
+                        "description": "There were more sources than are told apart, which are 20 a day of a person."
+                      },
+                      "since": {
+                        "type": "string",
+                        "format": "date-time",
+                        "description": "RFC 3339, UTC, milliseconds.",
+                        "examples": [
+                          "2026-11-20T09:15:00.000Z"
+                        ]
+                      },
+                      "until": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "format": "date-time",
+                        "description": "When mail servers were last heard of; null while they are."
+                      },
+                      "first_at": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "format": "date-time"
+                      },
+                      "last_at": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "format": "date-time"
+                      },
+                      "sources": {
+                        "type": "array",
+                        "maxItems": 10,
+                        "items": {
+                          "type": "object",
+                          "additionalProperties": false,
+                          "required": [
+                            "address",
+                            "service_codes",
+                            "count",
+                            "last_at"
+                          ],
+                          "properties": {
+                            "address": {
+                              "type": [
+                                "string",
+                                "null"
+                              ],
+                              "description": "An IPv4 address, or of IPv6 a network of 64 bits; null for all others together."
+                            },
+                            "service_codes": {
+                              "type": "array",
+                              "maxItems": 4,
+                              "items": {
+                                "type": "string",
+                                "enum": [
+                                  "imap",
+                                  "pop3",
+                                  "smtp_submission",
+                                  "managesieve"
+                                ]
+                              }
+                            },
+                            "count": {
+                              "type": "integer",
+                              "minimum": 0,
+                              "maximum": 9007199254740991
+                            },
+                            "last_at": {
+                              "type": "string",
+                              "format": "date-time",
+                              "description": "RFC 3339, UTC, milliseconds.",
+                              "examples": [
+                                "2026-11-20T09:15:00.000Z"
+                              ]
+                            }
+                          }
+                        },
+                        "description": "Those with most."
+                      }
+                    }
+                  },
+                  {
+                    "type": "null"
+                  }
+                ],
+                "description": "Null where no mail server tells of them."
               },
               "mailbox": {
                 "oneOf": [

@@ -1,6 +1,6 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 
-import type { AuditEventList, DeleteDepartmentParams, DeleteIdentityParams, DeleteMailboxQuotaParams, Department, DepartmentCreate, DepartmentDeleted, DepartmentList, DepartmentUpdate, Domain, DomainList, DomainSettingsUpdate, Enforcement, EnforcementList, Health, IdentityCreate, IdentityCreated, IdentityDetail, IdentityList, IdentityUpdate, Key, KeyCreate, KeyCreated, KeyList, KeySession, KeySessionCreate, ListAuditEventsParams, ListDepartmentsParams, ListDomainsParams, ListEnforcementsParams, ListIdentitiesParams, ListKeysParams, ListMailboxQuotasParams, ListOrganizationServicesParams, MailboxQuotaCreate, MailboxQuotaDetail, MailboxQuotaList, MailboxQuotaResize, MailboxQuotaUpdate, OrganizationQuota, OwnIdentity, OwnPasswordChange, OwnSession, OwnSessionCreate, OwnSignIns, PasswordReset, PasswordResetDone, ServiceList } from './model/index.ts'
+import type { AuditEventList, DeleteDepartmentParams, DeleteIdentityParams, DeleteMailboxQuotaParams, Department, DepartmentCreate, DepartmentDeleted, DepartmentList, DepartmentUpdate, Domain, DomainList, DomainSettingsUpdate, Enforcement, EnforcementList, Health, IdentityCreate, IdentityCreated, IdentityDetail, IdentityList, IdentityUpdate, Key, KeyCreate, KeyCreated, KeyList, KeySession, KeySessionCreate, ListAuditEventsParams, ListDepartmentsParams, ListDomainsParams, ListEnforcementsParams, ListIdentitiesParams, ListKeysParams, ListMailboxQuotasParams, ListOrganizationServicesParams, MailboxQuotaCreate, MailboxQuotaDetail, MailboxQuotaList, MailboxQuotaResize, MailboxQuotaUpdate, OrganizationFailedSignIns, OrganizationQuota, OwnIdentity, OwnPasswordChange, OwnSession, OwnSessionCreate, OwnSignIns, PasswordReset, PasswordResetDone, ServiceList } from './model/index.ts'
 
 declare const type: unique symbol
 
@@ -89,6 +89,12 @@ export interface Operations {
     query: Record<string, never>
     body: undefined
     answer: { status: 200; body: Body<OrganizationQuota>; version?: number }
+  }
+  getFailedSignIns: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: undefined
+    answer: { status: 200; body: Body<OrganizationFailedSignIns>; version?: number }
   }
   listOrganizationServices: {
     path: Record<string, never>

@@ -34,6 +34,30 @@ const remove = (identity_id: string, confirm?: string, headers: Record<string, s
   })
 const stale = { 'if-match': '"0-stale"' }
 
+/** As a worker does with what mail servers have told. */
+const signedIn = (identity_id: string, service: string, at: string) =>
+  acts.sql(
+    `insert into identity_login (organization_id, identity_id, service_code, last_login_at) values ($1, $2, $3, $4)`,
+    [identity_id, service, at],
+  )
+
+describe('the last sign-ins', () => {
+  it('are told by service, newest first, of one person and in each answer about her', async () => {
+    const { identity } = (await create({ local_part: 'ada' })).body
+    const other = (await create({ local_part: 'ben' })).body.identity
+    expect(identity.logins).toEqual([])
+    await signedIn(identity.identity_id, 'imap', '2026-01-01T00:00:00Z')
+    await signedIn(identity.identity_id, 'smtp_submission', '2026-01-02T00:00:00Z')
+    const logins = [
+      { service_code: 'smtp_submission', last_login_at: '2026-01-02T00:00:00.000Z' },
+      { service_code: 'imap', last_login_at: '2026-01-01T00:00:00.000Z' },
+    ]
+    expect((await read(identity.identity_id)).body.logins).toEqual(logins)
+    expect((await update(identity.identity_id, { display_name: 'Ada' })).body.logins).toEqual(logins)
+    expect((await read(other.identity_id)).body.logins).toEqual([])
+  })
+})
+
 describe('creating', () => {
   it('answers the identity with a mailbox of the domain’s default, and tells of both', async () => {
     const department_id = await acts.department('Sales')

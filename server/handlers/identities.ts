@@ -18,9 +18,9 @@ import {
   removeIdentity,
   setIdentity,
   setPassword,
+  withMailServers,
 } from '../queries/identities.ts'
 import { type MailboxQuotaDetails, removeMailboxQuotaOf } from '../queries/mailbox-quotas.ts'
-import { withIdentityReceipt } from '../queries/receipts.ts'
 import { isId } from '../rules/id.ts'
 import {
   addressOf,
@@ -86,7 +86,8 @@ export const createIdentity: Handler<'createIdentity'> = async ({ body, change }
     const row = { ...values, domain_id, department_id, address, password_hash }
     const inserted = orNotFound(await insertIdentity(db, row))
     const mailbox = await firstMailbox(db, { organization, domain }, inserted, body)
-    const identity = { ...inserted, ...(mailbox && mailboxOf(mailbox)), enforcement: null }
+    const written = { ...inserted, ...(mailbox && mailboxOf(mailbox)) }
+    const identity = orNotFound(await withMailServers(db, written))
     const events = [identityEvent('createIdentity', null, identity)]
     if (mailbox) events.push(mailboxQuotaEvent('createIdentity', null, mailbox))
     const secret = body.generate_password === true && password !== null ? { password } : {}
@@ -118,7 +119,7 @@ export const updateIdentity: Handler<'updateIdentity'> = ({ path, body, ifMatchA
       find: () => identityById(db, path.identity_id),
       ifMatchAllows,
       next: (before) => changed(db, before, body),
-      write: async (next) => withIdentityReceipt(db, orNotFound(await setIdentity(db, next))),
+      write: async (next) => orNotFound(await withMailServers(db, orNotFound(await setIdentity(db, next)))),
       view,
       event: (before, after) => identityEvent('updateIdentity', before, after),
     }),
@@ -149,7 +150,7 @@ export const resetIdentityPassword: Handler<'resetIdentityPassword'> = async ({ 
     const before = requireVersion(row, { ifMatchAllows: context.ifMatchAllows, view })
     const mustChange = body.must_change_password
     const written = orNotFound(await setPassword(db, before.identity_id, hash, mustChange))
-    const after = await withIdentityReceipt(db, written)
+    const after = orNotFound(await withMailServers(db, written))
     const secret = body.mode === 'generate' ? { password } : {}
     const warnings: PasswordResetDone['warnings'] = after.status === 'suspended' ? ['identity_suspended'] : []
     return {

@@ -330,7 +330,7 @@ describe('where one is signed in', () => {
     const key = await session()
     const app = createTestApp({
       database: harness.database,
-      mailState: () => ({ state, since: null }),
+      mailState: () => ({ state, since: null, attached_at: null }),
       people: { limit: createSignInLimit(), openSessions },
     })
     const reply = await app.inject({ url: '/api/me/sign-ins', headers: { 'x-api-key': key } })

@@ -4,10 +4,10 @@ import { identityEvent } from './events.ts'
 import type { Handler } from './handler.ts'
 import { enforcementView } from './views.ts'
 import { orNotFound, invalid, Problem } from '../problem.ts'
-import { identityById, type IdentityDetails, setPassword } from '../queries/identities.ts'
+import { identityById, type IdentityDetails, setPassword, withMailServers } from '../queries/identities.ts'
 import { type AuthenticatedRow, setKeyRevoked } from '../queries/keys.ts'
 import { keepPersonSession, passwordHashOf, signOutEverywhere as signOut } from '../queries/people.ts'
-import { withIdentityReceipt, type WithReceipt } from '../queries/receipts.ts'
+import type { WithReceipt } from '../queries/receipts.ts'
 import { assertPassword, hashPassword, verifyPassword } from '../rules/passwords.ts'
 
 /** Whose session it is. */
@@ -73,7 +73,7 @@ export const changeOwnPassword: Handler<'changeOwnPassword'> = async ({ key, bod
   return change(async (db) => {
     const before = await keepSession(db, key)
     const written = orNotFound(await setPassword(db, before.identity_id, hash, false))
-    const after = await withIdentityReceipt(db, written)
+    const after = orNotFound(await withMailServers(db, written))
     const event = identityEvent('changeOwnPassword', before, after)
     return { status: 200, body: view(after, key, mailState()), events: [event] }
   })
@@ -83,7 +83,7 @@ export const signOutEverywhere: Handler<'signOutEverywhere'> = ({ key, change, m
   change(async (db) => {
     const before = await keepSession(db, key)
     await signOut(db, before.identity_id, key.key_id)
-    const after = await withIdentityReceipt(db, before)
+    const after = orNotFound(await withMailServers(db, before))
     const event = identityEvent('signOutEverywhere', before, after)
     return { status: 200, body: view(after, key, mailState()), events: [event] }
   })

@@ -4,6 +4,7 @@ import type { Handler } from './handler.ts'
 import type { OrganizationServiceRow } from '../generated/rows.ts'
 import { orNotFound } from '../problem.ts'
 import { organizationCreatedAt, organizationNumbers, organizationServices } from '../queries/organization.ts'
+import { organizationFailedSignIns } from '../queries/sign-ins.ts'
 import { knownUse } from '../rules/known-use.ts'
 
 const services: readonly Pick<Service, 'service_code' | 'service_name' | 'description'>[] = [
@@ -51,6 +52,12 @@ export const getOrganizationQuota: Handler<'getOrganizationQuota'> = async ({ re
   const quota: OrganizationQuota = { ...lasting, as_of: as_of?.toISOString() ?? null }
   return { status: 200, body: JSON.stringify(quota), etag: weakEtagOf(1, JSON.stringify(lasting)) }
 }
+
+export const getFailedSignIns: Handler<'getFailedSignIns'> = async ({ read }) => ({
+  status: 200,
+  body: orNotFound(await read(organizationFailedSignIns)),
+  version: 1,
+})
 
 /** A service in the contract's form; what was never switched is on since the organization was created. */
 const serviceView = (

@@ -12,7 +12,7 @@ import type {
   Permission,
 } from '../generated/model/index.ts'
 import type { DepartmentRow, DomainRow } from '../generated/rows.ts'
-import type { IdentityDetails } from '../queries/identities.ts'
+import type { IdentityDetails, WithMailServers } from '../queries/identities.ts'
 import type { KeyDetails } from '../queries/keys.ts'
 import type { MailboxQuotaDetails } from '../queries/mailbox-quotas.ts'
 import type { ReceiptRow, WithReceipt } from '../queries/receipts.ts'
@@ -144,9 +144,11 @@ export const enforcementView = ({ evidence, ...row }: ReceiptRow): Enforcement =
 
 const lastEnforcement = ({ enforcement }: WithReceipt) => enforcement && enforcementView(enforcement)
 
-/** An identity in the contract's form, with what has become of its last change at the mail servers. */
-export const identityDetailView = (row: IdentityDetails & WithReceipt): IdentityDetail => ({
+/** An identity in the contract's form, with what mail servers have done and seen of it. */
+export const identityDetailView = (row: IdentityDetails & WithMailServers): IdentityDetail => ({
   ...identityView(row),
+  logins: row.logins,
+  failed_sign_ins: row.failed_sign_ins,
   enforcement: lastEnforcement(row),
 })
 

@@ -1,86 +1,61 @@
 import { type Endpoint, holdDialogue } from './dialogue.ts'
 import type { DeliveryAnswer } from './recipient-probe.ts'
 
-/** A message from the mail system to one person. */
+/** A message for one recipient. */
 export interface Message {
-  /** The address it is for, and the name that goes with it. */
+  /** To whom it bounces; empty for nobody. */
+  from: string
   to: string
-  name: string
-  /** The domain in whose name it is written. */
-  domain: string
-  subject: string
-  /** Lines of plain text. */
-  text: readonly string[]
-}
-
-const crlf = '\r\n'
-
-/** A text of a header as encoded words (RFC 2047) of at most 75 characters; ASCII too, so that nothing in it is read as one. */
-const encoded = (text: string): string => {
-  const words: string[] = []
-  let word = ''
-  for (const character of text) {
-    // 45 bytes are 60 characters of base64.
-    if (Buffer.byteLength(word + character) > 45) {
-      words.push(word)
-      word = ''
-    }
-    word += character
-  }
-  return [...words, word].map((one) => `=?UTF-8?B?${Buffer.from(one).toString('base64')}?=`).join(`${crlf} `)
-}
-
-/** The message as Internet mail (RFC 5322), which programs do not answer by themselves (RFC 3834). */
-const mailOf = ({ to, name, domain, subject, text }: Message, now: Date): string => {
-  const body = Buffer.from(text.join(crlf) + crlf)
-    .toString('base64')
-    .replace(/.{76}/g, `$&${crlf}`)
-  return [
-    `Date: ${now.toUTCString().replace(/GMT$/, '+0000')}`,
-    `From: Mail system <postmaster@${domain}>`,
-    `To: ${encoded(name)} <${to}>`,
-    `Subject: ${encoded(subject)}`,
-    'Auto-Submitted: auto-generated',
-    'MIME-Version: 1.0',
-    'Content-Type: text/plain; charset=utf-8',
-    'Content-Transfer-Encoding: base64',
-    '',
-    body,
-  ].join(crlf)
+  /** Header and body (RFC 5322), each line ended by CRLF. */
+  text: string
 }
 
 /** The last line of an answer. */
 const lastLine = /^([2345]\d\d) (.*)$/
 
+/** A line that begins with a dot gets one more (RFC 5321, section 4.5.2). */
+const stuffDots = (text: string) => text.replaceAll(/^\./gm, '..')
+
 /**
- * Sends a message by SMTP (RFC 5321) or LMTP (RFC 2033), which begin with another word. @returns the answer that decided.
- * Bounces go nowhere.
+ * Sends messages by SMTP (RFC 5321) or LMTP (RFC 2033), which begin with another word, one after another on one connection.
+ * @returns for each the answer that decided: below 400 it was taken.
  */
 export const deliver = (
   endpoint: Endpoint,
   greeting: 'EHLO' | 'LHLO',
-  message: Message,
+  messages: Iterable<Message>,
   signal: AbortSignal,
-): Promise<DeliveryAnswer> =>
+): Promise<DeliveryAnswer[]> =>
   holdDialogue(endpoint, signal, async ({ send, receive }) => {
     const answer = async (): Promise<DeliveryAnswer> => {
       const [, code, text = ''] = await receive(lastLine)
       return { code: Number(code), text }
     }
-    await answer()
-    let last: DeliveryAnswer = { code: 0, text: '' }
-    for (const line of [
-      `${greeting} postroom.invalid`,
-      'MAIL FROM:<>',
-      `RCPT TO:<${message.to}>`,
-      'DATA',
-      // Base64 and headers: no line begins with a dot.
-      `${mailOf(message, new Date())}${crlf}.`,
-    ]) {
+    const ask = (line: string) => {
       send(`${line}\r`)
-      last = await answer()
-      if (last.code >= 400) break
+      return answer()
+    }
+    /** The answers to some lines, up to the first refusal. @returns the last. */
+    const askAll = async (lines: readonly string[]): Promise<DeliveryAnswer> => {
+      let last: DeliveryAnswer = { code: 0, text: '' }
+      for (const line of lines) {
+        last = await ask(line)
+        if (last.code >= 400) break
+      }
+      return last
+    }
+    await answer()
+    const opened = await ask(`${greeting} postroom.invalid`)
+    const answers: DeliveryAnswer[] = []
+    for (const { from, to, text } of messages) {
+      if (opened.code >= 400) {
+        answers.push(opened)
+        continue
+      }
+      const last = await askAll([`MAIL FROM:<${from}>`, `RCPT TO:<${to}>`, 'DATA', `${stuffDots(text)}.`])
+      answers.push(last)
+      if (last.code >= 400) await ask('RSET')
     }
     send('QUIT\r')
-    return last
+    return answers
   })

@@ -6,7 +6,7 @@ export const heartbeatAddress = 'heartbeat@postroom.invalid'
 /** Knows whether the mail servers answer from this database. */
 export interface Heartbeat {
   /** As the last question was answered. */
-  state: () => MailState
+  state: () => Pick<MailState, 'state' | 'since'>
   close: () => Promise<void>
 }
 
@@ -29,7 +29,7 @@ export const startHeartbeat = async ({
   timeoutMs = 8000,
 }: HeartbeatOptions): Promise<Heartbeat> => {
   const closing = new AbortController()
-  let current: MailState = { state: 'unreachable', since: new Date().toISOString() }
+  let current: ReturnType<Heartbeat['state']> = { state: 'unreachable', since: new Date().toISOString() }
   const beat = async () => {
     const state = await ask(AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)])).then(
       () => 'attached' as const,

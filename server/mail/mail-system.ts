@@ -1,8 +1,9 @@
 import type { Config } from '../config.ts'
-import { deliver, type Message } from './deliver.ts'
+import { deliver } from './deliver.ts'
 import { connectDoveadm, type Quota, type Session } from './doveadm.ts'
 import type { Endpoint } from './dialogue.ts'
 import { failureKindOf } from './failures.ts'
+import { messageOf, type Notice } from './notice.ts'
 import type { ProbeSource } from './probe.ts'
 import { askDelivery, type DeliveryAnswer } from './recipient-probe.ts'
 import { askSignIn, type SignInAnswer } from './sign-in-probe.ts'
@@ -17,8 +18,8 @@ export interface MailSystem {
   /** What SMTP answers to a recipient; null where there is no server to ask. */
   delivery: (address: string, signal: AbortSignal) => Promise<DeliveryAnswer | null>
   quota: (address: string, signal: AbortSignal) => Promise<Quota | null>
-  /** Sends a message, by LMTP where that is known, else by SMTP; null where there is no server for it. */
-  deliver: ((message: Message, signal: AbortSignal) => Promise<DeliveryAnswer>) | null
+  /** Sends a notice, by LMTP where that is known, else by SMTP; null where there is no server for it. */
+  deliver: ((notice: Notice, signal: AbortSignal) => Promise<DeliveryAnswer>) | null
   /** Deletes a mailbox's folder. @returns how many files are left. */
   purge: (organizationId: string, mailboxId: string, signal: AbortSignal) => Promise<number>
 }
@@ -65,7 +66,11 @@ export const connectMailSystem = ({ settings, key, probes }: MailSystemOptions):
     deliver:
       mailer === null
         ? null
-        : (message, signal) => deliver(mailer, lmtp === null ? 'EHLO' : 'LHLO', message, signal),
+        : async (notice, signal) => {
+            const messages = [messageOf(notice, new Date())]
+            const [answer] = await deliver(mailer, lmtp === null ? 'EHLO' : 'LHLO', messages, signal)
+            return answer ?? { code: 0, text: '' }
+          },
     purge: (organizationId, mailboxId, signal) =>
       first.emptyFolder(`${settings.root}/${organizationId}/${mailboxId}`, signal),
   }

@@ -11,6 +11,7 @@ import { harnessForTests } from '../../testing/harness.ts'
 import { deliverByLmtp, signInByImap } from '../../testing/mail-clients.ts'
 import { readConfig } from '../config.ts'
 import { deliver } from './deliver.ts'
+import { messageOf } from './notice.ts'
 import { startMailWorker } from './start-mail-worker.ts'
 
 const harness = harnessForTests()
@@ -128,19 +129,24 @@ it('sends a message by SMTP with a name that no header may hold, and tells what 
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const answer = await deliver(
+  const answers = await deliver(
     { host: '127.0.0.1', port: portOf(server) },
     'EHLO',
-    {
-      to: 'ada@example.org',
-      name: 'Ada\r\nBcc: eve@example.org Łukasiewicz-Świętosławska',
-      domain: 'example.org',
-      subject: 'Zażółć',
-      text: ['One', '.', 'Two'],
-    },
+    [
+      messageOf(
+        {
+          to: 'ada@example.org',
+          name: 'Ada\r\nBcc: eve@example.org Łukasiewicz-Świętosławska',
+          domain: 'example.org',
+          subject: 'Zażółć',
+          text: ['One', '.', 'Two'],
+        },
+        new Date(),
+      ),
+    ],
     AbortSignal.timeout(5000),
   )
-  expect(answer).toEqual({ code: 452, text: '4.2.2 Full' })
+  expect(answers).toEqual([{ code: 452, text: '4.2.2 Full' }])
   expect(heard.slice(0, 4)).toEqual([
     'EHLO postroom.invalid',
     'MAIL FROM:<>',

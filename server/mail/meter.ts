@@ -13,6 +13,7 @@ import {
   type UnmeasuredMailbox,
   unmeasuredMailboxes,
   dueWarnings,
+  forgetFailedSignIns,
   endDemonstrations,
   warningMailed,
 } from '../queries/mail-usage.ts'
@@ -36,6 +37,9 @@ const perSecond = 8
 const askTimeoutMs = 5000
 /** Milliseconds until a mailbox is asked about again that the mail servers did not know or failed at. */
 const unansweredMs = 60 * 60_000
+
+/** Milliseconds between two times that what is kept for some days is looked through. */
+const forgetMs = 10 * 60_000
 
 /** What is no matter of one mailbox. */
 const faults = new Set(['unreachable', 'timed_out', 'refused_us'])
@@ -122,10 +126,18 @@ export const startMeter = ({ db, mail, intervalSeconds, onError = () => undefine
     }
   }
 
+  let forgottenAt = Number.NEGATIVE_INFINITY
+  const forgetOld = async () => {
+    if (performance.now() - forgottenAt < forgetMs) return
+    await forgetFailedSignIns(db)
+    forgottenAt = performance.now()
+  }
+
   const round = async (end: number) => {
     if (!(await holdMeter(db, id, leaseSeconds))) return
     await attempt(takeSeen)
     await attempt(sendWarnings)
+    await attempt(forgetOld)
     await attempt(() => sweep(end))
   }
 

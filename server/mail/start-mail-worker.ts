@@ -8,19 +8,21 @@ import { attachMail, refuseMustChange, type WorkerDb } from '../queries/enforcem
 import { UsageError } from '../usage-error.ts'
 import { enforce } from './enforce.ts'
 import { failureKindOf } from './failures.ts'
-import { type Heartbeat, heartbeatAddress, startHeartbeat } from './heartbeat.ts'
+import { startFailedSignIns } from './failed-sign-ins.ts'
+import { heartbeatAddress, startHeartbeat } from './heartbeat.ts'
 import { connectMailSystem } from './mail-system.ts'
 import { startMeter } from './meter.ts'
 import { createProbes } from './probe.ts'
 import { openSessions } from './sessions.ts'
+import type { MailState } from './state.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 /** A worker, and what it knows of the mail servers. */
-export type MailWorker = Pick<Worker, 'close'> &
-  Pick<Heartbeat, 'state'> & {
-    /** What somebody is signed in to. Rejects when the mail servers have not answered for three seconds. */
-    openSessions: (address: string) => ReturnType<typeof openSessions>
-  }
+export type MailWorker = Pick<Worker, 'close'> & {
+  state: () => MailState
+  /** What somebody is signed in to. Rejects when the mail servers have not answered for three seconds. */
+  openSessions: (address: string) => ReturnType<typeof openSessions>
+}
 
 interface MailWorkerOptions {
   settings: NonNullable<Config['mail']>
@@ -39,19 +41,43 @@ const poolSize = 4
 /** Milliseconds for an answer that a person waits for. */
 const answerTimeoutMs = 3000
 
-const readKey = async (file: string): Promise<string> => {
+const readSecret = async (
+  setting: 'MAIL_DOVECOT_KEY_FILE' | 'MAIL_EVENTS_SECRET_FILE',
+  file: string,
+): Promise<string> => {
   try {
     return (await readFile(file, 'utf8')).trim()
   } catch (cause) {
-    throw new UsageError(`MAIL_DOVECOT_KEY_FILE cannot be read: ${file}.`, { cause })
+    throw new UsageError(`${setting} cannot be read: ${file}.`, { cause })
   }
 }
 
-/** @throws UsageError when the database's user may not be the worker. */
-const attach = async (db: WorkerDb, hasPeoplePage: boolean): Promise<void> => {
+/** @throws UsageError when the secret would be none, or no path. */
+const readEventsSecret = async (file: string): Promise<string> => {
+  const secret = await readSecret('MAIL_EVENTS_SECRET_FILE', file)
+  if (/^[A-Za-z0-9]{16,200}$/.test(secret)) return secret
+  throw new UsageError(`The secret in ${file} must be 16 to 200 letters and digits.`)
+}
+
+/** @throws UsageError when nobody can listen there. */
+const listen = async (
+  db: WorkerDb,
+  { endpoint, secretFile }: NonNullable<MailWorkerOptions['settings']['events']>,
+  logger: MailWorkerOptions['logger'],
+) => {
+  const secret = await readEventsSecret(secretFile)
+  try {
+    return await startFailedSignIns({ db, endpoint, secret, logger })
+  } catch (cause) {
+    throw new UsageError(`Nobody can listen at ${endpoint.host}:${endpoint.port} (MAIL_EVENTS).`, { cause })
+  }
+}
+
+/** @returns since when it is attached. @throws UsageError when the database's user may not be the worker. */
+const attach = async (db: WorkerDb, hasPeoplePage: boolean): Promise<Date> => {
   try {
     await refuseMustChange(db, hasPeoplePage)
-    await attachMail(db)
+    return await attachMail(db)
   } catch (cause) {
     const { code } = cause as { code?: string }
     if (!(cause instanceof WrongConnection) && code !== '42501') throw cause
@@ -74,18 +100,20 @@ export const startMailWorker = async ({
   databaseUrl,
   logger,
 }: MailWorkerOptions): Promise<MailWorker> => {
-  const key = await readKey(settings.keyFile)
+  const key = await readSecret('MAIL_DOVECOT_KEY_FILE', settings.keyFile)
   const database = createDatabase({ url: databaseUrl, role: 'worker', poolSize })
   const db: WorkerDb = {
     query: (...statement) => database.plain((one) => one.query(...statement)),
     one: (...statement) => database.plain((one) => one.one(...statement)),
   }
-  try {
-    await attach(db, hasPeoplePage)
-  } catch (error) {
+  const prepare = async () => ({
+    attachedAt: await attach(db, hasPeoplePage),
+    failures: settings.events && (await listen(db, settings.events, logger)),
+  })
+  const { attachedAt, failures } = await prepare().catch(async (error: unknown) => {
     await database.close()
     throw error
-  }
+  })
   const probes = createProbes(db)
   const mail = connectMailSystem({ settings, key, probes })
   const worker = startWorker({
@@ -112,10 +140,11 @@ export const startMailWorker = async ({
   })
   const heartbeat = await startHeartbeat({ ask: (signal) => mail.signIn(heartbeatAddress, 'imap', signal) })
   return {
-    state: heartbeat.state,
+    state: () => ({ ...heartbeat.state(), attached_at: attachedAt.toISOString() }),
     openSessions: (address) => openSessions(mail, address, AbortSignal.timeout(answerTimeoutMs)),
     close: async () => {
       await heartbeat.close()
+      await failures?.close()
       await watch.close()
       await meter.close()
       await worker.close()

@@ -1,5 +1,5 @@
 import type { MailboxWarning } from '../queries/mail-usage.ts'
-import type { Message } from './deliver.ts'
+import type { Notice } from './notice.ts'
 
 const units = ['KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const
 
@@ -21,7 +21,7 @@ export const warningMessage = ({
   domain_name,
   used_bytes,
   limit_bytes,
-}: MailboxWarning): Message => {
+}: MailboxWarning): Notice => {
   const percent = Math.floor((used_bytes / limit_bytes) * 100)
   return {
     to: address,

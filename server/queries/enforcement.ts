@@ -21,8 +21,12 @@ export type EnforcementTask = Pick<
 
 type TaskId = Pick<EnforcementRow, 'organization_id' | 'enforcement_id'>
 
-/** Says that a mail system reads this database; the first time everything is to be enforced. */
-export const attachMail = (db: WorkerDb) => db.query('select mail.attach()', [])
+/** Says that a mail system reads this database; the first time everything is to be enforced. @returns since when it does. */
+export const attachMail = async (db: WorkerDb): Promise<Date> => {
+  await db.query('select mail.attach()', [])
+  const row = await db.one<{ attached_at: Date | null }>('select attached_at from mail.setting', [])
+  return row?.attached_at ?? new Date()
+}
 
 /** Says whether a password that must be changed opens no mail until it is. */
 export const refuseMustChange = (db: WorkerDb, refuses: boolean) =>

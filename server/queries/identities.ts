@@ -19,6 +19,7 @@ import {
 import type { ListDefinition } from '../lists/definition.ts'
 import type { Lists } from '../lists/lists.ts'
 import { identityReceipt, type WithReceipt } from './receipts.ts'
+import { signIns, type WithSignIns } from './sign-ins.ts'
 import { lookUp, ownOrganization, times } from '../lists/statements.ts'
 
 /** An identity with what other tables say of it: the names of its domain and department, and its mailbox. */
@@ -112,12 +113,32 @@ export const identityPage = (
 ): Promise<JsonOf<IdentityList>> =>
   lists.page(db, identityList, { ...query, where: conditionsOf(filters, query) })
 
+/** What mail servers have done and seen of an identity. */
+export type WithMailServers = WithReceipt & WithSignIns
+
+const ofMailServers = `${identityReceipt}, ${signIns}`
+
 export const identityById = (db: Db, identityId: string) =>
-  db.one<IdentityDetails & WithReceipt>(
-    `select ${columns}, ${identityReceipt} from ${joined}
+  db.one<IdentityDetails & WithMailServers>(
+    `select ${columns}, ${ofMailServers} from ${joined}
      where identity.organization_id = $1 and identity.identity_id = $2`,
     [db.organizationId, identityId],
   )
+
+/**
+ * Adds what mail servers have done and seen to an identity that has just been written; null when it is not there. The triggers
+ * of a change write its receipt after the statement, which therefore does not see it itself.
+ */
+export const withMailServers = async <Row extends { identity_id: string }>(
+  db: Db,
+  row: Row,
+): Promise<(Row & WithMailServers) | null> => {
+  const seen = await db.one<WithMailServers>(
+    `select ${ofMailServers} from identity where organization_id = $1 and identity_id = $2`,
+    [db.organizationId, row.identity_id],
+  )
+  return seen && { ...row, ...seen }
+}
 
 export const identityByAddress = (db: Db, address: string) =>
   db.one<Pick<IdentityRow, 'identity_id'>>(

@@ -46,6 +46,9 @@ export const organizationsToWarn = (db: WorkerDb) => idsOf(db, 'mail.organizatio
 /** Forgets what mail servers have seen of addresses that nobody has. */
 export const forgetUnknown = (db: WorkerDb) => db.query('select mail.forget_unknown()', [])
 
+/** Forgets failed sign-ins of more than 30 days ago. */
+export const forgetFailedSignIns = (db: WorkerDb) => db.query('select mail.forget_failed_sign_ins()', [])
+
 /** Demonstrations whose mailboxes are all measured are none any more. */
 export const endDemonstrations = (db: WorkerDb) => db.query('select mail.end_demonstrations()', [])
 

@@ -55,29 +55,20 @@ const lastReceipt = (condition: string) =>
   `select ${columns} from enforcement t where t.organization_id = $1 and ${condition}
    order by t.enforcement_id desc limit 1`
 
-const ofIdentity = (id: string) => lastReceipt(`t.identity_id = ${id} and t.kind in ('sign_in', 'delivery')`)
-
 const ofMailbox = (id: string) => lastReceipt(`t.mailbox_quota_id = ${id} and t.kind = 'quota'`)
 
 /** The last receipt of the identity that a statement reads, as a column. */
-export const identityReceipt = `(select to_json(r) from (${ofIdentity('identity.identity_id')}) r) as enforcement`
+export const identityReceipt = `(select to_json(r) from (${lastReceipt(
+  `t.identity_id = identity.identity_id and t.kind in ('sign_in', 'delivery')`,
+)}) r) as enforcement`
 
 /** The last receipt of the mailbox that a statement reads, as a column. */
 export const mailboxReceipt = `(select to_json(r) from (${ofMailbox('mailbox_quota.mailbox_quota_id')}) r) as enforcement`
 
 /**
- * Adds the last receipt to an identity that has just been written. The triggers of the change write it after the statement,
+ * Adds the last receipt to a mailbox that has just been written. The triggers of the change write it after the statement,
  * which therefore does not see it itself.
  */
-export const withIdentityReceipt = async <Row extends { identity_id: string }>(
-  db: Db,
-  row: Row,
-): Promise<Row & WithReceipt> => ({
-  ...row,
-  enforcement: await db.one<ReceiptRow>(ofIdentity('$2'), [db.organizationId, row.identity_id]),
-})
-
-/** The same for a mailbox. */
 export const withMailboxReceipt = async <Row extends { mailbox_quota_id: string }>(
   db: Db,
   row: Row,

@@ -24,6 +24,11 @@ export const formatExact = (moment: Date): string => exact.format(moment)
 
 const minute = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
+
+/** The day of a moment, in the zone of this browser: `20 November 2026`. */
+export const formatDay = (moment: Date): string => day.format(moment)
+
 /** A moment to the minute, in the zone of this browser: `20 Nov 2026, 09:15`. */
 export const formatMinute = (moment: Date): string => minute.format(moment)
 

@@ -1,4 +1,4 @@
-import type { Message } from '../../embedded-mail/deliver.ts'
+import type { Message } from '../../mail/deliver.ts'
 import { type Random, randomFor } from './random.ts'
 
 /** Somebody of the demonstration organization who has a mailbox. */

@@ -4,9 +4,11 @@
  * Postroom Organization Administration API
  * OpenAPI spec version: 0.3.0
  */
+import type { FailedSignIns } from './failedSignIns.ts';
 import type { Id } from './id.ts';
 import type { IdentityDetailDeliveryWhileSuspended } from './identityDetailDeliveryWhileSuspended.ts';
 import type { IdentityDetailStatus } from './identityDetailStatus.ts';
+import type { IdentityLogin } from './identityLogin.ts';
 import type { IdentityMailbox } from './identityMailbox.ts';
 import type { LastEnforcement } from './lastEnforcement.ts';
 import type { Time } from './time.ts';
@@ -31,6 +33,9 @@ export interface IdentityDetail {
   password_changed_at: string | null;
   /** @nullable */
   last_login_at: string | null;
+  /** @maxItems 4 */
+  logins: IdentityLogin[];
+  failed_sign_ins: FailedSignIns | null;
   mailbox: IdentityMailbox | null;
   /** @nullable */
   external_id: string | null;

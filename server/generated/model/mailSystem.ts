@@ -11,5 +11,7 @@ export interface MailSystem {
   /** @nullable */
   since: string | null;
   /** @nullable */
+  attached_at: string | null;
+  /** @nullable */
   people_page?: string | null;
 }

@@ -9,6 +9,7 @@ import { healthQuery } from '../../resources/health/queries'
 import { HealthState } from '../../resources/health/HealthState'
 import { MailStateBadge, mailWords } from '../../resources/health/MailStateBadge'
 import type { MailState } from '../../resources/health/use-mail-state'
+import { SignInHealth } from './SignInHealth'
 import { Versions } from './Versions'
 
 const INTERVAL = 10_000
@@ -41,6 +42,7 @@ export const HealthPage = () => {
         </span>
       </p>
       <Components components={health.components} mail={health.mail.state} />
+      <SignInHealth interval={INTERVAL} />
       <Versions server={health.version} contract={health.contract_version} />
     </Page>
   )

@@ -1,3 +1,4 @@
+import { getFailedSignIns } from '../../contract/generated/operations/organization'
 import { getHealth } from '../../contract/generated/operations/health'
 import type { HelpTopic } from '../../registry'
 
@@ -5,8 +6,9 @@ export const topic: HelpTopic = {
   what: 'Whether the service works: the API itself, its database and its cache, and whether a mail system is attached. Without the cache it works more slowly; without the database it does not.',
   limits: [
     'Each part has one second to answer.',
+    'Failed sign-ins storm when 100 or more of the organization fail within a minute.',
     'The API is asked over the network, as by any client. A cache that is not shared is kept within the process, and not asked.',
   ],
   tag: 'health',
-  operations: [getHealth],
+  operations: [getHealth, getFailedSignIns],
 }

@@ -22,16 +22,17 @@ import { FactsRow } from '../../ui/FactsRow'
 import { Page } from '../../ui/Page'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { Stale } from '../../ui/Stale'
+import { FailedSignIns } from '../../resources/identities/FailedSignIns'
 import { LastEnforcement } from '../../resources/enforcement/LastEnforcement'
 import { usePeoplePage } from '../../resources/health/use-people-page'
 import { useReactivate } from '../../resources/identities/use-reactivate'
 import { IdentityActivity } from './IdentityActivity'
 import { IdentityMailbox } from './IdentityMailbox'
 import { IdentityStatus } from './IdentityStatus'
+import { LastSignIns } from './LastSignIns'
 import { DemonstrationNote } from '../../resources/organization/DemonstrationNote'
 
 const or = (value: ReactNode, none: string) => value ?? <span className="text-muted">{none}</span>
-const timeOr = (time: string | null, none: string) => or(time && <RelativeTime time={time} />, none)
 
 /** The detail page of an identity. */
 export const IdentityDetail = () => {
@@ -108,7 +109,12 @@ export const IdentityDetail = () => {
             {identity.domain_name}
           </Link>
         </FactsRow>
-        <FactsRow term="Last login">{timeOr(identity.last_login_at, 'Not known')}</FactsRow>
+        <FactsRow term="Last sign-in">
+          <LastSignIns identity={identity} />
+        </FactsRow>
+        <FactsRow term="Failed sign-ins">
+          <FailedSignIns failed={identity.failed_sign_ins} />
+        </FactsRow>
         <FactsRow term="Password">
           {or(
             identity.password_changed_at && (

@@ -1,13 +1,9 @@
 import type { Enforcement } from '../../contract/generated/schemas/enforcement.zod'
 import { formatBytes, type Units } from '../../util/bytes'
+import { signInServiceNames } from '../identities/sign-in-services'
 import { countOf, formatCount, formatDecimal } from '../../util/number'
 
 type Check = Enforcement['checks'][number]
-
-const serviceNames: Readonly<Record<Check['sign_in'][number]['service_code'], string>> = {
-  imap: 'IMAP',
-  smtp_submission: 'SMTP',
-}
 
 /** Why mail servers do not do yet what they were asked to. */
 const reasons: Readonly<Record<NonNullable<Enforcement['last_error']>, string>> = {
@@ -32,7 +28,7 @@ const laterOf = ({ wanted_at, enforced_at }: Enforcement): string => {
 
 const servicesWhere = (checks: readonly Check[], allowed: boolean): string => {
   const all = checks.flatMap(({ sign_in }) => sign_in).filter((one) => one.allowed === allowed)
-  return [...new Set(all.map(({ service_code }) => serviceNames[service_code]))].join(' and ')
+  return [...new Set(all.map(({ service_code }) => signInServiceNames[service_code]))].join(' and ')
 }
 
 const signInSentence = (receipt: Enforcement): string => {

@@ -5,10 +5,13 @@ import { healthQuery } from './queries'
 
 export type MailState = Health['mail']['state']
 
-/** Whether a mail system does what is recorded here; undefined while that is not known. */
-export const useMailState = (): MailState | undefined => {
+/** What is known of the mail system; undefined while that is not known. */
+export const useMail = (): Health['mail'] | undefined => {
   const { organization_id } = useOrganization()
   // It changes with the installation: what is kept for a minute is right.
   return useQuery({ ...healthQuery(organization_id), staleTime: 60_000, refetchInterval: false }).data?.body
-    .mail.state
+    .mail
 }
+
+/** Whether a mail system does what is recorded here; undefined while that is not known. */
+export const useMailState = (): MailState | undefined => useMail()?.state

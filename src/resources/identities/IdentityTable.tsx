@@ -45,8 +45,8 @@ const sortLabels = {
   '-display_name': 'Name, Z to A',
   '-created_at': 'Newest first',
   created_at: 'Oldest first',
-  '-last_login_at': 'Last login, latest first',
-  last_login_at: 'Last login, longest ago first',
+  '-last_login_at': 'Last sign-in, latest first',
+  last_login_at: 'Last sign-in, longest ago first',
 }
 
 interface IdentityTableProps {

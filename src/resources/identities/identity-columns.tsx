@@ -61,7 +61,7 @@ export const identityColumns = [
       ),
   }),
   column.accessor('last_login_at', {
-    header: 'Last login',
+    header: 'Last sign-in',
     meta: { sort: 'last_login_at', width: 'w-30' },
     cell: ({ getValue }) => {
       const time = getValue()

@@ -1,5 +1,6 @@
 import { query } from '../../api/query'
 import {
+  getFailedSignIns,
   getOrganizationQuota,
   listOrganizationServices,
 } from '../../contract/generated/operations/organization'
@@ -7,6 +8,9 @@ import {
 /** The organization's storage and identities: limit, allotted and stored. */
 export const organizationQuotaQuery = (organizationId: string) =>
   query(organizationId, getOrganizationQuota, {})
+
+/** Failed sign-ins of the last minutes, and those at addresses that nobody has. */
+export const failedSignInsQuery = (organizationId: string) => query(organizationId, getFailedSignIns, {})
 
 /** The services, few enough for one page. */
 export const servicesQuery = (organizationId: string) =>

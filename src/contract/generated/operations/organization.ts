@@ -1,4 +1,5 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 
 export { getOrganizationQuota } from './organization/getOrganizationQuota'
+export { getFailedSignIns } from './organization/getFailedSignIns'
 export { listOrganizationServices } from './organization/listOrganizationServices'

@@ -6,6 +6,24 @@
  */
 import * as zod from 'zod/mini';
 
+export const identityCreatedIdentityLoginsMax = 4;
+
+export const identityCreatedIdentityFailedSignInsOneCountMin = 0;
+export const identityCreatedIdentityFailedSignInsOneCountMax = 9007199254740991;
+
+export const identityCreatedIdentityFailedSignInsOneRefusedCountMin = 0;
+export const identityCreatedIdentityFailedSignInsOneRefusedCountMax = 9007199254740991;
+
+export const identityCreatedIdentityFailedSignInsOneSourceCountMin = 0;
+export const identityCreatedIdentityFailedSignInsOneSourceCountMax = 9007199254740991;
+
+export const identityCreatedIdentityFailedSignInsOneSourcesItemServiceCodesMax = 4;
+
+export const identityCreatedIdentityFailedSignInsOneSourcesItemCountMin = 0;
+export const identityCreatedIdentityFailedSignInsOneSourcesItemCountMax = 9007199254740991;
+
+export const identityCreatedIdentityFailedSignInsOneSourcesMax = 10;
+
 export const identityCreatedIdentityMailboxOneLimitBytesMin = 0;
 export const identityCreatedIdentityMailboxOneLimitBytesMax = 9007199254740991;
 
@@ -53,6 +71,26 @@ export const IdentityCreated = /*#__PURE__*/ zod.object({
   "must_change_password": /*#__PURE__*/ zod.boolean(),
   "password_changed_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "last_login_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "logins": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
+  "service_code": /*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve']),
+  "last_login_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+})).check(/*#__PURE__*/ zod.maxLength(identityCreatedIdentityLoginsMax)),
+  "failed_sign_ins": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
+  "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityCreatedIdentityFailedSignInsOneCountMin)).check(/*#__PURE__*/ zod.lte(identityCreatedIdentityFailedSignInsOneCountMax)),
+  "refused_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityCreatedIdentityFailedSignInsOneRefusedCountMin)).check(/*#__PURE__*/ zod.lte(identityCreatedIdentityFailedSignInsOneRefusedCountMax)),
+  "source_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityCreatedIdentityFailedSignInsOneSourceCountMin)).check(/*#__PURE__*/ zod.lte(identityCreatedIdentityFailedSignInsOneSourceCountMax)),
+  "has_more_sources": /*#__PURE__*/ zod.boolean(),
+  "since": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "until": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "first_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "last_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "sources": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
+  "address": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "service_codes": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve'])).check(/*#__PURE__*/ zod.maxLength(identityCreatedIdentityFailedSignInsOneSourcesItemServiceCodesMax)),
+  "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityCreatedIdentityFailedSignInsOneSourcesItemCountMin)).check(/*#__PURE__*/ zod.lte(identityCreatedIdentityFailedSignInsOneSourcesItemCountMax)),
+  "last_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+})).check(/*#__PURE__*/ zod.maxLength(identityCreatedIdentityFailedSignInsOneSourcesMax))
+}),/*#__PURE__*/ zod.null()]),
   "mailbox": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
   "mailbox_quota_id": /*#__PURE__*/ zod.string(),
   "limit_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityCreatedIdentityMailboxOneLimitBytesMin)).check(/*#__PURE__*/ zod.lte(identityCreatedIdentityMailboxOneLimitBytesMax)),

@@ -6,6 +6,24 @@
  */
 import * as zod from 'zod/mini';
 
+export const identityDetailLoginsMax = 4;
+
+export const identityDetailFailedSignInsOneCountMin = 0;
+export const identityDetailFailedSignInsOneCountMax = 9007199254740991;
+
+export const identityDetailFailedSignInsOneRefusedCountMin = 0;
+export const identityDetailFailedSignInsOneRefusedCountMax = 9007199254740991;
+
+export const identityDetailFailedSignInsOneSourceCountMin = 0;
+export const identityDetailFailedSignInsOneSourceCountMax = 9007199254740991;
+
+export const identityDetailFailedSignInsOneSourcesItemServiceCodesMax = 4;
+
+export const identityDetailFailedSignInsOneSourcesItemCountMin = 0;
+export const identityDetailFailedSignInsOneSourcesItemCountMax = 9007199254740991;
+
+export const identityDetailFailedSignInsOneSourcesMax = 10;
+
 export const identityDetailMailboxOneLimitBytesMin = 0;
 export const identityDetailMailboxOneLimitBytesMax = 9007199254740991;
 
@@ -50,6 +68,26 @@ export const IdentityDetail = /*#__PURE__*/ zod.object({
   "must_change_password": /*#__PURE__*/ zod.boolean(),
   "password_changed_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "last_login_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "logins": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
+  "service_code": /*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve']),
+  "last_login_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+})).check(/*#__PURE__*/ zod.maxLength(identityDetailLoginsMax)),
+  "failed_sign_ins": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
+  "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailFailedSignInsOneCountMin)).check(/*#__PURE__*/ zod.lte(identityDetailFailedSignInsOneCountMax)),
+  "refused_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailFailedSignInsOneRefusedCountMin)).check(/*#__PURE__*/ zod.lte(identityDetailFailedSignInsOneRefusedCountMax)),
+  "source_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailFailedSignInsOneSourceCountMin)).check(/*#__PURE__*/ zod.lte(identityDetailFailedSignInsOneSourceCountMax)),
+  "has_more_sources": /*#__PURE__*/ zod.boolean(),
+  "since": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "until": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "first_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "last_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "sources": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
+  "address": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "service_codes": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve'])).check(/*#__PURE__*/ zod.maxLength(identityDetailFailedSignInsOneSourcesItemServiceCodesMax)),
+  "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailFailedSignInsOneSourcesItemCountMin)).check(/*#__PURE__*/ zod.lte(identityDetailFailedSignInsOneSourcesItemCountMax)),
+  "last_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+})).check(/*#__PURE__*/ zod.maxLength(identityDetailFailedSignInsOneSourcesMax))
+}),/*#__PURE__*/ zod.null()]),
   "mailbox": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
   "mailbox_quota_id": /*#__PURE__*/ zod.string(),
   "limit_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailMailboxOneLimitBytesMin)).check(/*#__PURE__*/ zod.lte(identityDetailMailboxOneLimitBytesMax)),

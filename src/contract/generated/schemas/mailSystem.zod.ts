@@ -9,6 +9,7 @@ import * as zod from 'zod/mini';
 export const MailSystem = /*#__PURE__*/ zod.object({
   "state": /*#__PURE__*/ zod.enum(['not_attached', 'attached', 'unreachable']),
   "since": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "attached_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "people_page": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string())
 })
 

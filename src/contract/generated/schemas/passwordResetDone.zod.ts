@@ -6,6 +6,24 @@
  */
 import * as zod from 'zod/mini';
 
+export const passwordResetDoneIdentityLoginsMax = 4;
+
+export const passwordResetDoneIdentityFailedSignInsOneCountMin = 0;
+export const passwordResetDoneIdentityFailedSignInsOneCountMax = 9007199254740991;
+
+export const passwordResetDoneIdentityFailedSignInsOneRefusedCountMin = 0;
+export const passwordResetDoneIdentityFailedSignInsOneRefusedCountMax = 9007199254740991;
+
+export const passwordResetDoneIdentityFailedSignInsOneSourceCountMin = 0;
+export const passwordResetDoneIdentityFailedSignInsOneSourceCountMax = 9007199254740991;
+
+export const passwordResetDoneIdentityFailedSignInsOneSourcesItemServiceCodesMax = 4;
+
+export const passwordResetDoneIdentityFailedSignInsOneSourcesItemCountMin = 0;
+export const passwordResetDoneIdentityFailedSignInsOneSourcesItemCountMax = 9007199254740991;
+
+export const passwordResetDoneIdentityFailedSignInsOneSourcesMax = 10;
+
 export const passwordResetDoneIdentityMailboxOneLimitBytesMin = 0;
 export const passwordResetDoneIdentityMailboxOneLimitBytesMax = 9007199254740991;
 
@@ -53,6 +71,26 @@ export const PasswordResetDone = /*#__PURE__*/ zod.object({
   "must_change_password": /*#__PURE__*/ zod.boolean(),
   "password_changed_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "last_login_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "logins": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
+  "service_code": /*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve']),
+  "last_login_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+})).check(/*#__PURE__*/ zod.maxLength(passwordResetDoneIdentityLoginsMax)),
+  "failed_sign_ins": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
+  "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(passwordResetDoneIdentityFailedSignInsOneCountMin)).check(/*#__PURE__*/ zod.lte(passwordResetDoneIdentityFailedSignInsOneCountMax)),
+  "refused_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(passwordResetDoneIdentityFailedSignInsOneRefusedCountMin)).check(/*#__PURE__*/ zod.lte(passwordResetDoneIdentityFailedSignInsOneRefusedCountMax)),
+  "source_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(passwordResetDoneIdentityFailedSignInsOneSourceCountMin)).check(/*#__PURE__*/ zod.lte(passwordResetDoneIdentityFailedSignInsOneSourceCountMax)),
+  "has_more_sources": /*#__PURE__*/ zod.boolean(),
+  "since": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "until": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "first_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "last_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "sources": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
+  "address": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "service_codes": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve'])).check(/*#__PURE__*/ zod.maxLength(passwordResetDoneIdentityFailedSignInsOneSourcesItemServiceCodesMax)),
+  "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(passwordResetDoneIdentityFailedSignInsOneSourcesItemCountMin)).check(/*#__PURE__*/ zod.lte(passwordResetDoneIdentityFailedSignInsOneSourcesItemCountMax)),
+  "last_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+})).check(/*#__PURE__*/ zod.maxLength(passwordResetDoneIdentityFailedSignInsOneSourcesMax))
+}),/*#__PURE__*/ zod.null()]),
   "mailbox": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
   "mailbox_quota_id": /*#__PURE__*/ zod.string(),
   "limit_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(passwordResetDoneIdentityMailboxOneLimitBytesMin)).check(/*#__PURE__*/ zod.lte(passwordResetDoneIdentityMailboxOneLimitBytesMax)),

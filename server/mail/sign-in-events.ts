@@ -1,0 +1,143 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import type { Endpoint } from './dialogue.ts'
+import type { FailedSignIn } from './sign-in-tally.ts'
+
+/** What Dovecot's event export tells of a sign-in that failed. There is no password in it, and it is not kept as it is. */
+const eventSchema = z.object({
+  fields: z.object({
+    user: z.optional(z.string()),
+    service: z.string(),
+    remote_ip: z.optional(z.string()),
+    result: z.enum(['password_mismatch', 'user_unknown']),
+  }),
+})
+
+/** Bytes; an event has some 200. */
+const largestBody = 4096
+const timeoutMs = 5000
+/** Milliseconds until a port is asked for again that another process has. */
+const retryMs = 5000
+
+interface ListenOptions {
+  endpoint: Endpoint
+  /** Without it nobody is listened to; it is the path. */
+  secret: string
+  onFailure: (failure: FailedSignIn) => void
+  /** Called for every event, also of probes. */
+  onHeard: () => void
+  /** Called once when another process has the port. */
+  onTaken: () => void
+  onError: (error: unknown) => void
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** The body; null when it is too large. */
+const bodyOf = async (request: IncomingMessage): Promise<string | null> => {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > largestBody) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+const parse = (text: string) => {
+  try {
+    return eventSchema.safeParse(JSON.parse(text))
+  } catch {
+    return { success: false } as const
+  }
+}
+
+const answerOf = ({
+  secret,
+  onFailure,
+  onHeard,
+}: ListenOptions): ((request: IncomingMessage) => Promise<number>) => {
+  const path = digest(`/${secret}`)
+  return async (request) => {
+    if (request.method !== 'POST' || !timingSafeEqual(digest(request.url ?? ''), path)) return 404
+    const body = await bodyOf(request)
+    if (body === null) return 413
+    const event = parse(body)
+    if (!event.success) return 400
+    onHeard()
+    const { user = '', service, remote_ip: ip = null, result } = event.data.fields
+    // The worker's own questions are no sign-ins.
+    if (!service.startsWith('probe-'))
+      onFailure({ address: user, ip, service, isUnknown: result === 'user_unknown' })
+    return 200
+  }
+}
+
+/**
+ * Listens for the failed sign-ins that mail servers tell of. Of several processes with the same port one does; another takes
+ * over when it is gone.
+ */
+export const listenForFailures = async (options: ListenOptions) => {
+  const { endpoint, onTaken, onError } = options
+  const closing = new AbortController()
+  const answer = answerOf(options)
+  const listener: RequestListener = (request, response) => {
+    answer(request).then(
+      (status) => {
+        // What is not read to its end is not waited for.
+        if (status !== 200) response.shouldKeepAlive = false
+        response.writeHead(status, { 'content-length': 0 }).end(() => {
+          if (status !== 200) request.destroy()
+        })
+      },
+      () => request.destroy(),
+    )
+  }
+  const server = createServer(
+    {
+      maxHeaderSize: 4096,
+      headersTimeout: timeoutMs,
+      requestTimeout: timeoutMs,
+      connectionsCheckingInterval: timeoutMs,
+    },
+    listener,
+  )
+  server.maxConnections = 64
+  /** @returns whether it listens now. @throws what is wrong with the endpoint itself. */
+  const tryToListen = async (): Promise<boolean> => {
+    try {
+      server.listen(endpoint.port, endpoint.host)
+      await once(server, 'listening')
+      server.on('error', onError)
+      return true
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+      return false
+    }
+  }
+  const takeOver = async () => {
+    while (!closing.signal.aborted) {
+      await sleep(retryMs, undefined, { signal: closing.signal }).catch(() => undefined)
+      if (!closing.signal.aborted && (await tryToListen())) return
+    }
+  }
+  let waiting: Promise<void> | undefined
+  if (!(await tryToListen())) {
+    onTaken()
+    waiting = takeOver().catch(onError)
+  }
+  return {
+    close: async () => {
+      closing.abort()
+      await waiting
+      if (!server.listening) return
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

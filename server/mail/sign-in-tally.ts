@@ -1,0 +1,111 @@
+import { isIP } from 'node:net'
+import type { HeardFailure } from '../queries/sign-ins.ts'
+import { networkOf } from '../rules/network.ts'
+
+/** A sign-in that failed, as a mail server tells of it. */
+export interface FailedSignIn {
+  address: string
+  /** From where; null where that was not told. */
+  ip: string | null
+  /** As Dovecot calls it. */
+  service: string
+  /** Whether no password was looked at, because nobody is known by that address for that service. */
+  isUnknown: boolean
+}
+
+const serviceCodes: Readonly<Record<string, string>> = {
+  imap: 'imap',
+  pop3: 'pop3',
+  sieve: 'managesieve',
+  managesieve: 'managesieve',
+  smtp: 'smtp_submission',
+  submission: 'smtp_submission',
+}
+
+/** A source as it is counted: an IPv4 address, of IPv6 the network of 64 bits; null for what is neither. */
+const sourceOf = (ip: string | null): string | null => {
+  if (ip === null || isIP(ip) === 0) return null
+  const network = networkOf(ip)
+  return network.includes(':') ? `${network}::/64` : network
+}
+
+interface Entry {
+  address: string
+  source: string | null
+  services: Set<string>
+  isUnknown: boolean
+  count: number
+  firstAt: number
+  lastAt: number
+}
+
+/** How many entries each kind may have. Known people come first: guesses at names must not crowd them out. */
+const limits = { known: 5000, unknown: 2000, domains: 500 } as const
+
+/** Bytes; RFC 5321, section 4.5.3.1 allows no longer address. */
+const longestAddress = 320
+
+/**
+ * Counts failed sign-ins in memory, within bounds however many there are. Beyond them what came from one domain is counted
+ * together, without its address and source, and at last not at all.
+ */
+export const createTally = (now: () => number = () => performance.now()) => {
+  let known = new Map<string, Entry>()
+  let unknown = new Map<string, Entry>()
+  let domains = new Map<string, Entry>()
+  let dropped = 0
+
+  const count = (
+    entries: Map<string, Entry>,
+    limit: number,
+    failure: Pick<Entry, 'address' | 'source' | 'isUnknown'>,
+    service: string,
+  ): boolean => {
+    const key = `${failure.source} ${failure.address}`
+    const at = now()
+    let entry = entries.get(key)
+    if (entry === undefined) {
+      if (entries.size >= limit) return false
+      entry = { ...failure, services: new Set(), count: 0, firstAt: at, lastAt: at }
+      entries.set(key, entry)
+    }
+    const code = serviceCodes[service]
+    if (code !== undefined) entry.services.add(code)
+    entry.count += 1
+    entry.lastAt = at
+    return true
+  }
+
+  return {
+    add: ({ address: given, ip, service, isUnknown }: FailedSignIn): void => {
+      const address = given.toLowerCase()
+      const domain = address.slice(address.lastIndexOf('@'))
+      if (!domain.startsWith('@') || Buffer.byteLength(address) > longestAddress || address.includes('\0'))
+        return
+      const failure = { address, source: sourceOf(ip), isUnknown }
+      if (count(isUnknown ? unknown : known, isUnknown ? limits.unknown : limits.known, failure, service))
+        return
+      const together = { address: domain, source: null, isUnknown: true }
+      if (!count(domains, limits.domains, together, service)) dropped += 1
+    },
+    /** What was counted since it was last taken. */
+    take: (): { heard: HeardFailure[]; dropped: number } => {
+      const at = now()
+      const heard = [...known.values(), ...unknown.values(), ...domains.values()].map(
+        ({ services, isUnknown, firstAt, lastAt, ...entry }) => ({
+          ...entry,
+          service_codes: [...services],
+          is_unknown: isUnknown,
+          first_ms: Math.round(at - firstAt),
+          last_ms: Math.round(at - lastAt),
+        }),
+      )
+      const taken = { heard, dropped }
+      known = new Map()
+      unknown = new Map()
+      domains = new Map()
+      dropped = 0
+      return taken
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { getFailedSignIns } from '../../contract/generated/operations/organization'
+import { FailedSignIns } from '../../resources/identities/FailedSignIns'
+import { stormWords } from '../../resources/identities/failed-sign-in-words'
+import { failedSignInsQuery } from '../../resources/organization/queries'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import { Badge } from '../../ui/Badge'
+import { Facts } from '../../ui/Facts'
+import { FactsRow } from '../../ui/FactsRow'
+
+interface SignInHealthProps {
+  /** Milliseconds between two questions. */
+  interval: number
+}
+
+/** Whether failed sign-ins of the organization storm, and those at addresses that nobody has. */
+export const SignInHealth = ({ interval }: SignInHealthProps) => {
+  const { organization_id } = useOrganization()
+  const missing = useMissingPermission(getFailedSignIns)
+  const { data, isError } = useQuery({
+    ...failedSignInsQuery(organization_id),
+    refetchInterval: interval,
+    enabled: missing === null,
+  })
+  const failed = data?.body
+  const unknown = missing ?? (isError && failed === undefined ? 'Not known' : 'Being asked')
+  return (
+    <Facts>
+      <FactsRow term="Failed sign-ins">
+        <output className="block" aria-label="Failed sign-ins">
+          {failed === undefined && <span className="text-muted">{unknown}</span>}
+          {failed?.minute?.is_storm === true && (
+            <span className="flex flex-wrap items-center gap-2">
+              <Badge tone="warning" icon={TriangleAlert}>
+                Storm
+              </Badge>
+              {stormWords(failed.minute)}
+            </span>
+          )}
+          {failed?.minute?.is_storm !== true && failed?.unknown_addresses != null && (
+            <span>
+              {failed.unknown_addresses.until === null
+                ? 'Fewer than 100 within a minute: no storm.'
+                : 'Whether they storm is not known now.'}
+            </span>
+          )}
+          {failed !== undefined && failed.unknown_addresses === null && <FailedSignIns failed={null} />}
+        </output>
+      </FactsRow>
+      {failed?.unknown_addresses != null && (
+        <FactsRow term="At unknown addresses">
+          <FailedSignIns failed={failed.unknown_addresses} />
+        </FactsRow>
+      )}
+    </Facts>
+  )
+}

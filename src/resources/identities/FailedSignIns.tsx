@@ -1,0 +1,50 @@
+import type { FailedSignIns as Failed } from '../../contract/generated/schemas/failedSignIns.zod'
+import { RelativeTime } from '../../ui/RelativeTime'
+import { useNow } from '../../util/now'
+import { useMailState } from '../health/use-mail-state'
+import {
+  failureWords,
+  refusedWords,
+  sourceCountWords,
+  sourceWords,
+  unknownFailures,
+} from './failed-sign-in-words'
+
+const Sources = ({ sources }: Pick<Failed, 'sources'>) => (
+  <ul aria-label="Sources of failed sign-ins" className="mt-1 flex flex-col gap-1">
+    {sources.map((source) => (
+      <li key={source.address}>
+        <span className="font-mono">{sourceWords(source.address)}</span>: {sourceCountWords(source)}, last{' '}
+        <RelativeTime time={source.last_at} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** Failed sign-ins, as mail servers tell of them, which open to their sources; null where nobody tells. */
+export const FailedSignIns = ({ failed }: { failed: Failed | null }) => {
+  const now = useNow()
+  const state = useMailState()
+  if (failed === null)
+    return <span className="text-muted">{state === undefined ? 'Not known' : unknownFailures[state]}</span>
+  const words = failureWords(failed, now)
+  const refused = refusedWords(failed)
+  return (
+    <>
+      {failed.sources.length === 0 ? (
+        words
+      ) : (
+        <details>
+          <summary className="min-h-6 cursor-pointer">{words}</summary>
+          <Sources sources={failed.sources} />
+        </details>
+      )}
+      {refused !== null && <p>{refused}</p>}
+      {failed.until !== null && (
+        <p className="text-muted">
+          Mail servers were last heard of <RelativeTime time={failed.until} />: later ones are not known.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import type { FailedSignIns } from '../../contract/generated/schemas/failedSignIns.zod'
+import type { FailedSignInMinute } from '../../contract/generated/schemas/failedSignInMinute.zod'
+import { countOf, formatCount } from '../../util/number'
+import { formatDay } from '../../util/time'
+import type { MailState } from '../health/use-mail-state'
+import { signInServiceNames } from './sign-in-services'
+
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' })
+
+const startOfDay = (moment: Date) => new Date(moment.getFullYear(), moment.getMonth(), moment.getDate())
+
+/** A day as people say it: `today`, `yesterday`, `Tuesday` within a week, else `20 November 2026`. */
+const dayWord = (moment: Date, now: number): string => {
+  const days = Math.round(
+    (startOfDay(new Date(now)).getTime() - startOfDay(moment).getTime()) / (24 * 60 * 60 * 1000),
+  )
+  if (days <= 0) return 'today'
+  if (days === 1) return 'yesterday'
+  return days < 7 ? weekday.format(moment) : formatDay(moment)
+}
+
+/** Names as a sentence lists them: `IMAP and SMTP`. */
+const listed = (names: readonly string[]) => new Intl.ListFormat('en').format(names)
+
+/** A source of failed sign-ins; those that are not told apart have no address. */
+export const sourceWords = (address: string | null): string => address ?? 'Other sources'
+
+/** What it means that nothing is known of failed sign-ins. */
+export const unknownFailures: Readonly<Record<MailState, string>> = {
+  not_attached: 'Not known: no mail system is attached.',
+  attached: 'Not known: no mail server tells of them.',
+  unreachable: 'Not known: no mail server tells of them.',
+}
+
+/**
+ * How many failed, since when and from how many sources, for example `12 failed since Tuesday, from 3 addresses`.
+ * @param now milliseconds.
+ */
+export const failureWords = (failed: FailedSignIns, now: number): string => {
+  const { count, source_count, has_more_sources, since, first_at } = failed
+  if (count === 0 || first_at === null) return `None failed since ${dayWord(new Date(since), now)}`
+  // What came before was not always listened to.
+  const least = Date.parse(first_at) < Date.parse(since) ? 'At least ' : ''
+  const more = has_more_sources ? 'more than ' : ''
+  const from = source_count === 0 ? '' : `, from ${more}${countOf(source_count, 'address', 'addresses')}`
+  return `${least}${formatCount(count)} failed since ${dayWord(new Date(first_at), now)}${from}`
+}
+
+/** What one source did, for example `9 by IMAP and SMTP`. */
+export const sourceCountWords = ({
+  count,
+  service_codes,
+}: Pick<FailedSignIns['sources'][number], 'count' | 'service_codes'>): string => {
+  const names = service_codes.map((code) => signInServiceNames[code])
+  return names.length === 0 ? formatCount(count) : `${formatCount(count)} by ${listed(names)}`
+}
+
+/** What was refused without a look at the password; null where nothing was. */
+export const refusedWords = ({ refused_count }: FailedSignIns): string | null =>
+  refused_count === 0
+    ? null
+    : `${countOf(refused_count, 'more was', 'more were')} refused by SMTP, because this person may not send; the password was not looked at.`
+
+/** How much failed within a minute, and from where most of it came. */
+export const stormWords = ({ count, sources }: FailedSignInMinute): string => {
+  const [top] = sources
+  const most =
+    top === undefined || top.address === null ? '' : `, ${formatCount(top.count)} of them from ${top.address}`
+  return `${countOf(count, 'sign-in', 'sign-ins')} failed within a minute${most}.`
+}
