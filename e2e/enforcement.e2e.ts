@@ -36,6 +36,7 @@ const pending = ({ identity_id, address }: Identity) => ({
   enforced_at: null as string | null,
   attempts: 0,
   last_error: null as string | null,
+  new_password_accepted: null,
   sessions_closed: null as number | null,
   checks: [] as object[],
   limit_bytes: null,

@@ -218,6 +218,11 @@ export const settings = {
     fallback: '30',
     meaning: 'After how many seconds at most what the mail servers have measured is taken over.',
   },
+  MAIL_RECEIPT_DAYS: {
+    ...whole(1, 3650),
+    fallback: '90',
+    meaning: 'For how many days it is kept what mail servers answered about a change; what is pending stays.',
+  },
   METRICS_PORT: {
     ...port,
     schema: z.optional(port.schema),
@@ -322,6 +327,8 @@ const configOf = (values: Values) => ({
   startsMail: startsMailOf(values),
   /** After how many seconds at most what mail servers have measured is taken over. */
   mailUsageSeconds: values.MAIL_USAGE_SECONDS,
+  /** For how many days receipts of what mail servers have done are kept. */
+  mailReceiptDays: values.MAIL_RECEIPT_DAYS,
   /** Null: the metrics are served beside the API, to this machine alone. */
   metrics:
     values.METRICS_PORT === undefined ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },

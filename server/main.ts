@@ -146,8 +146,14 @@ const run = async (config: Config): Promise<void> => {
     const settings = (await mailServers)?.settings ?? config.mail
     if (!drain.isReady()) return
     if (settings) {
-      const usageSeconds = config.mailUsageSeconds
-      mailWorker = await startMailWorker({ settings, usageSeconds, databaseUrl: ownerUrl, logger })
+      const { mailUsageSeconds: usageSeconds, mailReceiptDays: receiptDays } = config
+      mailWorker = await startMailWorker({
+        settings,
+        usageSeconds,
+        receiptDays,
+        databaseUrl: ownerUrl,
+        logger,
+      })
     }
     if (config.metrics) metricsServer = await listenForMetrics(service.metrics, config.metrics)
     await service.app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' })

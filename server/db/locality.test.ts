@@ -50,6 +50,7 @@ const allowed = {
     migration_pkey: 'see keys',
     api_key_of_parent: 'within the directory of keys',
     enforcement_due: 'a worker takes what is due, whoever asked for it',
+    mailbox_quota_to_write_to: 'the few who are to be written to, of all organizations',
   },
   functions: {
     authenticate: 'finds the organization of a key',
@@ -58,6 +59,13 @@ const allowed = {
     enforce_everything: 'after a restore, once for each organization',
     detach: 'no mail system is left that could answer anybody',
     request_enforcement: 'tells the workers, which work for all',
+    forget_receipts: 'old rows of all organizations, each by its own key',
+    forget_unknown: 'what mail servers have seen of addresses that nobody has',
+    note_usage: 'what mail servers have seen is keyed by address',
+    organizations_to_warn: 'finds the organizations that have something to do',
+    seen_organizations: 'finds the organizations that have something to do',
+    take_logins: 'what mail servers have seen is keyed by address',
+    unmeasured: 'finds what is to be measured, of all organizations',
   },
   statements: {
     'select * from authenticate($1)': 'finds the organization of a key',

@@ -103,6 +103,7 @@ it.each([
   ['select mail.detach()', forbidden],
   ['select mail.enforce_everything()', forbidden],
   [`select mail.request_enforcement(uuid_v7(), 'purge')`, forbidden],
+  ['select mail.forget_receipts(0, 1)', forbidden],
   ['set role postroom_app', forbidden],
   ['set role postroom_operator', forbidden],
   ['set role postroom_worker', forbidden],

@@ -3243,6 +3243,7 @@ export const operations = {
                       "enforced_at",
                       "attempts",
                       "last_error",
+                      "new_password_accepted",
                       "sessions_closed",
                       "checks",
                       "limit_bytes",
@@ -3353,6 +3354,13 @@ export const operations = {
                         ],
                         "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
                       },
+                      "new_password_accepted": {
+                        "type": [
+                          "boolean",
+                          "null"
+                        ],
+                        "description": "Of a reset: whether IMAP accepted the new password when it was tried once; null where it was not tried or nobody answered."
+                      },
                       "sessions_closed": {
                         "type": [
                           "integer",
@@ -3360,7 +3368,7 @@ export const operations = {
                         ],
                         "minimum": 0,
                         "maximum": 9007199254740991,
-                        "description": "By the attempt that succeeded."
+                        "description": "By all attempts together."
                       },
                       "checks": {
                         "type": "array",
@@ -3704,6 +3712,7 @@ export const operations = {
                   "enforced_at",
                   "attempts",
                   "last_error",
+                  "new_password_accepted",
                   "sessions_closed",
                   "checks",
                   "limit_bytes",
@@ -3814,6 +3823,13 @@ export const operations = {
                     ],
                     "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
                   },
+                  "new_password_accepted": {
+                    "type": [
+                      "boolean",
+                      "null"
+                    ],
+                    "description": "Of a reset: whether IMAP accepted the new password when it was tried once; null where it was not tried or nobody answered."
+                  },
                   "sessions_closed": {
                     "type": [
                       "integer",
@@ -3821,7 +3837,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "By the attempt that succeeded."
+                    "description": "By all attempts together."
                   },
                   "checks": {
                     "type": "array",
@@ -4208,6 +4224,7 @@ export const operations = {
                   "enforced_at",
                   "attempts",
                   "last_error",
+                  "new_password_accepted",
                   "sessions_closed",
                   "checks",
                   "limit_bytes",
@@ -4318,6 +4335,13 @@ export const operations = {
                     ],
                     "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
                   },
+                  "new_password_accepted": {
+                    "type": [
+                      "boolean",
+                      "null"
+                    ],
+                    "description": "Of a reset: whether IMAP accepted the new password when it was tried once; null where it was not tried or nobody answered."
+                  },
                   "sessions_closed": {
                     "type": [
                       "integer",
@@ -4325,7 +4349,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "By the attempt that succeeded."
+                    "description": "By all attempts together."
                   },
                   "checks": {
                     "type": "array",
@@ -4720,6 +4744,7 @@ export const operations = {
                       "enforced_at",
                       "attempts",
                       "last_error",
+                      "new_password_accepted",
                       "sessions_closed",
                       "checks",
                       "limit_bytes",
@@ -4830,6 +4855,13 @@ export const operations = {
                         ],
                         "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
                       },
+                      "new_password_accepted": {
+                        "type": [
+                          "boolean",
+                          "null"
+                        ],
+                        "description": "Of a reset: whether IMAP accepted the new password when it was tried once; null where it was not tried or nobody answered."
+                      },
                       "sessions_closed": {
                         "type": [
                           "integer",
@@ -4837,7 +4869,7 @@ export const operations = {
                         ],
                         "minimum": 0,
                         "maximum": 9007199254740991,
-                        "description": "By the attempt that succeeded."
+                        "description": "By all attempts together."
                       },
                       "checks": {
                         "type": "array",
@@ -5407,6 +5439,7 @@ export const operations = {
                   "enforced_at",
                   "attempts",
                   "last_error",
+                  "new_password_accepted",
                   "sessions_closed",
                   "checks",
                   "limit_bytes",
@@ -5517,6 +5550,13 @@ export const operations = {
                     ],
                     "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
                   },
+                  "new_password_accepted": {
+                    "type": [
+                      "boolean",
+                      "null"
+                    ],
+                    "description": "Of a reset: whether IMAP accepted the new password when it was tried once; null where it was not tried or nobody answered."
+                  },
                   "sessions_closed": {
                     "type": [
                       "integer",
@@ -5524,7 +5564,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "By the attempt that succeeded."
+                    "description": "By all attempts together."
                   },
                   "checks": {
                     "type": "array",
@@ -5815,6 +5855,7 @@ export const operations = {
                   "enforced_at",
                   "attempts",
                   "last_error",
+                  "new_password_accepted",
                   "sessions_closed",
                   "checks",
                   "limit_bytes",
@@ -5925,6 +5966,13 @@ export const operations = {
                     ],
                     "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
                   },
+                  "new_password_accepted": {
+                    "type": [
+                      "boolean",
+                      "null"
+                    ],
+                    "description": "Of a reset: whether IMAP accepted the new password when it was tried once; null where it was not tried or nobody answered."
+                  },
                   "sessions_closed": {
                     "type": [
                       "integer",
@@ -5932,7 +5980,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "By the attempt that succeeded."
+                    "description": "By all attempts together."
                   },
                   "checks": {
                     "type": "array",
@@ -6234,6 +6282,7 @@ export const operations = {
                   "enforced_at",
                   "attempts",
                   "last_error",
+                  "new_password_accepted",
                   "sessions_closed",
                   "checks",
                   "limit_bytes",
@@ -6344,6 +6393,13 @@ export const operations = {
                     ],
                     "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
                   },
+                  "new_password_accepted": {
+                    "type": [
+                      "boolean",
+                      "null"
+                    ],
+                    "description": "Of a reset: whether IMAP accepted the new password when it was tried once; null where it was not tried or nobody answered."
+                  },
                   "sessions_closed": {
                     "type": [
                       "integer",
@@ -6351,7 +6407,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "By the attempt that succeeded."
+                    "description": "By all attempts together."
                   },
                   "checks": {
                     "type": "array",
@@ -6692,6 +6748,7 @@ export const operations = {
                   "enforced_at",
                   "attempts",
                   "last_error",
+                  "new_password_accepted",
                   "sessions_closed",
                   "checks",
                   "limit_bytes",
@@ -6802,6 +6859,13 @@ export const operations = {
                     ],
                     "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
                   },
+                  "new_password_accepted": {
+                    "type": [
+                      "boolean",
+                      "null"
+                    ],
+                    "description": "Of a reset: whether IMAP accepted the new password when it was tried once; null where it was not tried or nobody answered."
+                  },
                   "sessions_closed": {
                     "type": [
                       "integer",
@@ -6809,7 +6873,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "By the attempt that succeeded."
+                    "description": "By all attempts together."
                   },
                   "checks": {
                     "type": "array",
@@ -7026,6 +7090,7 @@ export const operations = {
                 "enforced_at",
                 "attempts",
                 "last_error",
+                "new_password_accepted",
                 "sessions_closed",
                 "checks",
                 "limit_bytes",
@@ -7136,6 +7201,13 @@ export const operations = {
                   ],
                   "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
                 },
+                "new_password_accepted": {
+                  "type": [
+                    "boolean",
+                    "null"
+                  ],
+                  "description": "Of a reset: whether IMAP accepted the new password when it was tried once; null where it was not tried or nobody answered."
+                },
                 "sessions_closed": {
                   "type": [
                     "integer",
@@ -7143,7 +7215,7 @@ export const operations = {
                   ],
                   "minimum": 0,
                   "maximum": 9007199254740991,
-                  "description": "By the attempt that succeeded."
+                  "description": "By all attempts together."
                 },
                 "checks": {
                   "type": "array",
@@ -7305,6 +7377,7 @@ export const operations = {
           "enforced_at",
           "attempts",
           "last_error",
+          "new_password_accepted",
           "sessions_closed",
           "checks",
           "limit_bytes",
@@ -7415,6 +7488,13 @@ export const operations = {
             ],
             "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
           },
+          "new_password_accepted": {
+            "type": [
+              "boolean",
+              "null"
+            ],
+            "description": "Of a reset: whether IMAP accepted the new password when it was tried once; null where it was not tried or nobody answered."
+          },
           "sessions_closed": {
             "type": [
               "integer",
@@ -7422,7 +7502,7 @@ export const operations = {
             ],
             "minimum": 0,
             "maximum": 9007199254740991,
-            "description": "By the attempt that succeeded."
+            "description": "By all attempts together."
           },
           "checks": {
             "type": "array",

@@ -155,6 +155,8 @@ export interface EnforcementRow {
   enforced_at: Date | null
   evidence: object | null
   last_error: 'unreachable' | 'timed_out' | 'refused_us' | 'differs' | 'failed' | null
+  sessions_closed: number
+  new_password_accepted: boolean | null
 }
 
 export const enforcementColumns = [
@@ -176,6 +178,8 @@ export const enforcementColumns = [
   'enforcement.enforced_at',
   'enforcement.evidence',
   'enforcement.last_error',
+  'enforcement.sessions_closed',
+  'enforcement.new_password_accepted',
 ].join(', ')
 
 /** A row of `idempotency_record`. */

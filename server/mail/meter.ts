@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { WorkerDb } from '../queries/enforcement.ts'
+import { forgetReceipts, type WorkerDb } from '../queries/enforcement.ts'
 import {
   type BatchKind,
   forgetUnknown,
@@ -24,6 +24,8 @@ interface MeterOptions {
   mail: Pick<MailSystem, 'quota' | 'deliver'>
   /** Between two rounds of batches. */
   intervalSeconds: number
+  /** For how many days receipts are kept; null: for ever. */
+  receiptDays?: number | null
   /** Called when the database or the mail servers cannot be asked. */
   onError?: (error: unknown) => void
 }
@@ -33,6 +35,8 @@ const batchSize = 1000
 /** Mailboxes that the mail servers are asked about in a second, all at once. */
 const perSecond = 8
 const askTimeoutMs = 5000
+/** Milliseconds between two looks for receipts that are old. */
+const forgettingMs = 60 * 60_000
 /** Milliseconds until a mailbox is asked about again that the mail servers did not know or failed at. */
 const unansweredMs = 60 * 60_000
 
@@ -41,9 +45,15 @@ const faults = new Set(['unreachable', 'timed_out', 'refused_us'])
 
 /**
  * Takes over what the mail servers have measured, asks them about mailboxes of which they tell nothing by themselves, and
- * warns whose mailbox fills up, as long as it runs. Of several processes one does it.
+ * warns whose mailbox fills up, as long as it runs; old receipts are forgotten. Of several processes one does it.
  */
-export const startMeter = ({ db, mail, intervalSeconds, onError = () => undefined }: MeterOptions) => {
+export const startMeter = ({
+  db,
+  mail,
+  intervalSeconds,
+  receiptDays = null,
+  onError = () => undefined,
+}: MeterOptions) => {
   const id = randomUUID()
   const closing = new AbortController()
   const { signal: ended } = closing
@@ -111,6 +121,15 @@ export const startMeter = ({ db, mail, intervalSeconds, onError = () => undefine
     await takeAll('warnings', await organizationsToWarn(db))
   }
 
+  let forgetAgainAt = 0
+  /** Deletes old receipts, a batch at a time: now, and once an hour. */
+  const forget = async () => {
+    if (receiptDays === null || Date.now() < forgetAgainAt) return
+    while (!ended.aborted && (await forgetReceipts(db, receiptDays, batchSize)) === batchSize)
+      await pause(100)
+    forgetAgainAt = Date.now() + forgettingMs
+  }
+
   /** Does something of a round; what fails now is done in the next one, and holds up nothing else. */
   const attempt = async (part: () => Promise<void>) => {
     try {
@@ -124,6 +143,7 @@ export const startMeter = ({ db, mail, intervalSeconds, onError = () => undefine
     if (!(await holdMeter(db, id, leaseSeconds))) return
     await attempt(takeSeen)
     await attempt(sendWarnings)
+    await attempt(forget)
     await attempt(() => sweep(end))
   }
 

@@ -21,6 +21,8 @@ interface MailWorkerOptions {
   settings: NonNullable<Config['mail']>
   /** Between two rounds of taking over what was measured. */
   usageSeconds: number
+  /** For how many days receipts are kept; without it for ever. */
+  receiptDays?: number
   /** Of PostgreSQL itself, migrated, as a user who may work as postroom_worker. */
   databaseUrl: string
   logger: Pick<Logger, 'info' | 'warn' | 'error'>
@@ -62,6 +64,7 @@ const attach = async (db: WorkerDb): Promise<void> => {
 export const startMailWorker = async ({
   settings,
   usageSeconds,
+  receiptDays,
   databaseUrl,
   logger,
 }: MailWorkerOptions): Promise<MailWorker> => {
@@ -81,7 +84,7 @@ export const startMailWorker = async ({
   const mail = connectMailSystem({ settings, key, probes })
   const worker = startWorker({
     db,
-    enforce: (task, signal) => enforce({ db, mail, signal }, task),
+    enforce: (task, signal, onClosed) => enforce({ db, mail, signal, onClosed }, task),
     onFault: (error) =>
       error === null
         ? logger.info('The mail servers do what is asked again')
@@ -92,6 +95,7 @@ export const startMailWorker = async ({
     db,
     mail,
     intervalSeconds: usageSeconds,
+    receiptDays: receiptDays ?? null,
     onError: (error) => logger.warn({ err: error }, 'The use of mailboxes cannot be measured'),
   })
   const watch = watchDatabase({

@@ -227,6 +227,24 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, the worker', () => {
     smtp.close()
   })
 
+  it('tells of the sessions that all tries have closed, also of those that failed afterwards', async () => {
+    const answers = new Map([[ada.address, '250 2.1.5 Ok']])
+    const smtp = await startSmtpStandIn((address) => answers.get(address) ?? '550 5.1.1 Unknown')
+    await work({ MAIL_SMTP: `127.0.0.1:${smtp.port}` })
+    const sessions = [await signIn(), await signIn()]
+    for (const session of sessions) await session.idle()
+    const reply = await update({ status: 'suspended', delivery_while_suspended: 'reject' })
+    await Promise.all(sessions.map(({ closed }) => closed))
+    await expect
+      .poll(async () => (await receipts()).slice(-1).map(({ last_error }) => last_error), patience)
+      .toEqual(['differs'])
+    answers.set(ada.address, '550 5.2.1 This mailbox is disabled')
+    const [receipt] = await receiptsOf(reply)
+    expect(receipt?.attempts).toBeGreaterThan(1)
+    expect(receipt?.evidence.sessions_closed).toBe(2)
+    smtp.close()
+  })
+
   it('goes on when the mail server is away, and every receipt comes when it is back, with the true state', async () => {
     await work()
     await dovecot.kill()

@@ -37,6 +37,7 @@ export interface ReceiptRow extends Omit<
   | 'wanted_at'
   | 'enforced_at'
   | 'evidence'
+  | 'sessions_closed'
 > {
   wanted_at: string
   enforced_at: string | null
@@ -49,7 +50,8 @@ export interface WithReceipt {
 }
 
 const columns = `t.enforcement_id, t.kind, t.identity_id, t.mailbox_quota_id, t.domain_id, t.service_code, t.address,
-  t.request_id, ${times('wanted_at', 'enforced_at')}, t.state, t.attempts, t.evidence, t.last_error`
+  t.request_id, ${times('wanted_at', 'enforced_at')}, t.state, t.attempts, t.evidence, t.last_error,
+  t.new_password_accepted`
 
 const lastReceipt = (condition: string) =>
   `select ${columns} from enforcement t where t.organization_id = $1 and ${condition}

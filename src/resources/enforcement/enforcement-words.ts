@@ -46,10 +46,20 @@ const signInSentence = (receipt: Enforcement): string => {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
-const sessionsSentence = ({ sessions_closed }: Enforcement): string | null =>
-  sessions_closed === null || sessions_closed === 0
-    ? null
-    : `${countOf(sessions_closed, 'session', 'sessions')} closed.`
+const sessionsSentence = ({ sessions_closed, new_password_accepted }: Enforcement): string | null => {
+  if (sessions_closed === null || sessions_closed === 0) return null
+  return new_password_accepted === null
+    ? `${countOf(sessions_closed, 'session', 'sessions')} closed.`
+    : `Programs with the old one were signed out: ${formatCount(sessions_closed)}.`
+}
+
+/** What came of trying a new password once, while it was being set. */
+const passwordSentence = ({ new_password_accepted }: Enforcement): string | null => {
+  if (new_password_accepted === null) return null
+  return new_password_accepted
+    ? 'The new password works (checked).'
+    : 'The mail server did not accept the new password when it was tried.'
+}
 
 const answerOf = ({ delivery }: Check): string | null => {
   if (delivery === null) return null
@@ -111,6 +121,8 @@ const pendingSentence = (receipt: Enforcement, readAt: number): string => {
 export const enforcementSentences = (receipt: Enforcement, units: Units, readAt: number): string[] => {
   if (receipt.state === 'superseded') return ['What it was about is gone: nothing was left to do.']
   if (receipt.state === 'unchecked') return ['No mail server is known that could be asked.']
-  if (receipt.state === 'pending') return [pendingSentence(receipt, readAt)]
-  return enforcedSentences(receipt, units).filter((one) => one !== null)
+  const password = passwordSentence(receipt)
+  const rest =
+    receipt.state === 'pending' ? [pendingSentence(receipt, readAt)] : enforcedSentences(receipt, units)
+  return [password, ...rest].filter((one) => one !== null)
 }
