@@ -213,6 +213,26 @@ export const settings = {
     meaning:
       "Dovecot's LMTP, by which people are told that their mailbox is getting full. Without it `MAIL_SMTP` is used, and without both nobody is written to.",
   },
+  MAIL_IMAP: {
+    schema: z.optional(endpoint),
+    allowed: 'a host and a port such as 127.0.0.1:143',
+    meaning: 'Where IMAP greets in the clear: it is asked whether it answers. Without it nobody is asked.',
+  },
+  MAIL_POP3: {
+    schema: z.optional(endpoint),
+    allowed: 'a host and a port such as 127.0.0.1:110',
+    meaning: 'The same of POP3.',
+  },
+  MAIL_SUBMISSION: {
+    schema: z.optional(endpoint),
+    allowed: 'a host and a port such as 127.0.0.1:587',
+    meaning: 'The same of submission.',
+  },
+  MAIL_MANAGESIEVE: {
+    schema: z.optional(endpoint),
+    allowed: 'a host and a port such as 127.0.0.1:4190',
+    meaning: 'The same of ManageSieve.',
+  },
   MAIL_USAGE_SECONDS: {
     ...whole(1, 300),
     fallback: '30',
@@ -281,6 +301,13 @@ const mailOf = (values: Values) => {
       root: mailRoot.replace(/\/+$/, ''),
       smtp: values.MAIL_SMTP ?? null,
       lmtp: values.MAIL_LMTP ?? null,
+      /** Where those listen that are asked whether they answer. */
+      services: {
+        imap: values.MAIL_IMAP ?? null,
+        pop3: values.MAIL_POP3 ?? null,
+        smtp_submission: values.MAIL_SUBMISSION ?? null,
+        managesieve: values.MAIL_MANAGESIEVE ?? null,
+      },
     }
   }
   if (!dovecot && !keyFile && !auth && !mailRoot && !values.MAIL_SMTP && !values.MAIL_LMTP) return null

@@ -137,6 +137,7 @@ const run = async (config: Config): Promise<void> => {
       database,
       logger,
       mailState: () => mailWorker?.state() ?? noMailSystem(),
+      tryPassword: async (...person) => mailWorker?.tryPassword(...person) ?? null,
       version: versionOf(),
       isReady: drain.isReady,
     })

@@ -83,6 +83,12 @@ export const startMailServers = async (options: MailServersOptions): Promise<Mai
         root: dovecot.mail,
         smtp: endpoints.smtp,
         lmtp: at(ports.lmtp),
+        services: {
+          imap: endpoints.imap,
+          pop3: null,
+          smtp_submission: endpoints.submission,
+          managesieve: endpoints.managesieve,
+        },
       },
       stop: async () => {
         await stopPostfix?.()

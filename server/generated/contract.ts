@@ -471,8 +471,12 @@ export const operations = {
                   "enum": [
                     "api",
                     "database",
-                    "cache"
-                  ]
+                    "cache",
+                    "mail_sign_in",
+                    "mail_delivery",
+                    "mail_store"
+                  ],
+                  "description": "Those of mail only where a mail system is attached: who may sign in, what takes mail, and what keeps it."
                 },
                 "status": {
                   "type": "string",
@@ -490,6 +494,14 @@ export const operations = {
                   "minimum": 0,
                   "description": "Milliseconds; null where nothing was asked, as the message tells."
                 },
+                "answered_at": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "format": "date-time",
+                  "description": "Of mail servers: when it answered last; null where it has not since the service was started."
+                },
                 "message": {
                   "type": "string"
                 }
@@ -501,7 +513,11 @@ export const operations = {
             "additionalProperties": false,
             "required": [
               "state",
-              "since"
+              "since",
+              "server",
+              "caches_sign_in",
+              "pending_count",
+              "oldest_pending_at"
             ],
             "description": "Whether a mail system enforces and measures what is recorded here.",
             "properties": {
@@ -520,6 +536,38 @@ export const operations = {
                 ],
                 "format": "date-time",
                 "description": "Since when it is so; null where it always was."
+              },
+              "server": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "maxLength": 1000,
+                "description": "What it calls itself when it greets; null where it has not."
+              },
+              "caches_sign_in": {
+                "type": [
+                  "boolean",
+                  "null"
+                ],
+                "description": "Whether it keeps sign-ins, so that old passwords work on for a while; null where that could not be seen."
+              },
+              "pending_count": {
+                "type": [
+                  "integer",
+                  "null"
+                ],
+                "minimum": 0,
+                "maximum": 9007199254740991,
+                "description": "Changes of the organization that are not enforced yet; null while the database cannot be asked."
+              },
+              "oldest_pending_at": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "format": "date-time",
+                "description": "When the oldest of them was made."
               }
             }
           }
@@ -578,8 +626,12 @@ export const operations = {
                   "enum": [
                     "api",
                     "database",
-                    "cache"
-                  ]
+                    "cache",
+                    "mail_sign_in",
+                    "mail_delivery",
+                    "mail_store"
+                  ],
+                  "description": "Those of mail only where a mail system is attached: who may sign in, what takes mail, and what keeps it."
                 },
                 "status": {
                   "type": "string",
@@ -597,6 +649,14 @@ export const operations = {
                   "minimum": 0,
                   "description": "Milliseconds; null where nothing was asked, as the message tells."
                 },
+                "answered_at": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "format": "date-time",
+                  "description": "Of mail servers: when it answered last; null where it has not since the service was started."
+                },
                 "message": {
                   "type": "string"
                 }
@@ -608,7 +668,11 @@ export const operations = {
             "additionalProperties": false,
             "required": [
               "state",
-              "since"
+              "since",
+              "server",
+              "caches_sign_in",
+              "pending_count",
+              "oldest_pending_at"
             ],
             "description": "Whether a mail system enforces and measures what is recorded here.",
             "properties": {
@@ -627,6 +691,38 @@ export const operations = {
                 ],
                 "format": "date-time",
                 "description": "Since when it is so; null where it always was."
+              },
+              "server": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "maxLength": 1000,
+                "description": "What it calls itself when it greets; null where it has not."
+              },
+              "caches_sign_in": {
+                "type": [
+                  "boolean",
+                  "null"
+                ],
+                "description": "Whether it keeps sign-ins, so that old passwords work on for a while; null where that could not be seen."
+              },
+              "pending_count": {
+                "type": [
+                  "integer",
+                  "null"
+                ],
+                "minimum": 0,
+                "maximum": 9007199254740991,
+                "description": "Changes of the organization that are not enforced yet; null while the database cannot be asked."
+              },
+              "oldest_pending_at": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "format": "date-time",
+                "description": "When the oldest of them was made."
               }
             }
           }
@@ -2006,7 +2102,9 @@ export const operations = {
                 "service_name",
                 "description",
                 "enabled",
-                "changed_at"
+                "changed_at",
+                "state",
+                "checked_at"
               ],
               "properties": {
                 "service_code": {
@@ -2038,6 +2136,27 @@ export const operations = {
                   "examples": [
                     "2026-11-20T09:15:00.000Z"
                   ]
+                },
+                "state": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "enum": [
+                    "not_attached",
+                    "ok",
+                    "down",
+                    null
+                  ],
+                  "description": "Whether its server answers, for whomever; null where it is not known where to ask."
+                },
+                "checked_at": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "format": "date-time",
+                  "description": "When its server was asked last."
                 }
               }
             }
@@ -3480,7 +3599,7 @@ export const operations = {
                     "type": "null"
                   }
                 ],
-                "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached."
+                "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached, or all are\nenforced and forgotten (`MAIL_RECEIPT_DAYS`).\n"
               },
               "created_at": {
                 "type": "string",
@@ -3949,7 +4068,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached."
+            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached, or all are\nenforced and forgotten (`MAIL_RECEIPT_DAYS`).\n"
           },
           "created_at": {
             "type": "string",
@@ -4461,7 +4580,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached."
+            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached, or all are\nenforced and forgotten (`MAIL_RECEIPT_DAYS`).\n"
           },
           "created_at": {
             "type": "string",
@@ -4981,7 +5100,7 @@ export const operations = {
                     "type": "null"
                   }
                 ],
-                "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached."
+                "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached, or all are\nenforced and forgotten (`MAIL_RECEIPT_DAYS`).\n"
               },
               "created_at": {
                 "type": "string",
@@ -5676,7 +5795,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached."
+            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached, or all are\nenforced and forgotten (`MAIL_RECEIPT_DAYS`).\n"
           },
           "created_at": {
             "type": "string",
@@ -6092,7 +6211,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached."
+            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached, or all are\nenforced and forgotten (`MAIL_RECEIPT_DAYS`).\n"
           },
           "created_at": {
             "type": "string",
@@ -6519,7 +6638,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached."
+            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached, or all are\nenforced and forgotten (`MAIL_RECEIPT_DAYS`).\n"
           },
           "created_at": {
             "type": "string",
@@ -6985,7 +7104,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached."
+            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached, or all are\nenforced and forgotten (`MAIL_RECEIPT_DAYS`).\n"
           },
           "created_at": {
             "type": "string",
@@ -7039,6 +7158,19 @@ export const operations = {
         "mailbox_quota_id": {
           "type": "string",
           "maxLength": 64
+        },
+        "domain_id": {
+          "type": "string",
+          "maxLength": 64
+        },
+        "about": {
+          "type": "string",
+          "enum": [
+            "identity",
+            "domain",
+            "service",
+            "organization"
+          ]
         },
         "state": {
           "type": "string",

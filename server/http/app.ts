@@ -48,6 +48,11 @@ export interface AppOptions {
   lists?: Lists
   /** Whether a mail system is attached. */
   mailState: () => MailState
+  /**
+   * Signs in with a password as a mail program would: whether it was accepted. Null where nobody can be asked, or has not
+   * answered within a second; by default nobody can.
+   */
+  tryPassword?: (address: string, password: string) => Promise<boolean | null>
   logger: FastifyBaseLogger
   /** Without it nothing is measured. */
   metrics?: Metrics
@@ -106,6 +111,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     lists = createLists(),
     rateLimit,
     mailState,
+    tryPassword = async () => null,
     logger,
     metrics,
     version,
@@ -213,9 +219,8 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     mailState,
     version,
   })
-  void app.register(async (api) => serveApi(api, { database, keys, rateLimit, lists, mailState, health }), {
-    prefix: '/api',
-  })
+  const services = { database, keys, rateLimit, lists, mailState, tryPassword, health }
+  void app.register(async (api) => serveApi(api, services), { prefix: '/api' })
 
   app.get('/livez', async (_request, reply) =>
     reply.type('text/plain').header('cache-control', 'no-store').send('ok\n'),

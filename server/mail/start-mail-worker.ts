@@ -4,18 +4,25 @@ import type { Config } from '../config.ts'
 import { WrongConnection } from '../db/failures.ts'
 import { createDatabase } from '../db/pool.ts'
 import { watchDatabase } from '../db/watch.ts'
-import { attachMail, type WorkerDb } from '../queries/enforcement.ts'
+import { attachMail, pendingEverywhere, type WorkerDb } from '../queries/enforcement.ts'
 import { UsageError } from '../usage-error.ts'
 import { enforce } from './enforce.ts'
 import { failureKindOf } from './failures.ts'
 import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
 import { connectMailSystem } from './mail-system.ts'
+import { questionsTo } from './questions.ts'
 import { startMeter } from './meter.ts'
 import { createProbes } from './probe.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 /** A worker, and what it knows of the mail servers. */
-export type MailWorker = Pick<Worker, 'close'> & Pick<Heartbeat, 'state'>
+export interface MailWorker extends Pick<Worker, 'close'>, Pick<Heartbeat, 'state'> {
+  /**
+   * Signs in once with a password. Null where that cannot be said: the mail servers do not answer within a second, or
+   * refuse the person whatever the password is.
+   */
+  tryPassword: (address: string, password: string) => Promise<boolean | null>
+}
 
 interface MailWorkerOptions {
   settings: NonNullable<Config['mail']>
@@ -28,8 +35,8 @@ interface MailWorkerOptions {
   logger: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
-/** An address that nobody has (RFC 2606): who may ask of it is told that it is unknown. */
-const heartbeatAddress = 'heartbeat@postroom.invalid'
+/** Milliseconds for which whoever sets a password waits for its being tried. */
+const trialTimeoutMs = 1000
 
 /** The worker's connections: what it does is short, and 16 lanes mostly wait for mail servers. */
 const poolSize = 4
@@ -105,9 +112,17 @@ export const startMailWorker = async ({
     onChange: worker.wake,
     onHung: database.cut,
   })
-  const heartbeat = await startHeartbeat({ ask: (signal) => mail.signIn(heartbeatAddress, 'imap', signal) })
+  const heartbeat = await startHeartbeat({
+    ...questionsTo(mail, settings),
+    pending: () => pendingEverywhere(db),
+  })
   return {
     state: heartbeat.state,
+    tryPassword: async (address, password) => {
+      if (heartbeat.state().state !== 'attached') return null
+      const signal = AbortSignal.timeout(trialTimeoutMs)
+      return mail.tryPassword(address, password, signal).catch(() => null)
+    },
     close: async () => {
       await heartbeat.close()
       await watch.close()

@@ -1,7 +1,35 @@
-import type { MailSystem } from '../generated/model/index.ts'
+import type { HealthComponent, MailSystem, Service } from '../generated/model/index.ts'
 
-/** Whether a mail system does what is recorded here, and since when that is so (RFC 3339); null where it always was. */
-export type MailState = MailSystem
+/** A service that mail servers offer, by the contract's name. */
+export type MailService = Extract<
+  Service['service_code'],
+  'imap' | 'pop3' | 'smtp_submission' | 'managesieve'
+>
+
+/** What mail servers have not done yet, for all organizations together. */
+export interface Pending {
+  count: number
+  /** When the oldest of it was asked for; null where there is nothing. */
+  oldestAt: Date | null
+}
+
+/** What is known of the mail servers, from their last answers. */
+export interface MailState extends Pick<MailSystem, 'state' | 'since' | 'server' | 'caches_sign_in'> {
+  /** Null where the database could not be asked, or nothing is attached. */
+  pending: Pending | null
+  /** The parts of health that are mail's. */
+  components: readonly HealthComponent[]
+  /** Of the services that it is known where to ask, whether they answer; a service that is off elsewhere answers too. */
+  services: Readonly<Partial<Record<MailService, { state: 'ok' | 'down'; checked_at: string }>>>
+}
 
 /** What holds without the settings of a mail system. */
-export const noMailSystem = (): MailState => ({ state: 'not_attached', since: null })
+export const noMailSystem = (): MailState => ({
+  state: 'not_attached',
+  since: null,
+  server: null,
+  caches_sign_in: null,
+  pending: null,
+  components: [],
+  services: {},
+})

@@ -114,3 +114,12 @@ export const forgetReceipts = async (db: WorkerDb, days: number, most: number): 
   ])
   return row?.forgotten ?? 0
 }
+
+/** What is not done yet, of all organizations together. */
+export const pendingEverywhere = async (db: WorkerDb): Promise<{ count: number; oldestAt: Date | null }> => {
+  const row = await db.one<{ count: number; oldest_at: Date | null }>(
+    "select count(*) as count, min(wanted_at) as oldest_at from enforcement where state = 'pending'",
+    [],
+  )
+  return { count: row?.count ?? 0, oldestAt: row?.oldest_at ?? null }
+}

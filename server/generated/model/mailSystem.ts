@@ -10,4 +10,19 @@ export interface MailSystem {
   state: MailState;
   /** @nullable */
   since: string | null;
+  /**
+     * @maxLength 1000
+     * @nullable
+     */
+  server: string | null;
+  /** @nullable */
+  caches_sign_in: boolean | null;
+  /**
+     * @minimum 0
+     * @maximum 9007199254740991
+     * @nullable
+     */
+  pending_count: number | null;
+  /** @nullable */
+  oldest_pending_at: string | null;
 }

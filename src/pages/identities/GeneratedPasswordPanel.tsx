@@ -4,12 +4,13 @@ import { Notice } from '../../ui/Notice'
 import { OneTimeSecret } from '../../ui/OneTimeSecret'
 import { Panel } from '../../ui/Panel'
 import { useOrganization } from '../../session/organization'
-import type { Identity } from '../../contract/generated/schemas/identity.zod'
+import type { IdentityDetail } from '../../contract/generated/schemas/identityDetail.zod'
+import { LastEnforcement } from '../../resources/enforcement/LastEnforcement'
 import * as paths from '../../paths'
 
 interface GeneratedPasswordPanelProps {
   title: string
-  identity: Identity
+  identity: IdentityDetail
   /** Undefined when the first response was lost: a repeated request does not return the password. */
   password: string | undefined
   onClose: () => void
@@ -23,6 +24,7 @@ export const GeneratedPasswordPanel = ({
   onClose,
 }: GeneratedPasswordPanelProps) => {
   const { organization_id } = useOrganization()
+  const { enforcement } = identity
   return (
     <Panel title={title} onClose={onClose}>
       <div className="flex flex-col gap-4">
@@ -38,6 +40,7 @@ export const GeneratedPasswordPanel = ({
             </p>
           </OneTimeSecret>
         )}
+        {enforcement !== null && <LastEnforcement enforcement={enforcement} />}
         {identity.must_change_password && (
           <p className="text-muted">It should be changed at the next login.</p>
         )}

@@ -1,6 +1,7 @@
 import type { Enforcement } from '../../contract/generated/schemas/enforcement.zod'
 import { formatBytes, type Units } from '../../util/bytes'
-import { countOf, formatCount, formatDecimal } from '../../util/number'
+import { countOf, formatCount } from '../../util/number'
+import { formatDuration } from '../../util/time'
 
 type Check = Enforcement['checks'][number]
 
@@ -23,11 +24,8 @@ const late = 10_000
 
 /** How long after the change: `0.8 s later`. */
 const laterOf = ({ wanted_at, enforced_at }: Enforcement): string => {
-  const seconds = (new Date(enforced_at ?? wanted_at).getTime() - new Date(wanted_at).getTime()) / 1000
-  if (seconds < 0.05) return 'at once'
-  if (seconds < 60) return `${formatDecimal(seconds)} s later`
-  if (seconds < 3600) return `${formatCount(Math.round(seconds / 60))} min later`
-  return `${formatCount(Math.round(seconds / 3600))} h later`
+  const ms = new Date(enforced_at ?? wanted_at).getTime() - new Date(wanted_at).getTime()
+  return ms < 50 ? 'at once' : `${formatDuration(ms)} later`
 }
 
 const servicesWhere = (checks: readonly Check[], allowed: boolean): string => {
@@ -126,3 +124,24 @@ export const enforcementSentences = (receipt: Enforcement, units: Units, readAt:
     receipt.state === 'pending' ? [pendingSentence(receipt, readAt)] : enforcedSentences(receipt, units)
   return [password, ...rest].filter((one) => one !== null)
 }
+
+const kindWords: Readonly<Record<Enforcement['kind'], string>> = {
+  sign_in: 'Signing in',
+  delivery: 'New mail',
+  quota: 'Size of the mailbox',
+  purge: 'Deleting the mail',
+}
+
+const serviceWords: Readonly<Record<string, string>> = {
+  imap: 'IMAP',
+  pop3: 'POP3',
+  smtp_submission: 'SMTP submission',
+  managesieve: 'ManageSieve',
+}
+
+/** What was asked of mail servers: `Signing in`. */
+export const wantedWords = ({ kind }: Enforcement): string => kindWords[kind]
+
+/** What a receipt is about: an address, the name of a domain, a service or the organization. */
+export const subjectOf = ({ address, service_code }: Enforcement): string =>
+  address ?? (service_code === null ? 'The whole organization' : (serviceWords[service_code] ?? service_code))
