@@ -1,6 +1,9 @@
 import type { HealthComponent } from '../generated/model/index.ts'
 import type { MailService, MailState, Pending } from './state.ts'
 
+/** An address that nobody has (RFC 2606): who may ask of it is told that it is unknown. */
+export const heartbeatAddress = 'heartbeat@postroom.invalid'
+
 /** A part of health that is mail's. */
 type MailPart = Extract<HealthComponent['component'], `mail_${string}`>
 
