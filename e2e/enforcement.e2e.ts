@@ -189,7 +189,7 @@ test('a list of nothing says so, and one that cannot be asked for says why', asy
   await expect(page.getByText('Mail servers were asked for nothing yet')).toBeVisible()
   await expectAccessible(page)
   await page.goto(`${page.url()}?state=pending`)
-  await expect(page.getByRole('main')).not.toContainText('Loading')
+  await expect(page.getByText('No change waits to be enforced')).toBeVisible()
   await expectAccessible(page)
   faults.expectFault(/answer: 500 .*\/api\/enforcement\/list/)
   await page.route('**/api/enforcement/list?*', (route) =>

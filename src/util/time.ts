@@ -1,5 +1,3 @@
-import { formatCount, formatDecimal } from './number'
-
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' })
 
@@ -19,14 +17,6 @@ export const formatRelative = (moment: Date, now: number): string => {
     if (Math.abs(seconds) >= length) return relative.format(Math.trunc(seconds / length), unit)
   }
   return 'just now'
-}
-
-/** A length of time (milliseconds), in one unit: `0.8 s`, `12 min`, `3 h`, `2 days`. */
-export const formatDuration = (ms: number): string => {
-  if (ms < 60_000) return `${formatDecimal(ms / 1000)} s`
-  if (ms < 3_600_000) return `${formatCount(Math.round(ms / 60_000))} min`
-  if (ms < 2 * 86_400_000) return `${formatCount(Math.round(ms / 3_600_000))} h`
-  return `${formatCount(Math.round(ms / 86_400_000))} days`
 }
 
 /** A moment to the second, in the zone of this browser, which is named. */

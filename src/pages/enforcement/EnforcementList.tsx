@@ -6,39 +6,14 @@ import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { enforcementsQuery } from '../../resources/enforcement/queries'
 import { subjectOf, wantedWords } from '../../resources/enforcement/enforcement-words'
-import { FilterBar } from '../../table/FilterBar'
 import { ListTable } from '../../table/ListTable'
 import { useList } from '../../table/use-list'
+import { ButtonLink } from '../../ui/ButtonLink'
 import { copy } from '../../ui/copy'
 import { EmptyState } from '../../ui/EmptyState'
 import type { MenuItem } from '../../ui/menu-item'
 import { Page } from '../../ui/Page'
 import { enforcementColumns } from './enforcement-columns'
-
-const filters = {
-  state: {
-    label: 'State',
-    any: 'Any state',
-    values: {
-      pending: 'Not enforced yet',
-      enforced: 'In force',
-      superseded: 'Superseded',
-      unchecked: 'Not checked',
-    },
-  },
-  about: {
-    label: 'About',
-    any: 'Everything',
-    values: {
-      identity: 'Identities and mailboxes',
-      domain: 'Domains',
-      service: 'Services',
-      organization: 'The whole organization',
-    },
-  },
-  identity_id: { label: 'Identity', linkedLabel: 'One identity alone' },
-  request_id: { label: 'Request', linkedLabel: 'One change alone' },
-}
 
 /** What mail servers were asked to do about changes, and what became of it; the newest first. */
 export const EnforcementList = () => {
@@ -52,24 +27,37 @@ export const EnforcementList = () => {
     },
     { label: 'Copy id', onSelect: () => void copy(enforcement_id, 'Id') },
   ]
+  const isPendingAlone = list.state.filters.state === 'pending'
   return (
-    <Page title="At the mail server" crumbs={[{ label: 'Health', to: paths.health(organization_id) }]}>
-      <ListTable
-        label="Changes"
-        list={list}
-        columns={enforcementColumns}
-        rowId={(row) => row.enforcement_id}
-        rowName={(row) => `${wantedWords(row)}, ${subjectOf(row)}`}
-        rowActions={rowActions}
-        filters={filters}
-        filterBar={FilterBar}
-        curl={curlOf(listEnforcements, { query: list.requestParams })}
-        empty={
-          <EmptyState title="Mail servers were asked for nothing yet">
-            While a mail system is attached, each change that it acts by stands here, with what it answered.
-          </EmptyState>
-        }
-      />
+    <Page
+      title="At the mail server"
+      crumbs={[{ label: 'Health', to: paths.health(organization_id) }]}
+      actions={
+        isPendingAlone ? (
+          <ButtonLink to="?">Show all</ButtonLink>
+        ) : (
+          <ButtonLink to="?state=pending">Only what is not enforced yet</ButtonLink>
+        )
+      }
+    >
+      {isPendingAlone && list.rows?.length === 0 && list.total === 0 ? (
+        <EmptyState title="No change waits to be enforced" />
+      ) : (
+        <ListTable
+          label="Changes"
+          list={list}
+          columns={enforcementColumns}
+          rowId={(row) => row.enforcement_id}
+          rowName={(row) => `${wantedWords(row)}, ${subjectOf(row)}`}
+          rowActions={rowActions}
+          curl={curlOf(listEnforcements, { query: list.requestParams })}
+          empty={
+            <EmptyState title="Mail servers were asked for nothing yet">
+              While a mail system is attached, each change that it acts by stands here, with what it answered.
+            </EmptyState>
+          }
+        />
+      )}
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import type { Enforcement } from '../../contract/generated/schemas/enforcement.zod'
 import { formatBytes, type Units } from '../../util/bytes'
 import { countOf, formatCount } from '../../util/number'
-import { formatDuration } from '../../util/time'
+import { formatDuration } from '../../util/duration'
 
 type Check = Enforcement['checks'][number]
 

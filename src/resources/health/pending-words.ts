@@ -1,6 +1,6 @@
 import type { Health } from '../../contract/generated/schemas/health.zod'
 import { countOf } from '../../util/number'
-import { formatDuration } from '../../util/time'
+import { formatDuration } from '../../util/duration'
 
 /** Milliseconds for which what is being enforced is nothing to speak of. */
 const soon = 10_000
