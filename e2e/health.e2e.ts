@@ -17,6 +17,7 @@ const down = {
     since: null,
     server: null,
     caches_sign_in: null,
+    people_page: null,
     pending_count: null,
     oldest_pending_at: null,
   },
@@ -33,6 +34,7 @@ const withMail = async (page: Page) => {
       since: ago(60),
       server: 'Dovecot (Debian) ready.',
       caches_sign_in: true,
+      people_page: null,
       pending_count: 3,
       oldest_pending_at: ago(12),
     }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { createApp } from './http/app.ts'
+import { type AppOptions, createApp } from './http/app.ts'
 import type { Config } from './config.ts'
 import { changeFaultWords } from './db/change-fault.ts'
 import { WrongConnection } from './db/failures.ts'
@@ -15,6 +15,7 @@ import { type MailState, noMailSystem } from './mail/state.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
 import { passwordQueue } from './rules/passwords.ts'
 import { createRateLimit, noRateLimit } from './auth/rate-limit.ts'
+import { createSignInLimit } from './auth/sign-in-limit.ts'
 import { connectRedis } from './cache/shared-store.ts'
 
 /** The app with everything that it works with. */
@@ -38,6 +39,8 @@ interface ServiceOptions {
   mailState?: () => MailState
   /** Signs in with a password as a mail program would; by default nobody can be asked. */
   tryPassword?: (address: string, password: string) => Promise<boolean | null>
+  /** What mail servers know of who is signed in; by default nothing. */
+  openSessions?: NonNullable<AppOptions['people']>['openSessions']
   /** The server's version. */
   version: string
   /** False while the process is shutting down. */
@@ -122,6 +125,11 @@ export const createService = (options: ServiceOptions): Service => {
     lists,
     mailState,
     ...(options.tryPassword ? { tryPassword: options.tryPassword } : {}),
+    people: {
+      limit: createSignInLimit({ shared }),
+      openSessions: options.openSessions ?? (() => Promise.reject(new Error('No mail system is attached.'))),
+    },
+    hasPeoplePage: config.hasPeoplePage,
     logger,
     metrics,
     servesMetrics: config.metrics === null,

@@ -24,6 +24,7 @@ const run = async (io: Io): Promise<void> => {
       settings: config.mail,
       usageSeconds: config.mailUsageSeconds,
       receiptDays: config.mailReceiptDays,
+      hasPeoplePage: config.hasPeoplePage,
       databaseUrl: urls.ownerUrl,
       logger: createLogger(config.logLevel),
     })

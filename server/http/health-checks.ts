@@ -69,6 +69,8 @@ interface HealthSources {
   /** Writes a value to the cache that all processes share and reads it back; null where there is none. */
   probeCache: (() => Promise<void>) | null
   mailState: () => MailState
+  /** The path of the page on which people change their own password; null where there is none. */
+  peoplePage: string | null
   /** The server's version. */
   version: string
 }
@@ -122,6 +124,6 @@ export const createHealth =
       version: sources.version,
       contract_version: contractVersion,
       components,
-      mail: { state, since, server, caches_sign_in, ...pending },
+      mail: { state, since, server, caches_sign_in, ...pending, people_page: sources.peoplePage },
     }
   }

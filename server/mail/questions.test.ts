@@ -43,6 +43,7 @@ it('without a mail system health has no parts of mail, and no service is enforce
       caches_sign_in: null,
       pending_count: 0,
       oldest_pending_at: null,
+      people_page: '/me',
     },
     parts: {},
   })
@@ -58,7 +59,13 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, health', () => {
     const { imap } = dovecot.ports
     const settings = readConfig({ ...dovecot.settings, MAIL_IMAP: `127.0.0.1:${imap}`, ...more }).mail!
     const logger = pino({ level: 'silent' })
-    worker = await startMailWorker({ settings, usageSeconds: 30, databaseUrl: harness.url, logger })
+    worker = await startMailWorker({
+      settings,
+      usageSeconds: 30,
+      hasPeoplePage: false,
+      databaseUrl: harness.url,
+      logger,
+    })
   }
   afterEach(async () => {
     await worker?.close()

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { WrongConnection } from '../db/failures.ts'
 import { createDatabase } from '../db/pool.ts'
 import { watchDatabase } from '../db/watch.ts'
-import { attachMail, pendingEverywhere, type WorkerDb } from '../queries/enforcement.ts'
+import { attachMail, pendingEverywhere, refuseMustChange, type WorkerDb } from '../queries/enforcement.ts'
 import { UsageError } from '../usage-error.ts'
 import { enforce } from './enforce.ts'
 import { failureKindOf } from './failures.ts'
@@ -13,6 +13,7 @@ import { connectMailSystem } from './mail-system.ts'
 import { questionsTo } from './questions.ts'
 import { startMeter } from './meter.ts'
 import { createProbes } from './probe.ts'
+import { openSessions } from './sessions.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 /** A worker, and what it knows of the mail servers. */
@@ -22,6 +23,8 @@ export interface MailWorker extends Pick<Worker, 'close'>, Pick<Heartbeat, 'stat
    * refuse the person whatever the password is.
    */
   tryPassword: (address: string, password: string) => Promise<boolean | null>
+  /** What somebody is signed in to. Rejects when the mail servers have not answered for three seconds. */
+  openSessions: (address: string) => ReturnType<typeof openSessions>
 }
 
 interface MailWorkerOptions {
@@ -30,6 +33,8 @@ interface MailWorkerOptions {
   usageSeconds: number
   /** For how many days receipts are kept; without it for ever. */
   receiptDays?: number
+  /** Whether people can change their password by themselves: then one that must be changed opens no mail. */
+  hasPeoplePage: boolean
   /** Of PostgreSQL itself, migrated, as a user who may work as postroom_worker. */
   databaseUrl: string
   logger: Pick<Logger, 'info' | 'warn' | 'error'>
@@ -41,6 +46,9 @@ const trialTimeoutMs = 1000
 /** The worker's connections: what it does is short, and 16 lanes mostly wait for mail servers. */
 const poolSize = 4
 
+/** Milliseconds for an answer that a person waits for. */
+const answerTimeoutMs = 3000
+
 const readKey = async (file: string): Promise<string> => {
   try {
     return (await readFile(file, 'utf8')).trim()
@@ -50,8 +58,9 @@ const readKey = async (file: string): Promise<string> => {
 }
 
 /** @throws UsageError when the database's user may not be the worker. */
-const attach = async (db: WorkerDb): Promise<void> => {
+const attach = async (db: WorkerDb, hasPeoplePage: boolean): Promise<void> => {
   try {
+    await refuseMustChange(db, hasPeoplePage)
     await attachMail(db)
   } catch (cause) {
     const { code } = cause as { code?: string }
@@ -72,6 +81,7 @@ export const startMailWorker = async ({
   settings,
   usageSeconds,
   receiptDays,
+  hasPeoplePage,
   databaseUrl,
   logger,
 }: MailWorkerOptions): Promise<MailWorker> => {
@@ -82,7 +92,7 @@ export const startMailWorker = async ({
     one: (...statement) => database.plain((one) => one.one(...statement)),
   }
   try {
-    await attach(db)
+    await attach(db, hasPeoplePage)
   } catch (error) {
     await database.close()
     throw error
@@ -123,6 +133,7 @@ export const startMailWorker = async ({
       const signal = AbortSignal.timeout(trialTimeoutMs)
       return mail.tryPassword(address, password, signal).catch(() => null)
     },
+    openSessions: (address) => openSessions(mail, address, AbortSignal.timeout(answerTimeoutMs)),
     close: async () => {
       await heartbeat.close()
       await watch.close()

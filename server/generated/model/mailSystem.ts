@@ -25,4 +25,6 @@ export interface MailSystem {
   pending_count: number | null;
   /** @nullable */
   oldest_pending_at: string | null;
+  /** @nullable */
+  people_page: string | null;
 }

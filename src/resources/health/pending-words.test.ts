@@ -10,6 +10,7 @@ const words = (pending_count: number | null, age: number) =>
       since: null,
       server: null,
       caches_sign_in: null,
+      people_page: null,
       pending_count,
       oldest_pending_at: pending_count ? new Date(checkedAt - age).toISOString() : null,
     },

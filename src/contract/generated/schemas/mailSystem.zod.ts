@@ -18,7 +18,8 @@ export const MailSystem = /*#__PURE__*/ zod.object({
   "server": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(mailSystemServerMax))),
   "caches_sign_in": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
   "pending_count": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailSystemPendingCountMin)).check(/*#__PURE__*/ zod.lte(mailSystemPendingCountMax))),
-  "oldest_pending_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
+  "oldest_pending_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "people_page": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
 })
 
 export type MailSystem = zod.input<typeof MailSystem>;
