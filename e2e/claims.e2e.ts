@@ -29,7 +29,7 @@ const states = [
   },
   {
     state: 'attached',
-    line: 'The mail system enforces what is set here.',
+    line: 'The mail system enforces what is set here and measures what is stored.',
     effect: 'The mail system is told to enforce it.',
   },
   {
@@ -44,8 +44,8 @@ for (const { state, line, effect } of states) {
     const { identity_id, mailboxId } = await seededPerson(organization)
     await page.route('**/api/health', async (route) => {
       const response = await route.fetch()
-      const json = (await response.json()) as object
-      await route.fulfill({ response, json: { ...json, mail: { state, since: null, attached_at: null } } })
+      const json = (await response.json()) as { mail: object }
+      await route.fulfill({ response, json: { ...json, mail: { ...json.mail, state } } })
     })
     await signIn(page, organization.ownerKey)
     await expect(page.getByRole('main')).toContainText(line)
@@ -126,7 +126,8 @@ for (const { mail, logins, said } of [
     const { identity_id } = await seededPerson(organization)
     await page.route('**/api/health', async (route) => {
       const response = await route.fetch()
-      await route.fulfill({ response, json: { ...(await response.json()), mail: { since: null, ...mail } } })
+      const json = (await response.json()) as { mail: object }
+      await route.fulfill({ response, json: { ...json, mail: { ...json.mail, ...mail } } })
     })
     await page.route(`**/api/identity/${identity_id}`, async (route) => {
       const response = await route.fetch()
@@ -254,4 +255,46 @@ test('a domain is said to be added, not to work @phone', async ({ page, organiza
   await expect(page.getByRole('main')).toContainText('Whether the DNS has it is not checked.')
   await expect(page.getByRole('main').getByText('Active', { exact: true })).toHaveCount(0)
   await expect(panel(page)).toHaveCount(0)
+})
+
+test('who never signed in as far as anybody knows is not said to have never done so', async ({
+  page,
+  organization,
+}) => {
+  const name = `t${crypto.randomUUID().slice(0, 8)}.example`
+  await organization.addDomain(name)
+  const { items } = await organization.api<{ items: { domain_id: string }[] }>(
+    'GET',
+    `/domain/list?q=${name}`,
+  )
+  const { identity } = await organization.api<{ identity: Person }>('POST', '/identity', {
+    local_part: 'ada',
+    domain_id: items[0]?.domain_id,
+    display_name: 'Ada Lovelace',
+  })
+  await signIn(page, organization.ownerKey, `identities/${identity.identity_id}`)
+  const row = page.getByText('Last login', { exact: true }).locator('..')
+  await expect(row).toContainText('Not known')
+  await expect(page.getByText('Never', { exact: true })).toHaveCount(0)
+  await page.goto(page.url().replace(/\/identities\/.*/, '/identities'))
+  await expect(page.getByRole('row').filter({ hasText: identity.address })).toContainText('Not known')
+})
+
+test('what is full is said to have no room, and who can give more is named with the command', async ({
+  page,
+  organization,
+}) => {
+  const { mailboxId } = await seededPerson(organization)
+  await page.route('**/api/organization/quota', async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as object
+    await route.fulfill({ response, json: { ...json, storage_available_bytes: 0 } })
+  })
+  await signIn(page, organization.ownerKey)
+  await expect(page.getByRole('region', { name: 'Storage' })).toContainText(
+    'ask whoever runs this Postroom for a higher limit (postroom org limit).',
+  )
+  await page.goto(new URL(`mailbox-quotas/${mailboxId}`, page.url()).href)
+  await page.getByRole('button', { name: 'Help' }).click()
+  await expect(page.getByText('it is full: there is no room for new mail, stored mail stays.')).toBeVisible()
 })

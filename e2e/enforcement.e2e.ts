@@ -36,6 +36,7 @@ const pending = ({ identity_id, address }: Identity) => ({
   enforced_at: null as string | null,
   attempts: 0,
   last_error: null as string | null,
+  new_password_accepted: null,
   sessions_closed: null as number | null,
   checks: [] as object[],
   limit_bytes: null,
@@ -131,5 +132,185 @@ test('Activity tells what became of a change beside its event', async ({ page, o
   await expect(activity.getByText(refused)).toHaveCount(1)
   await activity.getByRole('link', { name: identity.address }).first().click()
   await expect(page.getByRole('region', { name: 'At the mail server' })).toContainText(refused)
+  await expectAccessible(page)
+})
+
+test('what is not enforced yet is a list, from Health to the thing itself @phone', async ({
+  page,
+  organization,
+}) => {
+  const identity = await newcomer(organization)
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const late = {
+    ...pending(identity),
+    wanted_at: minutesAgo(12),
+    attempts: 4,
+    last_error: 'unreachable' as const,
+  }
+  const done = {
+    ...inForce(pending(identity)),
+    enforcement_id: '0199f3a2-7c1e-7d3a-9b55-1f0a52c6d602',
+    identity_id: null,
+    address: null,
+    service_code: 'imap',
+  }
+  const asked: string[] = []
+  await page.route('**/api/enforcement/list?*', (route) => {
+    const { searchParams } = new URL(route.request().url())
+    asked.push(searchParams.toString())
+    const items = searchParams.get('state') === 'pending' ? [late] : [late, done]
+    return route.fulfill({ json: { items, total: items.length, current_page: 1 } })
+  })
+  await page.route(`**/api/enforcement/${late.enforcement_id}`, (route) => route.fulfill({ json: late }))
+  await signIn(page, organization.ownerKey, 'health')
+  await page.getByRole('link', { name: 'What mail servers have done' }).click()
+  await expect(page).toHaveTitle('At the mail server – Test Cooperative – Postroom')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Refused by IMAP and SMTP 0.8 s later')
+  await expect(main).toContainText('IMAP')
+  await page.goto(`${page.url()}?state=pending`)
+  await expect(main).toContainText(
+    'Not enforced yet: the mail server does not answer. Tried 4 times, goes on.',
+  )
+  await expect(main).not.toContainText('Refused by IMAP')
+  expect(asked.some((one) => one.includes('state=pending'))).toBe(true)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await main.getByRole('link', { name: identity.address }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(identity.address)
+})
+
+test('a list of nothing says so, and one that cannot be asked for says why', async ({
+  page,
+  organization,
+  faults,
+}) => {
+  await signIn(page, organization.ownerKey, 'health/enforcement')
+  await expect(page.getByText('Mail servers were asked for nothing yet')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`${page.url()}?state=pending`)
+  await expect(page.getByText('No change waits to be enforced')).toBeVisible()
+  await expectAccessible(page)
+  faults.expectFault(/answer: 500 .*\/api\/enforcement\/list/)
+  await page.route('**/api/enforcement/list?*', (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/problem+json',
+      json: {
+        type: 'about:blank',
+        title: 'A fault in the service',
+        status: 500,
+        code: 'internal_error',
+        request_id: 'req-1',
+      },
+    }),
+  )
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('a domain, the services and the organization tell what became of their last change', async ({
+  page,
+  organization,
+}) => {
+  const identity = await newcomer(organization)
+  const name = identity.address.replace(/^.*@/, '')
+  const about = {
+    domain: { ...inForce(pending(identity)), kind: 'delivery', identity_id: null, address: name, checks: [] },
+    service: {
+      ...inForce(pending(identity)),
+      identity_id: null,
+      address: null,
+      service_code: 'imap',
+      sessions_closed: 7,
+    },
+    organization: {
+      ...pending(identity),
+      identity_id: null,
+      address: null,
+      last_error: 'unreachable',
+      attempts: 9,
+    },
+  }
+  await page.route('**/api/enforcement/list?*', (route) => {
+    const { searchParams } = new URL(route.request().url())
+    const item = searchParams.has('domain_id')
+      ? about.domain
+      : about[(searchParams.get('about') ?? 'domain') as keyof typeof about]
+    return route.fulfill({ json: { items: [item], total: 1, current_page: 1 } })
+  })
+  await page.route('**/api/enforcement/0*', (route) => route.fulfill({ json: about.organization }))
+  await page.route('**/api/organization/services?*', async (route) => {
+    const response = await route.fetch()
+    const list = (await response.json()) as { items: { service_code: string }[] }
+    const states: Record<string, string> = { imap: 'ok', pop3: 'down' }
+    const items = list.items.map((one) => {
+      const state = states[one.service_code] ?? null
+      return { ...one, state, checked_at: state && new Date().toISOString() }
+    })
+    await route.fulfill({ response, json: { ...list, items, mail: { state: 'attached' } } })
+  })
+  await signIn(page, organization.ownerKey)
+  const services = page.getByRole('region', { name: 'Services' })
+  const row = (text: string) => services.getByRole('listitem').filter({ hasText: text })
+  await expect(row('IMAP')).toContainText('answered just now')
+  await expect(row('IMAP')).toContainText('7 sessions closed.')
+  await expect(row('IMAP').getByText('On', { exact: true })).toBeVisible()
+  await expect(row('POP3')).toContainText('it does not answer')
+  await expect(row('POP3')).toContainText('Set to on')
+  await expect(row('CalDAV')).toContainText('not asked')
+  await expect(services).not.toContainText('As set; not enforced')
+  await expect(row('The whole organization')).toContainText(
+    'Not enforced yet: the mail server does not answer. Tried 9 times, goes on.',
+  )
+  await expectAccessible(page)
+  const { items } = await organization.api<{ items: { domain_id: string }[] }>(
+    'GET',
+    `/domain/list?q=${name}`,
+  )
+  await page.goto(new URL(`domains/${items[0]?.domain_id}`, page.url()).href)
+  await expect(page.getByRole('status', { name: 'At the mail server' })).toContainText(
+    'In force 0.8 s later.',
+  )
+  await expectAccessible(page)
+})
+
+test('Activity marks the events whose change is not enforced yet', async ({ page, organization }) => {
+  const identity = await newcomer(organization)
+  await organization.api('PATCH', `/identity/${identity.identity_id}`, { status: 'suspended' })
+  const { items } = await organization.api<{ items: { request_id: string }[] }>('GET', '/audit/list?limit=1')
+  const receipt = {
+    ...pending(identity),
+    request_id: items[0]?.request_id ?? null,
+    last_error: 'unreachable',
+    attempts: 4,
+  }
+  await page.route('**/api/enforcement/list?*', (route) =>
+    route.fulfill({ json: { items: [receipt], total: 1, current_page: 1 } }),
+  )
+  await signIn(page, organization.ownerKey, 'audit')
+  await expect(page.getByText('Not enforced yet')).toHaveCount(1)
+  await expectAccessible(page)
+})
+
+test('a new password that was tried says that it works', async ({ page, organization }) => {
+  const identity = await newcomer(organization)
+  const receipt = { ...pending(identity), new_password_accepted: true }
+  await page.route('**/api/identity/*/reset-password', async (route) => {
+    const response = await route.fetch()
+    const done = (await response.json()) as { identity: object }
+    await route.fulfill({ response, json: { ...done, identity: { ...done.identity, enforcement: receipt } } })
+  })
+  await answerWith(page, `/identity/${identity.identity_id}`, () => ({
+    ...receipt,
+    new_password_accepted: null,
+  }))
+  await page.route(`**/api/enforcement/${receipt.enforcement_id}`, (route) =>
+    route.fulfill({ json: receipt }),
+  )
+  await signIn(page, organization.ownerKey, `identities/${identity.identity_id}/reset-password`)
+  await page.getByRole('button', { name: 'Reset password' }).last().click()
+  await expect(page.getByRole('dialog')).toContainText('The new password works (checked).')
   await expectAccessible(page)
 })

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './utils.ts'
 
@@ -11,8 +12,86 @@ const down = {
     { component: 'database', status: 'down', latency_ms: 1000, message: 'No answer within 1 second.' },
     { component: 'cache', status: 'degraded', latency_ms: 12 },
   ],
-  mail: { state: 'not_attached', since: null, attached_at: null },
+  mail: {
+    state: 'not_attached',
+    since: null,
+    attached_at: null,
+    server: null,
+    caches_sign_in: null,
+    people_page: null,
+    pending_count: null,
+    oldest_pending_at: null,
+  },
 }
+
+/** Stands in for mail servers that do not all work. */
+const withMail = async (page: Page) => {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  await page.route('**/api/health', async (route) => {
+    const response = await route.fetch()
+    const health = (await response.json()) as { components: object[] }
+    const mail = {
+      state: 'attached',
+      since: ago(60),
+      attached_at: ago(60),
+      server: 'Dovecot (Debian) ready.',
+      caches_sign_in: true,
+      people_page: null,
+      pending_count: 3,
+      oldest_pending_at: ago(12),
+    }
+    const warning =
+      'It keeps sign-ins: old passwords and people who are suspended get in for a while. Set auth_cache_size to 0.'
+    const components = [
+      ...health.components,
+      {
+        component: 'mail_sign_in',
+        status: 'degraded',
+        latency_ms: 512,
+        answered_at: ago(0),
+        message: warning,
+      },
+      {
+        component: 'mail_delivery',
+        status: 'down',
+        latency_ms: 3,
+        answered_at: null,
+        message: 'It cannot be reached.',
+      },
+      { component: 'mail_store', status: 'ok', latency_ms: 4, answered_at: ago(0) },
+    ]
+    await route.fulfill({ response, json: { ...health, status: 'degraded', mail, components } })
+  })
+}
+
+test('the parts of a mail system tell what they answered, and what it has not done yet @phone', async ({
+  page,
+  organization,
+}) => {
+  await withMail(page)
+  await signIn(page, organization.ownerKey, 'health')
+  await expect(page.getByText('The service works, but not all of it.')).toBeVisible()
+  const part = (name: string) =>
+    page.getByRole('list', { name: 'Parts' }).getByRole('listitem').filter({ hasText: name })
+  await expect(part('Mail: sign-in')).toContainText('Degraded')
+  await expect(part('Mail: sign-in')).toContainText('answered in 512 ms')
+  await expect(part('Mail: sign-in')).toContainText('old passwords')
+  await expect(part('Mail: delivery')).toContainText('Down')
+  await expect(part('Mail: delivery')).toContainText('has not answered yet')
+  await expect(part('Mail: store')).toContainText('last answer just now')
+  await expect(part('Attached')).toContainText('It calls itself “Dovecot (Debian) ready.”')
+  const late = page.getByRole('status', { name: 'Not enforced yet' })
+  await expect(late).toContainText('3 changes are not enforced yet, the oldest for 12 min.')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.goto(new URL('overview', page.url()).href)
+  await expect(late).toContainText('3 changes are not enforced yet, the oldest for 12 min.')
+  await expect(page.getByRole('region', { name: 'Health' })).toContainText('Mail: delivery')
+  await expect(page.getByRole('region', { name: 'Health' })).not.toContainText('Mail: store')
+  await expectAccessible(page)
+  await late.getByRole('link').click()
+  await expect(page).toHaveURL(/health\/enforcement\?state=pending$/)
+})
 
 test('health tells of each part, and of the versions @phone', async ({ page, organization }) => {
   await signIn(page, organization.ownerKey, 'health')

@@ -19,6 +19,7 @@ test('the organization opens with what may be full, what there is and what has h
   await expect(region('Health')).toContainText('Database')
   await expect(region('Services')).toContainText('IMAP')
   await expect(region('Services').getByText('Set to on')).toHaveCount(7)
+  await expect(region('Services')).toContainText('As set; not enforced.')
   await expect(page.getByText('No mail system is attached')).toBeVisible()
   await expect(region('Last changes')).toContainText('filled with examples')
   await expect(region('Last changes')).not.toContainText('session')

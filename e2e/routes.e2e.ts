@@ -39,6 +39,7 @@ const others: Partial<Record<Name, 'below' | 'panel'>> = {
   key: 'panel',
   revokeKey: 'panel',
   ownKey: 'below',
+  enforcements: 'below',
 }
 
 const pageAddresses = new Set(registry.map(({ segment }) => `${paths.home('of')}/${segment}`))

@@ -232,10 +232,35 @@ export const settings = {
     ...path,
     meaning: 'The file with the secret that is the path there: letters and digits.',
   },
+  MAIL_IMAP: {
+    schema: z.optional(endpoint),
+    allowed: 'a host and a port such as 127.0.0.1:143',
+    meaning: 'Where IMAP greets in the clear: it is asked whether it answers. Without it nobody is asked.',
+  },
+  MAIL_POP3: {
+    schema: z.optional(endpoint),
+    allowed: 'a host and a port such as 127.0.0.1:110',
+    meaning: 'The same of POP3.',
+  },
+  MAIL_SUBMISSION: {
+    schema: z.optional(endpoint),
+    allowed: 'a host and a port such as 127.0.0.1:587',
+    meaning: 'The same of submission.',
+  },
+  MAIL_MANAGESIEVE: {
+    schema: z.optional(endpoint),
+    allowed: 'a host and a port such as 127.0.0.1:4190',
+    meaning: 'The same of ManageSieve.',
+  },
   MAIL_USAGE_SECONDS: {
     ...whole(1, 300),
     fallback: '30',
     meaning: 'After how many seconds at most what the mail servers have measured is taken over.',
+  },
+  MAIL_RECEIPT_DAYS: {
+    ...whole(1, 3650),
+    fallback: '90',
+    meaning: 'For how many days it is kept what mail servers answered about a change; what is pending stays.',
   },
   METRICS_PORT: {
     ...port,
@@ -304,6 +329,13 @@ const mailOf = (values: Values) => {
       lmtp: values.MAIL_LMTP ?? null,
       /** Null: failed sign-ins are not listened for. */
       events,
+      /** Where those listen that are asked whether they answer. */
+      services: {
+        imap: values.MAIL_IMAP ?? null,
+        pop3: values.MAIL_POP3 ?? null,
+        smtp_submission: values.MAIL_SUBMISSION ?? null,
+        managesieve: values.MAIL_MANAGESIEVE ?? null,
+      },
     }
   }
   if (!dovecot && !keyFile && !auth && !mailRoot && !values.MAIL_SMTP && !values.MAIL_LMTP && !events)
@@ -353,6 +385,8 @@ const configOf = (values: Values) => ({
   startsMail: startsMailOf(values),
   /** After how many seconds at most what mail servers have measured is taken over. */
   mailUsageSeconds: values.MAIL_USAGE_SECONDS,
+  /** For how many days receipts of what mail servers have done are kept. */
+  mailReceiptDays: values.MAIL_RECEIPT_DAYS,
   /** Null: the metrics are served beside the API, to this machine alone. */
   metrics:
     values.METRICS_PORT === undefined ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },

@@ -143,6 +143,7 @@ const run = async (config: Config): Promise<void> => {
       database,
       logger,
       mailState: () => mailWorker?.state() ?? noMailSystem(),
+      tryPassword: async (...person) => mailWorker?.tryPassword(...person) ?? null,
       openSessions: async (address) => (await mailWorker?.openSessions(address)) ?? [],
       version: versionOf(),
       isReady: drain.isReady,
@@ -153,10 +154,11 @@ const run = async (config: Config): Promise<void> => {
     const settings = (await mailServers)?.settings ?? config.mail
     if (!drain.isReady()) return
     if (settings) {
-      const { mailUsageSeconds: usageSeconds, hasPeoplePage } = config
+      const { mailUsageSeconds: usageSeconds, mailReceiptDays: receiptDays, hasPeoplePage } = config
       mailWorker = await startMailWorker({
         settings,
         usageSeconds,
+        receiptDays,
         hasPeoplePage,
         databaseUrl: ownerUrl,
         logger,

@@ -39,7 +39,7 @@ describe('the configuration', () => {
       MAIL_ROOT: '/mail/',
     }
     expect(readConfig({}).mail).toBeNull()
-    expect(readConfig({ ...whole, MAIL_SMTP: 'a:25' }).mail).toEqual({
+    expect(readConfig({ ...whole, MAIL_SMTP: 'a:25', MAIL_IMAP: 'a:143' }).mail).toEqual({
       dovecot: ['http://a:8080', 'http://b:8080'],
       keyFile: '/etc/postroom/doveadm.key',
       auth: [
@@ -49,6 +49,7 @@ describe('the configuration', () => {
       root: '/mail',
       smtp: { host: 'a', port: 25 },
       lmtp: null,
+      services: { imap: { host: 'a', port: 143 }, pop3: null, smtp_submission: null, managesieve: null },
     })
     expect(() => readConfig({ ...whole, MAIL_ROOT: '' })).toThrow('go together')
     expect(() => readConfig({ MAIL_SMTP: 'a:25' })).toThrow('go together')

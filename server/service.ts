@@ -37,6 +37,8 @@ interface ServiceOptions {
   lists?: Lists
   /** Whether a mail system does what is recorded here; by default none is attached. */
   mailState?: () => MailState
+  /** Signs in with a password as a mail program would; by default nobody can be asked. */
+  tryPassword?: (address: string, password: string) => Promise<boolean | null>
   /** What mail servers know of who is signed in; by default nothing. */
   openSessions?: NonNullable<AppOptions['people']>['openSessions']
   /** The server's version. */
@@ -85,11 +87,21 @@ export const createService = (options: ServiceOptions): Service => {
           onChange: (isUsable, cause) =>
             isUsable ? logger.info('Redis serves') : logger.warn({ err: cause }, 'Redis is left out'),
         })
+  const mailState = options.mailState ?? noMailSystem
   const metrics = createMetrics({
     version,
     connections: database.connections,
     passwords: passwordQueue,
     isShared: shared && shared.isUsable,
+    mail: () => {
+      const { state, components, pending } = mailState()
+      if (state === 'not_attached') return null
+      const parts = components.map(({ component, status }) => [
+        component.replace('mail_', ''),
+        status === 'ok',
+      ])
+      return { parts: Object.fromEntries(parts) as Record<string, boolean>, pending }
+    },
   })
   const keys = createKeyCache({
     watch: (onChange) =>
@@ -111,7 +123,8 @@ export const createService = (options: ServiceOptions): Service => {
       ? createRateLimit({ ...config.rateLimit, shared, onRefusal: metrics.recordRefusal })
       : noRateLimit,
     lists,
-    mailState: options.mailState ?? noMailSystem,
+    mailState,
+    ...(options.tryPassword ? { tryPassword: options.tryPassword } : {}),
     people: {
       limit: createSignInLimit({ shared }),
       openSessions: options.openSessions ?? (() => Promise.reject(new Error('No mail system is attached.'))),

@@ -104,6 +104,9 @@ export const auditEvent = (
 /** The state of the service. */
 export const health = (organizationId: string) => `${home(organizationId)}/health`
 
+/** What mail servers were asked to do about changes. */
+export const enforcements = (organizationId: string) => `${health(organizationId)}/enforcement`
+
 /** The list of the organization's keys. */
 export const keys = (organizationId: string) => `${home(organizationId)}/key`
 

@@ -334,6 +334,14 @@ export const routes: RouteObject[] = [
                   Component: async () => (await import('./pages/health/HealthPage')).HealthPage,
                 },
               },
+              {
+                path: 'health/enforcement',
+                lazy: {
+                  loader: async () => (await import('./pages/enforcement/loaders')).loadEnforcements,
+                  Component: async () =>
+                    (await import('./pages/enforcement/EnforcementList')).EnforcementList,
+                },
+              },
               { path: '*', Component: NotFound },
             ],
           },

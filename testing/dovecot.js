@@ -53,6 +53,7 @@ const owner = () => {
  * @property {string} root The folder of all mail.
  * @property {string} keyFile
  * @property {Record<string, string>} settings What a server needs in its environment to work with it.
+ * @property {(text: string) => Promise<void>} configure Adds to its configuration, from its next start on.
  * @property {() => Promise<void>} close Ends it and leaves nothing behind.
  *
  * A Dovecot on folders of its own, at the same ports when it is started again.
@@ -158,6 +159,7 @@ export const startDovecot = async (ownerUrl, { configuration = '' } = {}) => {
       MAIL_EVENTS: `127.0.0.1:${ports.events}`,
       MAIL_EVENTS_SECRET_FILE: eventsSecretFile,
     },
+    configure: (text) => writeFile(join(folder, 'optional-testing.conf'), text),
     close: async () => {
       await service.kill()
       await login.drop()

@@ -79,7 +79,7 @@ const measure = (graph) => {
 /**
  * A module of src/ goes into a file by who loads it, and not by its name:
  * - `console`: what the entrance imports, which every page needs;
- * - `list`: what every list of the registry, or half of the pages, load;
+ * - `list`: what every list of the registry, or nearly half of the pages, load;
  * - `form`: what half of the panels load;
  * - the contract and the requests of a group: a file named after the group.
  * What fewer load is divided by the bundler, so that nobody loads what they do not need. Of libraries, icons are too small
@@ -97,7 +97,7 @@ export const chunkGroups = () => {
     if (!id.startsWith(join(root, 'src/')) || id.includes('/src/contract/') || groupOf(id) !== null)
       return null
     measured ??= measure(graph)
-    if (measured.isOfLists(id) || measured.shareOf('page', id) >= 0.5) return 'list'
+    if (measured.isOfLists(id) || measured.shareOf('page', id) >= 0.43) return 'list'
     return measured.shareOf('panel', id) >= 0.5 ? 'form' : null
   }
   /**

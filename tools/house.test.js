@@ -80,8 +80,6 @@ describe('pages', () => {
 
 describe('a group', () => {
   const groups = contract.tags.map(({ name }) => name)
-  // Shown on the pages of what it is about.
-  const withoutPage = new Set(['enforcement'])
   /** @type {(place: string) => (path: string) => boolean} */
   const hasGroup = (place) => (path) => groups.includes(path.slice(place.length).split(/[/.]/)[0] ?? '')
 
@@ -89,7 +87,7 @@ describe('a group', () => {
     for (const place of [
       `server/handlers/${group}.ts`,
       `src/resources/${group}/queries.ts`,
-      ...(withoutPage.has(group) ? [] : [`src/pages/${group}`]),
+      `src/pages/${group}`,
       `e2e/${group}.e2e.ts`,
     ])
       expect([place, exists(place)]).toEqual([place, true])

@@ -112,6 +112,7 @@ it.each([
   ['select mail.forget_failed_sign_ins()', forbidden],
   ['select mail.enforce_everything()', forbidden],
   [`select mail.request_enforcement(uuid_v7(), 'purge')`, forbidden],
+  ['select mail.forget_receipts(0, 1)', forbidden],
   ['select mail.take_usage(uuid_v7(), 1000)', forbidden],
   ['select mail.take_logins(uuid_v7(), 1000)', forbidden],
   ['select * from mail.seen_organizations()', forbidden],

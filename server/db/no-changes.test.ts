@@ -117,7 +117,7 @@ describe('a read-only database', () => {
       peoplePage: null,
       version: '1.0.0',
     })
-    expect(healthOf(JSON.stringify(await health()))).toEqual({
+    expect(healthOf(JSON.stringify(await health(null)))).toEqual({
       status: 'down',
       state: 'down',
       message: 'No server that takes changes can be reached.',

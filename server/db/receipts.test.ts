@@ -189,6 +189,7 @@ it('a request reads its receipts and writes none', async () => {
     `insert into enforcement (organization_id, kind) select organization_id, 'purge' from organization`,
     `update enforcement set state = 'enforced'`,
     'delete from enforcement',
+    'select mail.forget_receipts(1, 1)',
     `update identity_login set last_login_at = now()`,
     'select from mail.setting',
     'select from mail.sign_in',
@@ -196,6 +197,34 @@ it('a request reads its receipts and writes none', async () => {
   ])
     expect([sql, await refused(sql)]).toEqual([sql, '42501'])
   await app.end()
+})
+
+it('old receipts are forgotten, some at a time; what is pending stays however old it is', async () => {
+  const day = 86_400_000
+  /** An id of that age (RFC 9562, section 5.7). */
+  const idOf = (ms: number) => {
+    const time = (Date.now() - ms).toString(16).padStart(12, '0')
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${crypto.randomUUID().slice(15)}`
+  }
+  const add = (state: string, age: number, filledIn = age) =>
+    acts.sql(
+      `insert into enforcement (organization_id, enforcement_id, kind, state, wanted_at, enforced_at)
+       values ($1, $2, 'sign_in', $3, now() - $4 * interval '1 ms', now() - $5 * interval '1 ms')`,
+      [idOf(age), state, age, filledIn],
+    )
+  await add('pending', 400 * day)
+  for (const state of ['enforced', 'superseded', 'unchecked']) await add(state, 91 * day)
+  await add('enforced', 91 * day, day)
+  await add('enforced', 89 * day)
+  const worker = new pg.Client({ connectionString: harness.url, options: '-c role=postroom_worker' })
+  await worker.connect()
+  const forget = async (most: number) =>
+    (await worker.query<{ count: number }>('select mail.forget_receipts(90, $1) as count', [most])).rows[0]
+      ?.count
+  expect([await forget(2), await forget(2), await forget(2)]).toEqual([2, 1, 0])
+  expect((await receipts()).map(({ state }) => state)).toEqual(['pending', 'enforced', 'enforced'])
+  await expect(worker.query('delete from enforcement')).rejects.toMatchObject({ code: '42501' })
+  await worker.end()
 })
 
 it('an identity that has signed in can be deleted', async () => {

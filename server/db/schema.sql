@@ -81,6 +81,8 @@ enforcement.claimed_by uuid
 enforcement.enforced_at timestamp(3) with time zone
 enforcement.evidence jsonb
 enforcement.last_error text
+enforcement.sessions_closed integer not null default 0
+enforcement.new_password_accepted boolean
 failed_sign_in.organization_id uuid not null
 failed_sign_in.identity_id uuid
 failed_sign_in.day date not null
@@ -293,9 +295,12 @@ CREATE INDEX department_by_department_name ON public.department USING btree (org
 CREATE INDEX department_search ON public.department USING gin (organization_id, search gin_trgm_ops)
 CREATE INDEX domain_by_name ON public.domain USING btree (organization_id, domain_name_unicode, domain_id)
 CREATE INDEX enforcement_due ON public.enforcement USING btree (next_try_at) WHERE (state = 'pending'::text)
+CREATE INDEX enforcement_of_domain ON public.enforcement USING btree (organization_id, domain_id, enforcement_id) WHERE (domain_id IS NOT NULL)
 CREATE INDEX enforcement_of_identity ON public.enforcement USING btree (organization_id, identity_id, enforcement_id)
 CREATE INDEX enforcement_of_mailbox ON public.enforcement USING btree (organization_id, mailbox_quota_id, enforcement_id) WHERE (mailbox_quota_id IS NOT NULL)
+CREATE INDEX enforcement_of_organization ON public.enforcement USING btree (organization_id, enforcement_id) WHERE ((identity_id IS NULL) AND (domain_id IS NULL) AND (service_code IS NULL) AND (mailbox_quota_id IS NULL))
 CREATE INDEX enforcement_of_request ON public.enforcement USING btree (organization_id, request_id, enforcement_id) WHERE (request_id IS NOT NULL)
+CREATE INDEX enforcement_of_service ON public.enforcement USING btree (organization_id, service_code, enforcement_id) WHERE (service_code IS NOT NULL)
 CREATE INDEX enforcement_pending ON public.enforcement USING btree (organization_id, enforcement_id) WHERE (state = 'pending'::text)
 CREATE INDEX failed_sign_in_of_day ON public.failed_sign_in USING btree (organization_id, day)
 CREATE INDEX idempotency_record_of_organization ON public.idempotency_record USING btree (organization_id, created_at)
@@ -451,7 +456,8 @@ api_key postroom_app: update (last_used_at, revoked_at)
 audit_event postroom_app: insert (actor_key_id, actor_key_name, after, audit_event_id, before, operation, organization_id, request_id, resource_id, resource_label, resource_type)
 department postroom_app: update (department_name, department_name_key, description, identity_count, mailbox_count, measured_mailbox_count, storage_allocated_bytes, storage_used_bytes, updated_at, version)
 domain postroom_app: update (catch_all_identity_id, default_mailbox_limit_bytes, description, identity_count, max_mailbox_limit_bytes, storage_allocated_bytes, subaddressing_enabled, updated_at, version)
-enforcement postroom_worker: update (attempts, claimed_by, enforced_at, evidence, last_error, next_try_at, state)
+enforcement postroom_app: update (new_password_accepted)
+enforcement postroom_worker: update (attempts, claimed_by, enforced_at, evidence, last_error, next_try_at, sessions_closed, state)
 idempotency_record postroom_app: update (body, body_sha256, created_at, etag, status)
 identity postroom_app: update (delivery_while_suspended, department_id, display_name, external_id, must_change_password, password_changed_at, password_hash, status, status_reason, updated_at, version)
 mailbox_quota postroom_app: update (department_id, display_name, limit_bytes, updated_at, version, warn_percent)
@@ -1665,6 +1671,28 @@ AS $function$
   where f.organization_id = o.organization_id and f.day < (now() at time zone 'UTC')::date - 30;
   delete from failed_sign_in_minute m using organization o
   where m.organization_id = o.organization_id and m.minute < now() - interval '10 minutes'
+$function$
+CREATE OR REPLACE FUNCTION mail.forget_receipts(days integer, most integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  with forgotten as (
+    delete from enforcement e using (
+      select d.organization_id, d.enforcement_id from organization o
+      cross join lateral (
+        select r.organization_id, r.enforcement_id from enforcement r
+        where r.organization_id = o.organization_id and r.state <> 'pending'
+          and coalesce(r.enforced_at, r.wanted_at) < now() - days * interval '1 day'
+          and r.enforcement_id < encode(substring(int8send(
+            (extract(epoch from now() - days * interval '1 day') * 1000)::bigint) from 3)
+            || '\x00000000000000000000'::bytea, 'hex')::uuid
+        order by r.enforcement_id limit most) d
+      limit most) old
+    where e.organization_id = old.organization_id and e.enforcement_id = old.enforcement_id and e.state <> 'pending'
+    returning 1)
+  select count(*)::integer from forgotten
 $function$
 CREATE OR REPLACE FUNCTION mail.forget_unknown()
  RETURNS void

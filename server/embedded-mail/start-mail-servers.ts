@@ -87,6 +87,12 @@ export const startMailServers = async (options: MailServersOptions): Promise<Mai
         smtp: endpoints.smtp,
         lmtp: at(ports.lmtp),
         events: { endpoint: at(ports.events), secretFile: dovecot.eventsSecretFile },
+        services: {
+          imap: endpoints.imap,
+          pop3: null,
+          smtp_submission: endpoints.submission,
+          managesieve: endpoints.managesieve,
+        },
       },
       stop: async () => {
         await Promise.all([stopPostfix?.(), stopDovecot()])

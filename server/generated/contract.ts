@@ -485,8 +485,12 @@ export const operations = {
                   "enum": [
                     "api",
                     "database",
-                    "cache"
-                  ]
+                    "cache",
+                    "mail_sign_in",
+                    "mail_delivery",
+                    "mail_store"
+                  ],
+                  "description": "Those of mail only where a mail system is attached: who may sign in, what takes mail, and what keeps it."
                 },
                 "status": {
                   "type": "string",
@@ -504,6 +508,14 @@ export const operations = {
                   "minimum": 0,
                   "description": "Milliseconds; null where nothing was asked, as the message tells."
                 },
+                "answered_at": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "format": "date-time",
+                  "description": "Of mail servers: when it answered last; null where it has not since the service was started."
+                },
                 "message": {
                   "type": "string"
                 }
@@ -516,7 +528,12 @@ export const operations = {
             "required": [
               "state",
               "since",
-              "attached_at"
+              "attached_at",
+              "server",
+              "caches_sign_in",
+              "pending_count",
+              "oldest_pending_at",
+              "people_page"
             ],
             "description": "Whether a mail system enforces and measures what is recorded here.",
             "properties": {
@@ -543,6 +560,38 @@ export const operations = {
                 ],
                 "format": "date-time",
                 "description": "Since when a mail system tells what it sees; null where none is attached."
+              },
+              "server": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "maxLength": 1000,
+                "description": "What it calls itself when it greets; null where it has not."
+              },
+              "caches_sign_in": {
+                "type": [
+                  "boolean",
+                  "null"
+                ],
+                "description": "Whether it keeps sign-ins, so that old passwords work on for a while; null where that could not be seen."
+              },
+              "pending_count": {
+                "type": [
+                  "integer",
+                  "null"
+                ],
+                "minimum": 0,
+                "maximum": 9007199254740991,
+                "description": "Changes of the organization that are not enforced yet; null while the database cannot be asked."
+              },
+              "oldest_pending_at": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "format": "date-time",
+                "description": "When the oldest of them was made."
               },
               "people_page": {
                 "type": [
@@ -608,8 +657,12 @@ export const operations = {
                   "enum": [
                     "api",
                     "database",
-                    "cache"
-                  ]
+                    "cache",
+                    "mail_sign_in",
+                    "mail_delivery",
+                    "mail_store"
+                  ],
+                  "description": "Those of mail only where a mail system is attached: who may sign in, what takes mail, and what keeps it."
                 },
                 "status": {
                   "type": "string",
@@ -627,6 +680,14 @@ export const operations = {
                   "minimum": 0,
                   "description": "Milliseconds; null where nothing was asked, as the message tells."
                 },
+                "answered_at": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "format": "date-time",
+                  "description": "Of mail servers: when it answered last; null where it has not since the service was started."
+                },
                 "message": {
                   "type": "string"
                 }
@@ -639,7 +700,12 @@ export const operations = {
             "required": [
               "state",
               "since",
-              "attached_at"
+              "attached_at",
+              "server",
+              "caches_sign_in",
+              "pending_count",
+              "oldest_pending_at",
+              "people_page"
             ],
             "description": "Whether a mail system enforces and measures what is recorded here.",
             "properties": {
@@ -666,6 +732,38 @@ export const operations = {
                 ],
                 "format": "date-time",
                 "description": "Since when a mail system tells what it sees; null where none is attached."
+              },
+              "server": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "maxLength": 1000,
+                "description": "What it calls itself when it greets; null where it has not."
+              },
+              "caches_sign_in": {
+                "type": [
+                  "boolean",
+                  "null"
+                ],
+                "description": "Whether it keeps sign-ins, so that old passwords work on for a while; null where that could not be seen."
+              },
+              "pending_count": {
+                "type": [
+                  "integer",
+                  "null"
+                ],
+                "minimum": 0,
+                "maximum": 9007199254740991,
+                "description": "Changes of the organization that are not enforced yet; null while the database cannot be asked."
+              },
+              "oldest_pending_at": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "format": "date-time",
+                "description": "When the oldest of them was made."
               },
               "people_page": {
                 "type": [
@@ -2288,7 +2386,9 @@ export const operations = {
                 "service_name",
                 "description",
                 "enabled",
-                "changed_at"
+                "changed_at",
+                "state",
+                "checked_at"
               ],
               "properties": {
                 "service_code": {
@@ -2320,6 +2420,27 @@ export const operations = {
                   "examples": [
                     "2026-11-20T09:15:00.000Z"
                   ]
+                },
+                "state": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "enum": [
+                    "not_attached",
+                    "ok",
+                    "down",
+                    null
+                  ],
+                  "description": "Whether its server answers, for whomever; null where it is not known where to ask."
+                },
+                "checked_at": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "format": "date-time",
+                  "description": "When its server was asked last."
                 }
               }
             }
@@ -3690,6 +3811,7 @@ export const operations = {
                       "enforced_at",
                       "attempts",
                       "last_error",
+                      "new_password_accepted",
                       "sessions_closed",
                       "checks",
                       "limit_bytes",
@@ -3800,6 +3922,13 @@ export const operations = {
                         ],
                         "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
                       },
+                      "new_password_accepted": {
+                        "type": [
+                          "boolean",
+                          "null"
+                        ],
+                        "description": "Of a reset: whether IMAP accepted the new password when it was tried once; null where it was not tried or nobody answered."
+                      },
                       "sessions_closed": {
                         "type": [
                           "integer",
@@ -3807,7 +3936,7 @@ export const operations = {
                         ],
                         "minimum": 0,
                         "maximum": 9007199254740991,
-                        "description": "By the attempt that succeeded."
+                        "description": "By all attempts together."
                       },
                       "checks": {
                         "type": "array",
@@ -3919,7 +4048,7 @@ export const operations = {
                     "type": "null"
                   }
                 ],
-                "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached."
+                "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached, or all are\nenforced and forgotten (`MAIL_RECEIPT_DAYS`).\n"
               },
               "created_at": {
                 "type": "string",
@@ -4312,6 +4441,7 @@ export const operations = {
                   "enforced_at",
                   "attempts",
                   "last_error",
+                  "new_password_accepted",
                   "sessions_closed",
                   "checks",
                   "limit_bytes",
@@ -4422,6 +4552,13 @@ export const operations = {
                     ],
                     "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
                   },
+                  "new_password_accepted": {
+                    "type": [
+                      "boolean",
+                      "null"
+                    ],
+                    "description": "Of a reset: whether IMAP accepted the new password when it was tried once; null where it was not tried or nobody answered."
+                  },
                   "sessions_closed": {
                     "type": [
                       "integer",
@@ -4429,7 +4566,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "By the attempt that succeeded."
+                    "description": "By all attempts together."
                   },
                   "checks": {
                     "type": "array",
@@ -4541,7 +4678,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached."
+            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached, or all are\nenforced and forgotten (`MAIL_RECEIPT_DAYS`).\n"
           },
           "created_at": {
             "type": "string",
@@ -4977,6 +5114,7 @@ export const operations = {
                   "enforced_at",
                   "attempts",
                   "last_error",
+                  "new_password_accepted",
                   "sessions_closed",
                   "checks",
                   "limit_bytes",
@@ -5087,6 +5225,13 @@ export const operations = {
                     ],
                     "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
                   },
+                  "new_password_accepted": {
+                    "type": [
+                      "boolean",
+                      "null"
+                    ],
+                    "description": "Of a reset: whether IMAP accepted the new password when it was tried once; null where it was not tried or nobody answered."
+                  },
                   "sessions_closed": {
                     "type": [
                       "integer",
@@ -5094,7 +5239,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "By the attempt that succeeded."
+                    "description": "By all attempts together."
                   },
                   "checks": {
                     "type": "array",
@@ -5206,7 +5351,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached."
+            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached, or all are\nenforced and forgotten (`MAIL_RECEIPT_DAYS`).\n"
           },
           "created_at": {
             "type": "string",
@@ -5651,6 +5796,7 @@ export const operations = {
                       "enforced_at",
                       "attempts",
                       "last_error",
+                      "new_password_accepted",
                       "sessions_closed",
                       "checks",
                       "limit_bytes",
@@ -5761,6 +5907,13 @@ export const operations = {
                         ],
                         "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
                       },
+                      "new_password_accepted": {
+                        "type": [
+                          "boolean",
+                          "null"
+                        ],
+                        "description": "Of a reset: whether IMAP accepted the new password when it was tried once; null where it was not tried or nobody answered."
+                      },
                       "sessions_closed": {
                         "type": [
                           "integer",
@@ -5768,7 +5921,7 @@ export const operations = {
                         ],
                         "minimum": 0,
                         "maximum": 9007199254740991,
-                        "description": "By the attempt that succeeded."
+                        "description": "By all attempts together."
                       },
                       "checks": {
                         "type": "array",
@@ -5880,7 +6033,7 @@ export const operations = {
                     "type": "null"
                   }
                 ],
-                "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached."
+                "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached, or all are\nenforced and forgotten (`MAIL_RECEIPT_DAYS`).\n"
               },
               "created_at": {
                 "type": "string",
@@ -6340,6 +6493,7 @@ export const operations = {
                   "enforced_at",
                   "attempts",
                   "last_error",
+                  "new_password_accepted",
                   "sessions_closed",
                   "checks",
                   "limit_bytes",
@@ -6450,6 +6604,13 @@ export const operations = {
                     ],
                     "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
                   },
+                  "new_password_accepted": {
+                    "type": [
+                      "boolean",
+                      "null"
+                    ],
+                    "description": "Of a reset: whether IMAP accepted the new password when it was tried once; null where it was not tried or nobody answered."
+                  },
                   "sessions_closed": {
                     "type": [
                       "integer",
@@ -6457,7 +6618,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "By the attempt that succeeded."
+                    "description": "By all attempts together."
                   },
                   "checks": {
                     "type": "array",
@@ -6569,7 +6730,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached."
+            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached, or all are\nenforced and forgotten (`MAIL_RECEIPT_DAYS`).\n"
           },
           "created_at": {
             "type": "string",
@@ -6749,6 +6910,7 @@ export const operations = {
                   "enforced_at",
                   "attempts",
                   "last_error",
+                  "new_password_accepted",
                   "sessions_closed",
                   "checks",
                   "limit_bytes",
@@ -6859,6 +7021,13 @@ export const operations = {
                     ],
                     "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
                   },
+                  "new_password_accepted": {
+                    "type": [
+                      "boolean",
+                      "null"
+                    ],
+                    "description": "Of a reset: whether IMAP accepted the new password when it was tried once; null where it was not tried or nobody answered."
+                  },
                   "sessions_closed": {
                     "type": [
                       "integer",
@@ -6866,7 +7035,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "By the attempt that succeeded."
+                    "description": "By all attempts together."
                   },
                   "checks": {
                     "type": "array",
@@ -6978,7 +7147,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached."
+            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached, or all are\nenforced and forgotten (`MAIL_RECEIPT_DAYS`).\n"
           },
           "created_at": {
             "type": "string",
@@ -7169,6 +7338,7 @@ export const operations = {
                   "enforced_at",
                   "attempts",
                   "last_error",
+                  "new_password_accepted",
                   "sessions_closed",
                   "checks",
                   "limit_bytes",
@@ -7279,6 +7449,13 @@ export const operations = {
                     ],
                     "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
                   },
+                  "new_password_accepted": {
+                    "type": [
+                      "boolean",
+                      "null"
+                    ],
+                    "description": "Of a reset: whether IMAP accepted the new password when it was tried once; null where it was not tried or nobody answered."
+                  },
                   "sessions_closed": {
                     "type": [
                       "integer",
@@ -7286,7 +7463,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "By the attempt that succeeded."
+                    "description": "By all attempts together."
                   },
                   "checks": {
                     "type": "array",
@@ -7398,7 +7575,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached."
+            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached, or all are\nenforced and forgotten (`MAIL_RECEIPT_DAYS`).\n"
           },
           "created_at": {
             "type": "string",
@@ -7629,6 +7806,7 @@ export const operations = {
                   "enforced_at",
                   "attempts",
                   "last_error",
+                  "new_password_accepted",
                   "sessions_closed",
                   "checks",
                   "limit_bytes",
@@ -7739,6 +7917,13 @@ export const operations = {
                     ],
                     "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
                   },
+                  "new_password_accepted": {
+                    "type": [
+                      "boolean",
+                      "null"
+                    ],
+                    "description": "Of a reset: whether IMAP accepted the new password when it was tried once; null where it was not tried or nobody answered."
+                  },
                   "sessions_closed": {
                     "type": [
                       "integer",
@@ -7746,7 +7931,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "By the attempt that succeeded."
+                    "description": "By all attempts together."
                   },
                   "checks": {
                     "type": "array",
@@ -7858,7 +8043,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached."
+            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached, or all are\nenforced and forgotten (`MAIL_RECEIPT_DAYS`).\n"
           },
           "created_at": {
             "type": "string",
@@ -7914,6 +8099,19 @@ export const operations = {
           "type": "string",
           "maxLength": 64
         },
+        "domain_id": {
+          "type": "string",
+          "maxLength": 64
+        },
+        "about": {
+          "type": "string",
+          "enum": [
+            "identity",
+            "domain",
+            "service",
+            "organization"
+          ]
+        },
         "state": {
           "type": "string",
           "enum": [
@@ -7964,6 +8162,7 @@ export const operations = {
                 "enforced_at",
                 "attempts",
                 "last_error",
+                "new_password_accepted",
                 "sessions_closed",
                 "checks",
                 "limit_bytes",
@@ -8074,6 +8273,13 @@ export const operations = {
                   ],
                   "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
                 },
+                "new_password_accepted": {
+                  "type": [
+                    "boolean",
+                    "null"
+                  ],
+                  "description": "Of a reset: whether IMAP accepted the new password when it was tried once; null where it was not tried or nobody answered."
+                },
                 "sessions_closed": {
                   "type": [
                     "integer",
@@ -8081,7 +8287,7 @@ export const operations = {
                   ],
                   "minimum": 0,
                   "maximum": 9007199254740991,
-                  "description": "By the attempt that succeeded."
+                  "description": "By all attempts together."
                 },
                 "checks": {
                   "type": "array",
@@ -8244,6 +8450,7 @@ export const operations = {
           "enforced_at",
           "attempts",
           "last_error",
+          "new_password_accepted",
           "sessions_closed",
           "checks",
           "limit_bytes",
@@ -8354,6 +8561,13 @@ export const operations = {
             ],
             "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
           },
+          "new_password_accepted": {
+            "type": [
+              "boolean",
+              "null"
+            ],
+            "description": "Of a reset: whether IMAP accepted the new password when it was tried once; null where it was not tried or nobody answered."
+          },
           "sessions_closed": {
             "type": [
               "integer",
@@ -8361,7 +8575,7 @@ export const operations = {
             ],
             "minimum": 0,
             "maximum": 9007199254740991,
-            "description": "By the attempt that succeeded."
+            "description": "By all attempts together."
           },
           "checks": {
             "type": "array",
@@ -8854,6 +9068,7 @@ export const operations = {
                   "enforced_at",
                   "attempts",
                   "last_error",
+                  "new_password_accepted",
                   "sessions_closed",
                   "checks",
                   "limit_bytes",
@@ -8964,6 +9179,13 @@ export const operations = {
                     ],
                     "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
                   },
+                  "new_password_accepted": {
+                    "type": [
+                      "boolean",
+                      "null"
+                    ],
+                    "description": "Of a reset: whether IMAP accepted the new password when it was tried once; null where it was not tried or nobody answered."
+                  },
                   "sessions_closed": {
                     "type": [
                       "integer",
@@ -8971,7 +9193,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "By the attempt that succeeded."
+                    "description": "By all attempts together."
                   },
                   "checks": {
                     "type": "array",
@@ -9206,6 +9428,7 @@ export const operations = {
                   "enforced_at",
                   "attempts",
                   "last_error",
+                  "new_password_accepted",
                   "sessions_closed",
                   "checks",
                   "limit_bytes",
@@ -9316,6 +9539,13 @@ export const operations = {
                     ],
                     "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
                   },
+                  "new_password_accepted": {
+                    "type": [
+                      "boolean",
+                      "null"
+                    ],
+                    "description": "Of a reset: whether IMAP accepted the new password when it was tried once; null where it was not tried or nobody answered."
+                  },
                   "sessions_closed": {
                     "type": [
                       "integer",
@@ -9323,7 +9553,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "By the attempt that succeeded."
+                    "description": "By all attempts together."
                   },
                   "checks": {
                     "type": "array",
@@ -9611,6 +9841,7 @@ export const operations = {
                   "enforced_at",
                   "attempts",
                   "last_error",
+                  "new_password_accepted",
                   "sessions_closed",
                   "checks",
                   "limit_bytes",
@@ -9721,6 +9952,13 @@ export const operations = {
                     ],
                     "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
                   },
+                  "new_password_accepted": {
+                    "type": [
+                      "boolean",
+                      "null"
+                    ],
+                    "description": "Of a reset: whether IMAP accepted the new password when it was tried once; null where it was not tried or nobody answered."
+                  },
                   "sessions_closed": {
                     "type": [
                       "integer",
@@ -9728,7 +9966,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "By the attempt that succeeded."
+                    "description": "By all attempts together."
                   },
                   "checks": {
                     "type": "array",

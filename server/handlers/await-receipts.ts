@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Db } from '../db/database.ts'
 import type { Enforcement } from '../generated/model/index.ts'
 import { isRequestPending, receiptById } from '../queries/receipts.ts'
-import { etagOf } from './etag.ts'
+import { etagOf, versionOf } from './etag.ts'
 import type { SerializedResponse } from './response.ts'
 import { enforcementView } from './views.ts'
 
@@ -22,9 +22,6 @@ interface Answer {
   enforcement?: Enforcement | null
   identity?: Answer
 }
-
-/** The version that an ETag tells. */
-const versionOf = (etag: string): number => Number(/^"(\d+)-/.exec(etag)?.[1])
 
 /** Asks until it is so, or until nobody waits any longer. */
 const until = async ({ patience, isGone }: Wait, ask: () => Promise<boolean>): Promise<void> => {

@@ -2,7 +2,17 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ClientActions, clientActions, mebibyte } from '../../testing/client-actions.ts'
 import { harnessForTests, type Reply } from '../../testing/harness.ts'
 
-const harness = harnessForTests()
+/** What was tried to sign in with, and what that is answered. */
+const tried: [string, string][] = []
+let accepts: () => Promise<boolean | null> = async () => null
+const harness = harnessForTests({
+  options: {
+    tryPassword: (...person) => {
+      tried.push(person)
+      return accepts()
+    },
+  },
+})
 let acts: ClientActions
 let ada: { identity_id: string; address: string; mailbox: { mailbox_quota_id: string } }
 
@@ -151,6 +161,53 @@ describe('with a mail system', () => {
     const others = clientActions(harness, await harness.organization())
     const theirs = await others.call('listEnforcements', { query: { request_id: requestIdOf(first) } })
     expect(theirs.body.total).toBe(0)
+  })
+
+  it('tries a new password once, tells whether it was accepted, and keeps that', async () => {
+    const reset = () =>
+      acts.call('resetIdentityPassword', {
+        ...pathOfAda(),
+        body: { mode: 'generate' },
+        headers: { 'idempotency-key': 'reset' },
+      })
+    for (const accepted of [true, false, null]) {
+      tried.length = 0
+      accepts = async () => accepted
+      acts = clientActions(harness, await harness.organization())
+      ada = await acts.identity(await acts.domain(), 'ada', {})
+      const done = await reset()
+      expect(tried).toEqual([[ada.address, done.body.password]])
+      expect(done.body.identity.enforcement.new_password_accepted).toBe(accepted)
+      const read = await acts.call('getIdentity', pathOfAda())
+      expect(read.body).toEqual(done.body.identity)
+      await enforce()
+      expect((await acts.call('getIdentity', pathOfAda())).body.enforcement.new_password_accepted).toBe(
+        accepted,
+      )
+      // A replay knows no password any more.
+      expect((await reset()).headers['idempotency-replayed']).toBe('true')
+      expect(tried).toHaveLength(1)
+    }
+    accepts = async () => null
+  })
+
+  it('finds receipts by what they are about', async () => {
+    await suspend()
+    await acts.sql(`update domain set status = 'suspended' where organization_id = $1`)
+    await acts.sql(`insert into organization_service values ($1, 'imap', false)`)
+    await acts.sql(`update organization set status = 'suspended' where organization_id = $1`)
+    await acts.sql(`update organization set status = 'active' where organization_id = $1`)
+    const found = async (query: Record<string, string>) =>
+      (await list(query)).items.map((one: Record<string, string>) => one['service_code'] ?? one['address'])
+    expect(await found({ about: 'identity' })).toEqual([ada.address])
+    const [name] = await found({ about: 'domain' })
+    expect(ada.address).toBe(`ada@${name}`)
+    expect(await found({ about: 'service' })).toEqual(['imap'])
+    expect(await found({ about: 'organization' })).toEqual([null, null])
+    const { items } = await list({ about: 'domain' })
+    expect(await found({ domain_id: items[0].domain_id })).toEqual([name])
+    expect(await found({ domain_id: 'none' })).toEqual([])
+    expect((await acts.call('listEnforcements', { query: { about: 'key' } })).status).toBe(400)
   })
 
   describe('and a client that wants to wait', () => {

@@ -53,3 +53,6 @@ export const versionConflict = (version: number, body: object): Problem =>
     { detail: 'Read it again and repeat the change with its current ETag.' },
     { etag: etagOf(version, JSON.stringify(body)) },
   )
+
+/** The version that an ETag tells. */
+export const versionOf = (etag: string): number => Number(/^"(\d+)-/.exec(etag)?.[1])

@@ -3,7 +3,7 @@ import type { SerializedResponse } from './response.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { OperationId, Operations } from '../generated/operations.ts'
 import type { SignInLimit } from '../auth/sign-in-limit.ts'
-import type { Health, MailReference, OwnSignIn } from '../generated/model/index.ts'
+import type { Health, MailState, OwnSignIn, Service } from '../generated/model/index.ts'
 import type { Lists } from '../lists/lists.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
@@ -34,8 +34,15 @@ interface Context<Id extends OperationId> {
   read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   /** Finds pages of lists. */
   lists: Lists
-  /** Whether a mail system is attached. */
-  mailState: () => MailReference
+  /** Whether a mail system is attached, and which of its services answer. */
+  mailState: () => {
+    state: MailState
+    services: Readonly<Partial<Record<Service['service_code'], Pick<Service, 'state' | 'checked_at'>>>>
+  }
+  /** Signs in with a password as a mail program would; null where nobody can be asked, or has not answered in a second. */
+  tryPassword: (address: string, password: string) => Promise<boolean | null>
+  /** Writes what is no change of anything: without a lock of the organization, and without an event. */
+  note: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   people: People
   /** One transaction, with the organization's row locked: the change, its events, and the record of its Idempotency-Key, which may replay an earlier answer instead. */
   change: (

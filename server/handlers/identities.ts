@@ -5,6 +5,7 @@ import { createMailbox, type MailboxRoom } from './create-mailbox.ts'
 import { endCatchAlls } from './end-catch-alls.ts'
 import { identityEvent, mailboxQuotaEvent } from './events.ts'
 import type { Handler } from './handler.ts'
+import { withNewPasswordTried } from './try-new-password.ts'
 import { requireVersion, updateVersioned } from './versioned.ts'
 import { identityDetailView as view } from './views.ts'
 import { orNotFound } from '../problem.ts'
@@ -143,7 +144,7 @@ export const resetIdentityPassword: Handler<'resetIdentityPassword'> = async ({ 
   const identity = await context.read((db) => identityById(db, path.identity_id))
   const password = resetPassword(body, identity?.local_part ?? '')
   const passwordHash = identity && (await hashPassword(password))
-  return context.change(async (db) => {
+  const response = await context.change(async (db) => {
     // Not before the transaction: it may replay an earlier answer, also when the identity has gone since.
     const hash = orNotFound(passwordHash)
     const row = await identityById(db, path.identity_id)
@@ -160,4 +161,6 @@ export const resetIdentityPassword: Handler<'resetIdentityPassword'> = async ({ 
       events: [identityEvent('resetIdentityPassword', before, after)],
     }
   })
+  const { tryPassword, note } = context
+  return withNewPasswordTried(response, { password, tryPassword, note })
 }

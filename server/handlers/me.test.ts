@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSignInLimit } from '../auth/sign-in-limit.ts'
 import { operations } from '../generated/contract.ts'
 import type { OperationId } from '../generated/operations.ts'
+import { noMailSystem } from '../mail/state.ts'
 import { createLogger } from '../observability/log.ts'
 import { createTestApp, harnessForTests, type Organization, type Reply } from '../../testing/harness.ts'
 import { type ClientActions, clientActions, freshName } from '../../testing/client-actions.ts'
@@ -330,7 +331,7 @@ describe('where one is signed in', () => {
     const key = await session()
     const app = createTestApp({
       database: harness.database,
-      mailState: () => ({ state, since: null, attached_at: null }),
+      mailState: () => ({ ...noMailSystem(), state }),
       people: { limit: createSignInLimit(), openSessions },
     })
     const reply = await app.inject({ url: '/api/me/sign-ins', headers: { 'x-api-key': key } })

@@ -64,8 +64,11 @@ const serviceView = (
   service: (typeof services)[number],
   row: OrganizationServiceRow | undefined,
   created_at: Date,
+  { state, services: answers }: ReturnType<Parameters<Handler<'listOrganizationServices'>>[0]['mailState']>,
 ): Service => ({
   ...service,
+  state: state === 'not_attached' ? state : (answers[service.service_code]?.state ?? null),
+  checked_at: answers[service.service_code]?.checked_at ?? null,
   enabled: row?.enabled ?? true,
   changed_at: (row?.changed_at ?? created_at).toISOString(),
 })
@@ -83,7 +86,7 @@ export const listOrganizationServices: Handler<'listOrganizationServices'> = asy
   const { created_at } = orNotFound(organization)
   const items = services.slice(offset, offset + limit).map((service) => {
     const row = changed.find(({ service_code }) => service_code === service.service_code)
-    return serviceView(service, row, created_at)
+    return serviceView(service, row, created_at, mailState())
   })
   const mail = { state: mailState().state }
   const current_page = Math.floor(offset / limit) + 1

@@ -135,6 +135,7 @@ export const enforcementView = ({ evidence, ...row }: ReceiptRow): Enforcement =
   enforced_at: row.enforced_at,
   attempts: row.attempts,
   last_error: row.last_error,
+  new_password_accepted: row.new_password_accepted,
   sessions_closed: evidence?.sessions_closed ?? null,
   checks: evidence?.checks?.map(checkView) ?? [],
   limit_bytes: evidence?.limit_bytes ?? null,

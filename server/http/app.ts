@@ -50,6 +50,11 @@ export interface AppOptions {
   lists?: Lists
   /** Whether a mail system is attached. */
   mailState: () => MailState
+  /**
+   * Signs in with a password as a mail program would: whether it was accepted. Null where nobody can be asked, or has not
+   * answered within a second; by default nobody can.
+   */
+  tryPassword?: (address: string, password: string) => Promise<boolean | null>
   /** What people sign in with on their page; by default limits of this process alone, and no mail servers. */
   people?: People
   /** Whether people have a page; by default they have. */
@@ -118,6 +123,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     lists = createLists(),
     rateLimit,
     mailState,
+    tryPassword = async () => null,
     logger,
     metrics,
     version,
@@ -227,7 +233,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     peoplePage: hasPeoplePage ? peoplePage : null,
     version,
   })
-  const services = { database, keys, rateLimit, lists, mailState, health, people, hasPeoplePage }
+  const services = { database, keys, rateLimit, lists, mailState, tryPassword, health, people, hasPeoplePage }
   void app.register(async (api) => serveApi(api, services), { prefix: '/api' })
 
   app.get('/livez', async (_request, reply) =>

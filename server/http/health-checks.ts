@@ -3,8 +3,9 @@ import { changeFaultWords } from '../db/change-fault.ts'
 import type { Database, Db } from '../db/database.ts'
 import { DatabaseUnavailable } from '../db/failures.ts'
 import { contractVersion } from '../generated/contract.ts'
-import type { Health, HealthComponent } from '../generated/model/index.ts'
+import type { Health, HealthComponent, MailSystem } from '../generated/model/index.ts'
 import type { MailState } from '../mail/state.ts'
+import { pendingReceipts } from '../queries/receipts.ts'
 
 /** Milliseconds that a component may take to respond. */
 const timeoutMs = 1000
@@ -85,24 +86,52 @@ const checkCache = async (probe: HealthSources['probeCache']): Promise<HealthCom
     ? unasked('cache', 'Kept within the process: none is shared, so none was asked.')
     : checkComponent('cache', probe)
 
-/**
- * Checks all components at once. Without its cache the service is only slower, and whoever reads this has reached it: only
- * without the database it is down.
- */
-export const createHealth = (sources: HealthSources) => async (): Promise<Health> => {
-  const components = await Promise.all([
-    checkApi(sources.probeApi),
-    checkDatabase(sources.database),
-    checkCache(sources.probeCache),
-  ])
-  const [, database] = components
-  const isDegraded = components.some(({ status }) => status !== 'ok')
-  return {
-    status: database.status === 'down' ? 'down' : isDegraded ? 'degraded' : 'ok',
-    checked_at: new Date().toISOString(),
-    version: sources.version,
-    contract_version: contractVersion,
-    components,
-    mail: { ...sources.mailState(), people_page: sources.peoplePage },
-  }
+type Pending = Pick<MailSystem, 'pending_count' | 'oldest_pending_at'>
+
+const notKnown: Pending = { pending_count: null, oldest_pending_at: null }
+
+/** What mail servers have not done yet for an organization; not known while nobody knows whose the key is. */
+const checkPending = async (database: Database, organizationId: string | null): Promise<Pending> => {
+  if (organizationId === null) return notKnown
+  let pending = notKnown
+  const asked = database.read(organizationId, pendingReceipts).then((found) => {
+    pending = found
+  })
+  await withTimeout(asked, timeoutMs).catch(() => false)
+  return pending
 }
+
+/**
+ * Checks all components at once; mail servers have been asked before. Without its cache the service is only slower, without
+ * mail servers everything is recorded, and whoever reads this has reached it: only without the database it is down.
+ */
+export const createHealth =
+  (sources: HealthSources) =>
+  async (organizationId: string | null): Promise<Health> => {
+    const [pending, ...own] = await Promise.all([
+      checkPending(sources.database, organizationId),
+      checkApi(sources.probeApi),
+      checkDatabase(sources.database),
+      checkCache(sources.probeCache),
+    ])
+    const [, database] = own
+    const { components: mailParts, state, since, attached_at, server, caches_sign_in } = sources.mailState()
+    const components = [...own, ...mailParts]
+    const isDegraded = components.some(({ status }) => status !== 'ok')
+    return {
+      status: database.status === 'down' ? 'down' : isDegraded ? 'degraded' : 'ok',
+      checked_at: new Date().toISOString(),
+      version: sources.version,
+      contract_version: contractVersion,
+      components,
+      mail: {
+        state,
+        since,
+        attached_at,
+        server,
+        caches_sign_in,
+        ...pending,
+        people_page: sources.peoplePage,
+      },
+    }
+  }

@@ -42,7 +42,9 @@ interface ApiServices {
   rateLimit: RateLimit
   lists: Lists
   mailState: () => MailState
-  health: () => Promise<Health>
+  tryPassword: (address: string, password: string) => Promise<boolean | null>
+  /** As a key of that organization sees it; null while nobody knows whose the key is. */
+  health: (organizationId: string | null) => Promise<Health>
   people: People
   /** Whether people have a page; without it its operations are not found. */
   hasPeoplePage: boolean
@@ -86,7 +88,7 @@ const createKeyHandler =
   <Id extends KeyOperationId>(
     id: Id,
     parse: RequestParser<Id>,
-    { database, keys, lists, mailState, people }: ApiServices,
+    { database, keys, lists, mailState, tryPassword, people }: ApiServices,
   ): RouteHandlerMethod =>
   async (request, reply) => {
     const { path, query, body, bytes, ifMatchAllows, idempotencyKey, wait } = parse(request)
@@ -110,9 +112,11 @@ const createKeyHandler =
       requestId: request.id,
       lists,
       mailState,
+      tryPassword,
       people,
       ifMatchAllows,
       read,
+      note: (work) => database.write(key.organization_id, work),
       change: (work) => runTransaction<Id>(transaction, work),
     })
     if (definitions[id].endsKey) await keys.flushed()
@@ -143,7 +147,8 @@ const createOutageHandler =
   ): RouteHandlerMethod =>
   async (request, reply) => {
     parse(request)
-    return sendResponse(request, reply, await outageHandlers[id]({ health }))
+    const organizationId = request.apiKey?.organization_id ?? null
+    return sendResponse(request, reply, await outageHandlers[id]({ health: () => health(organizationId) }))
   }
 
 /** Adds every operation of the contract to the app, below `/api`. */

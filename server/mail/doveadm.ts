@@ -30,6 +30,8 @@ export interface Doveadm {
   forgetSignIns: (addresses: readonly string[], signal: AbortSignal) => Promise<number>
   /** Limit and use; null where the server knows no such mailbox. */
   quota: (address: string, signal: AbortSignal) => Promise<Quota | null>
+  /** Whether there is such a folder. */
+  hasFolder: (path: string, signal: AbortSignal) => Promise<boolean>
   /** Deletes what is in a folder. @returns how many files are left. */
   emptyFolder: (path: string, signal: AbortSignal) => Promise<number>
 }
@@ -115,6 +117,12 @@ export const connectDoveadm = (url: string, key: string): Doveadm => {
         used: Number(storage['value']) * kibibyte,
         messages: Number(messages?.['value'] ?? 0),
       }
+    },
+    hasFolder: async (path, signal) => {
+      const { exitCode } = await run('fsStat', { ...fileSystem, path }, signal)
+      if (exitCode !== 0 && exitCode !== exitCodes.notFound)
+        throw new MailServerFailure('failed', `doveadm fsStat ended with ${exitCode}.`)
+      return exitCode === 0
     },
     emptyFolder: async (path, signal) => {
       await rowsOf('fsDelete', { ...fileSystem, recursive: true, path: [path] }, signal)

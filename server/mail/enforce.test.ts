@@ -19,6 +19,7 @@ const task: EnforcementTask = {
 /** Without any mailbox. */
 const db: WorkerDb = { query: async () => [], one: async () => null }
 const { signal } = new AbortController()
+const onClosed = async () => undefined
 
 /** A mail system without sessions and without mail. */
 const mailSystem = (signIn: MailSystem['signIn']) =>
@@ -26,7 +27,8 @@ const mailSystem = (signIn: MailSystem['signIn']) =>
 
 it('takes no word about purged mail of a server that reads another database', async () => {
   const unknown = new MailServerFailure('refused_us', 'The mail server does not know the probe.')
-  const purge = (signIn: MailSystem['signIn']) => enforce({ db, mail: mailSystem(signIn), signal }, task)
+  const purge = (signIn: MailSystem['signIn']) =>
+    enforce({ db, mail: mailSystem(signIn), signal, onClosed }, task)
   await expect(purge(() => Promise.reject(unknown))).rejects.toBe(unknown)
   expect(await purge(async () => [{ allowed: false, reason: null }])).toMatchObject({
     state: 'enforced',
@@ -48,7 +50,7 @@ it('has a limit forgotten that a mail server has kept', async () => {
       },
     }) as Partial<MailSystem> as MailSystem
   const resize = (entries: number) =>
-    enforce({ db: resized, mail: mail(entries), signal }, { ...task, kind: 'quota' })
+    enforce({ db: resized, mail: mail(entries), signal, onClosed }, { ...task, kind: 'quota' })
   await expect(resize(0)).rejects.toMatchObject({ kind: 'differs' })
   expect(await resize(1)).toMatchObject({ state: 'enforced', evidence: { limit_bytes: limit } })
 })

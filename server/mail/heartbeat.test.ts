@@ -4,6 +4,14 @@ import { startHeartbeat } from './heartbeat.ts'
 
 afterEach(() => vi.useRealTimers())
 
+const asked = (ask: (signal: AbortSignal) => Promise<string | null>) => ({
+  parts: { mail_sign_in: ask, mail_delivery: null, mail_store: async () => null },
+  services: {},
+  seesCache: async () => false,
+  pending: async () => ({ count: 0, oldestAt: null }),
+  explain: () => 'It cannot be reached.',
+})
+
 describe('the heartbeat of the mail servers', () => {
   it('says what the last question was answered, and since when', async () => {
     vi.useFakeTimers({
@@ -11,34 +19,75 @@ describe('the heartbeat of the mail servers', () => {
       now: new Date('2026-11-21T10:00:00Z'),
     })
     let isUp = false
+    let greeting: string | null = null
     const heartbeat = await startHeartbeat({
-      ask: () => (isUp ? Promise.resolve() : Promise.reject(new Error('down'))),
+      ...asked(() => (isUp ? Promise.resolve(null) : Promise.reject(new Error('down')))),
+      services: {
+        imap: () => (greeting === null ? Promise.reject(new Error('down')) : Promise.resolve(greeting)),
+      },
+      seesCache: async () => greeting !== null,
       intervalMs: 10_000,
     })
     const next = async () => {
       vi.advanceTimersByTime(10_000)
-      await turn()
+      for (let n = 0; n < 5; n += 1) await turn()
       return heartbeat.state()
     }
-    expect(heartbeat.state()).toEqual({ state: 'unreachable', since: '2026-11-21T10:00:00.000Z' })
+    const part = (component: string) =>
+      heartbeat.state().components.find((one) => one.component === component)
+    expect(heartbeat.state()).toMatchObject({
+      state: 'unreachable',
+      since: '2026-11-21T10:00:00.000Z',
+      server: null,
+      caches_sign_in: null,
+      services: { imap: { state: 'down', checked_at: '2026-11-21T10:00:00.000Z' } },
+    })
+    expect(part('mail_sign_in')).toMatchObject({
+      status: 'down',
+      answered_at: null,
+      message: 'It cannot be reached.',
+    })
+    expect(part('mail_delivery')).toMatchObject({ status: 'ok', latency_ms: null, answered_at: null })
+    expect(part('mail_store')).toMatchObject({ status: 'ok', answered_at: '2026-11-21T10:00:00.000Z' })
     isUp = true
-    expect(await next()).toEqual({ state: 'attached', since: '2026-11-21T10:00:10.000Z' })
-    expect(await next()).toEqual({ state: 'attached', since: '2026-11-21T10:00:10.000Z' })
+    expect(await next()).toMatchObject({
+      state: 'attached',
+      since: '2026-11-21T10:00:10.000Z',
+      caches_sign_in: false,
+    })
+    greeting = 'Dovecot ready.'
+    expect(await next()).toMatchObject({
+      state: 'attached',
+      since: '2026-11-21T10:00:10.000Z',
+      server: 'Dovecot ready.',
+      caches_sign_in: true,
+      services: { imap: { state: 'ok', checked_at: '2026-11-21T10:00:20.000Z' } },
+    })
+    expect(part('mail_sign_in')).toMatchObject({
+      status: 'degraded',
+      message: expect.stringContaining('auth_cache_size'),
+    })
     isUp = false
-    expect(await next()).toEqual({ state: 'unreachable', since: '2026-11-21T10:00:30.000Z' })
+    expect(await next()).toMatchObject({
+      state: 'unreachable',
+      since: '2026-11-21T10:00:30.000Z',
+      caches_sign_in: null,
+    })
+    // When it answered last is still known.
+    expect(part('mail_sign_in')).toMatchObject({ status: 'down', answered_at: '2026-11-21T10:00:20.000Z' })
     await heartbeat.close()
   })
 
   it('does not wait for a server that never answers when it is closed', async () => {
     let calls = 0
     const heartbeat = await startHeartbeat({
-      ask: (signal) => {
+      ...asked((signal) => {
         calls += 1
-        if (calls === 1) return Promise.resolve()
+        if (calls === 1) return Promise.resolve(null)
         return new Promise((_, reject) => {
           signal.addEventListener('abort', () => reject(new Error('closed')))
         })
-      },
+      }),
       intervalMs: 1,
     })
     await vi.waitUntil(() => calls === 2)

@@ -1,49 +1,154 @@
-import type { MailState } from './state.ts'
+import type { HealthComponent } from '../generated/model/index.ts'
+import type { MailService, MailState, Pending } from './state.ts'
 
 /** An address that nobody has (RFC 2606): who may ask of it is told that it is unknown. */
 export const heartbeatAddress = 'heartbeat@postroom.invalid'
 
-/** Knows whether the mail servers answer from this database. */
+/** A part of health that is mail's. */
+type MailPart = Extract<HealthComponent['component'], `mail_${string}`>
+
+/** A question to a mail server. */
+type Ask<Answer> = (signal: AbortSignal) => Promise<Answer>
+
+/** Knows what the mail servers answered last. */
 export interface Heartbeat {
-  /** As the last question was answered. */
-  state: () => Pick<MailState, 'state' | 'since'>
+  /** As the last questions were answered. */
+  state: () => Omit<MailState, 'attached_at'>
   close: () => Promise<void>
 }
 
 interface HeartbeatOptions {
-  /** Asks each server with this process's own secret, which it can only know from this database. Rejects otherwise. */
-  ask: (signal: AbortSignal) => Promise<unknown>
+  /**
+   * How each part is asked: null when it works, else what is wrong though it answered. Null for one that nobody knows. Signing in is asked
+   * with this process's own secret, which a server can only know from this database: that it answers is the state.
+   */
+  parts: Readonly<Record<MailPart, Ask<string | null> | null>>
+  /** How each service is asked that it is known where to ask; it tells what it calls itself. */
+  services: Readonly<Partial<Record<MailService, Ask<string>>>>
+  /** Whether sign-ins are kept, asked after signing in; null: it cannot be seen. */
+  seesCache: Ask<boolean | null>
+  /** What the mail servers have not done yet. */
+  pending: () => Promise<Pending>
+  /** What is wrong where nothing relied on was answered, in a sentence. */
+  explain: (error: unknown) => string
   /** Milliseconds between two questions. */
   intervalMs?: number
   /** Milliseconds for an answer: a server may delay a refusal by some seconds. */
   timeoutMs?: number
 }
 
+const now = () => new Date().toISOString()
+
+const unknownPart: Readonly<Record<MailPart, string>> = {
+  mail_sign_in: 'It is not known where to ask (MAIL_AUTH).',
+  mail_delivery: 'No SMTP server is known that could be asked (MAIL_SMTP).',
+  mail_store: 'It is not known where to ask (MAIL_DOVECOT).',
+}
+
+const cacheWarning =
+  'It keeps sign-ins: old passwords and people who are suspended get in for a while. Set auth_cache_size to 0.'
+
+/** The part as its last answers were. */
+const checkPart = async (
+  component: MailPart,
+  ask: Ask<string | null> | null,
+  explain: HeartbeatOptions['explain'],
+  before: HealthComponent | undefined,
+  signal: AbortSignal,
+): Promise<HealthComponent> => {
+  const answered_at = before?.answered_at ?? null
+  if (ask === null)
+    return { component, status: 'ok', latency_ms: null, answered_at, message: unknownPart[component] }
+  const start = performance.now()
+  const latency_ms = () => Math.round(performance.now() - start)
+  try {
+    const message = await ask(signal)
+    const works = { component, latency_ms: latency_ms(), answered_at: now() }
+    return message === null ? { ...works, status: 'ok' } : { ...works, status: 'degraded', message }
+  } catch (error) {
+    return { component, status: 'down', latency_ms: latency_ms(), answered_at, message: explain(error) }
+  }
+}
+
 /**
  * Asks the mail servers now and then whether they answer. `unreachable` until they have, so that nothing is said of them
- * that nobody knows. The first question has been answered, or has failed, when this returns.
+ * that nobody knows. The first questions have been answered, or have failed, when this returns.
  */
 export const startHeartbeat = async ({
-  ask,
+  parts,
+  services,
+  seesCache,
+  pending: askPending,
+  explain,
   intervalMs = 10_000,
   timeoutMs = 8000,
 }: HeartbeatOptions): Promise<Heartbeat> => {
   const closing = new AbortController()
-  let current: ReturnType<Heartbeat['state']> = { state: 'unreachable', since: new Date().toISOString() }
+  let current: Pick<MailState, 'state' | 'since'> = { state: 'unreachable', since: now() }
+  let caches: boolean | null = null
+  let pending: Pending | null = null
+  let server: string | null = null
+  const checked: Partial<Record<MailPart, HealthComponent>> = {}
+  const greeted: Partial<Record<MailService, { state: 'ok' | 'down'; checked_at: string }>> = {}
+
+  const checkPartAgain = async (component: MailPart, signal: AbortSignal) => {
+    checked[component] = await checkPart(component, parts[component], explain, checked[component], signal)
+    return checked[component]
+  }
+  const checkSignIn = async (signal: AbortSignal) => {
+    const { status } = await checkPartAgain('mail_sign_in', signal)
+    const state = status === 'down' ? 'unreachable' : 'attached'
+    if (state !== current.state) current = { state, since: now() }
+    caches = status === 'down' ? null : await seesCache(signal).catch(() => null)
+  }
+  const checkService = async (service: MailService, ask: Ask<string>, signal: AbortSignal) => {
+    try {
+      const greeting = await ask(signal)
+      if (service === 'imap' || server === null) server = greeting
+      greeted[service] = { state: 'ok', checked_at: now() }
+    } catch {
+      greeted[service] = { state: 'down', checked_at: now() }
+    }
+  }
+
   const beat = async () => {
-    const state = await ask(AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)])).then(
-      () => 'attached' as const,
-      () => 'unreachable' as const,
-    )
-    if (state !== current.state) current = { state, since: new Date().toISOString() }
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)])
+    await Promise.all([
+      askPending().then(
+        (found) => (pending = found),
+        () => (pending = null),
+      ),
+      checkSignIn(signal),
+      checkPartAgain('mail_delivery', signal),
+      checkPartAgain('mail_store', signal),
+      ...(Object.entries(services) as [MailService, Ask<string>][]).map(([service, ask]) =>
+        checkService(service, ask, signal),
+      ),
+    ])
   }
   let running = beat()
   await running
   const timer = setInterval(() => {
     running = running.then(() => (closing.signal.aborted ? undefined : beat()))
   }, intervalMs)
+
+  /** Whoever signs in with a password that is kept is not judged by this database. */
+  const withCache = (part: HealthComponent): HealthComponent =>
+    caches && part.component === 'mail_sign_in' && part.status === 'ok'
+      ? { ...part, status: 'degraded', message: cacheWarning }
+      : part
   return {
-    state: () => current,
+    state: () => ({
+      ...current,
+      server,
+      caches_sign_in: caches,
+      pending,
+      components: (Object.keys(parts) as MailPart[]).flatMap((part) => {
+        const component = checked[part]
+        return component ? [withCache(component)] : []
+      }),
+      services: greeted,
+    }),
     close: async () => {
       clearInterval(timer)
       closing.abort()

@@ -6,6 +6,7 @@ import { failureKindOf } from './failures.ts'
 import { messageOf, type Notice } from './notice.ts'
 import type { ProbeSource } from './probe.ts'
 import { askDelivery, type DeliveryAnswer } from './recipient-probe.ts'
+import { tryPassword } from './password-trial.ts'
 import { askSignIn, type SignInAnswer } from './sign-in-probe.ts'
 
 /** What the worker asks of a mail system, however many servers it has. Each call is bounded by the signal. */
@@ -15,8 +16,12 @@ export interface MailSystem {
   forgetSignIns: (addresses: readonly string[], signal: AbortSignal) => Promise<number>
   /** What each server answers about somebody who signs in. */
   signIn: (address: string, service: 'imap' | 'smtp', signal: AbortSignal) => Promise<SignInAnswer[]>
+  /** Whether every server accepts a password; null where they refuse the person for another reason. */
+  tryPassword: (address: string, password: string, signal: AbortSignal) => Promise<boolean | null>
   /** What SMTP answers to a recipient; null where there is no server to ask. */
   delivery: (address: string, signal: AbortSignal) => Promise<DeliveryAnswer | null>
+  /** Whether the folder of all mail is where every server looks for it. */
+  hasRoot: (signal: AbortSignal) => Promise<boolean>
   quota: (address: string, signal: AbortSignal) => Promise<Quota | null>
   /** Sends a notice, by LMTP where that is known, else by SMTP; null where there is no server for it. */
   deliver: ((notice: Notice, signal: AbortSignal) => Promise<DeliveryAnswer>) | null
@@ -61,7 +66,15 @@ export const connectMailSystem = ({ settings, key, probes }: MailSystemOptions):
       sum(await Promise.all(backends.map((backend) => backend.forgetSignIns(addresses, signal)))),
     signIn: (address, service, signal) =>
       Promise.all(settings.auth.map((endpoint) => signInAt(endpoint, address, service, signal))),
+    tryPassword: async (address, password, signal) => {
+      const answers = await Promise.all(
+        settings.auth.map((endpoint) => tryPassword(endpoint, { address, password }, signal)),
+      )
+      return answers.includes('refused') ? null : answers.every((answer) => answer === 'accepted')
+    },
     delivery: async (address, signal) => (smtp === null ? null : askDelivery(smtp, address, signal)),
+    hasRoot: async (signal) =>
+      (await Promise.all(backends.map((backend) => backend.hasFolder(settings.root, signal)))).every(Boolean),
     quota: first.quota,
     deliver:
       mailer === null

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { WorkerDb } from '../queries/enforcement.ts'
+import { forgetReceipts, type WorkerDb } from '../queries/enforcement.ts'
 import {
   type BatchKind,
   forgetUnknown,
@@ -26,6 +26,8 @@ interface MeterOptions {
   mail: Pick<MailSystem, 'quota' | 'deliver'>
   /** Between two rounds of batches. */
   intervalSeconds: number
+  /** For how many days receipts are kept; null: for ever. */
+  receiptDays?: number | null
   /** Called when the database or the mail servers cannot be asked. */
   onError?: (error: unknown) => void
 }
@@ -46,9 +48,15 @@ const faults = new Set(['unreachable', 'timed_out', 'refused_us'])
 
 /**
  * Takes over what the mail servers have measured, asks them about mailboxes of which they tell nothing by themselves, and
- * warns whose mailbox fills up, as long as it runs. Of several processes one does it.
+ * warns whose mailbox fills up, as long as it runs; old receipts are forgotten. Of several processes one does it.
  */
-export const startMeter = ({ db, mail, intervalSeconds, onError = () => undefined }: MeterOptions) => {
+export const startMeter = ({
+  db,
+  mail,
+  intervalSeconds,
+  receiptDays = null,
+  onError = () => undefined,
+}: MeterOptions) => {
   const id = randomUUID()
   const closing = new AbortController()
   const { signal: ended } = closing
@@ -117,6 +125,20 @@ export const startMeter = ({ db, mail, intervalSeconds, onError = () => undefine
     await takeAll('warnings', await organizationsToWarn(db))
   }
 
+  let forgetAgainAt = 0
+  /** Deletes what is kept for some days alone, old receipts a batch at a time: now, and every ten minutes. */
+  const forgetOld = async () => {
+    if (Date.now() < forgetAgainAt) return
+    await forgetFailedSignIns(db)
+    while (
+      receiptDays !== null &&
+      !ended.aborted &&
+      (await forgetReceipts(db, receiptDays, batchSize)) === batchSize
+    )
+      await pause(100)
+    forgetAgainAt = Date.now() + forgetMs
+  }
+
   /** Does something of a round; what fails now is done in the next one, and holds up nothing else. */
   const attempt = async (part: () => Promise<void>) => {
     try {
@@ -124,13 +146,6 @@ export const startMeter = ({ db, mail, intervalSeconds, onError = () => undefine
     } catch (error) {
       if (!ended.aborted) onError(error)
     }
-  }
-
-  let forgottenAt = Number.NEGATIVE_INFINITY
-  const forgetOld = async () => {
-    if (performance.now() - forgottenAt < forgetMs) return
-    await forgetFailedSignIns(db)
-    forgottenAt = performance.now()
   }
 
   const round = async (end: number) => {

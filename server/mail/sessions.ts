@@ -10,6 +10,8 @@ interface CloseOptions {
   db: WorkerDb
   mail: MailSystem
   signal: AbortSignal
+  /** Notes that so many sessions were closed, also where what follows fails. */
+  onClosed: (count: number) => Promise<void>
 }
 
 /** Finds the sessions that may be open no longer. */
@@ -32,7 +34,7 @@ export const openSessions = async (
 
 /** Every session of one person. */
 export const sessionsOf =
-  ({ mail, signal }: CloseOptions, address: string): FindSessions =>
+  ({ mail, signal }: Pick<CloseOptions, 'mail' | 'signal'>, address: string): FindSessions =>
   async () =>
     (await mail.sessions(address, signal)).filter(({ username }) => username === address)
 
@@ -42,7 +44,7 @@ export const sessionsOf =
  */
 export const refusedSessions =
   (
-    { db, mail, signal }: CloseOptions,
+    { db, mail, signal }: Pick<CloseOptions, 'db' | 'mail' | 'signal'>,
     masks: readonly string[],
     isMeant: (username: string) => boolean,
   ): FindSessions =>
@@ -63,25 +65,25 @@ export const refusedSessions =
 /**
  * Closes sessions before and after `ask` puts its questions: a sign-in that was judged just before a change may open its
  * session just after it. It ends when a look finds none, so that no receipt is written while one is open.
- * @returns how many there were, and the answers.
+ * @returns the answers.
  */
 export const closeAround = async <T>(
   options: CloseOptions,
   find: FindSessions,
   ask: () => Promise<T>,
-): Promise<{ closed: number; answers: T }> => {
+): Promise<T> => {
   const seen = new Set<string>()
-  let closed = 0
   /** @returns whether there were any; one that is still about to end is not counted again. */
   const close = async (): Promise<boolean> => {
     const found = await find()
     await closeAll(options, found)
-    closed += found.filter(({ process }) => !seen.has(process)).length
+    const closed = found.filter(({ process }) => !seen.has(process)).length
     for (const { process } of found) seen.add(process)
+    if (closed > 0) await options.onClosed(closed)
     return found.length > 0
   }
   await close()
   const answers = await ask()
   while (await close()) options.signal.throwIfAborted()
-  return { closed, answers }
+  return answers
 }

@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto'
-import { type Endpoint, holdDialogue } from './dialogue.ts'
+import { askAuth } from './auth-protocol.ts'
+import type { Endpoint } from './dialogue.ts'
 import { MailServerFailure } from './failures.ts'
 import type { Probe } from './probe.ts'
 
@@ -10,30 +10,21 @@ export interface SignInAnswer {
 }
 
 /**
- * Asks Dovecot's auth protocol (version 1) whether the person of that address may sign in to a service, without the
- * person's password: the probe's stands for it. No session is opened.
+ * Asks Dovecot whether the person of that address may sign in to a service, without the person's password: the probe's
+ * stands for it.
  * @throws MailServerFailure refused_us when the probe itself is not accepted: the server reads another database.
  */
-export const askSignIn = (
+export const askSignIn = async (
   endpoint: Endpoint,
   { address, service }: { address: string; service: 'imap' | 'smtp' },
   probe: Probe,
   signal: AbortSignal,
-): Promise<SignInAnswer> =>
-  holdDialogue(endpoint, signal, async ({ send, receive }) => {
-    send('VERSION\t1\t2')
-    // Another number for each connection: Dovecot keeps one to a client.
-    send(`CPID\t${randomInt(1, 2 ** 31)}`)
-    await receive(/^DONE$/)
-    const response = Buffer.from(`${address}\0${probe.name}\0${probe.secret}`).toString('base64')
-    send(`AUTH\t1\tPLAIN\tservice=probe-${service}\tsecured\tno-penalty\tresp=${response}`)
-    const [, word, fields = ''] = await receive(/^(OK|FAIL)\t1(.*)$/)
-    const values = fields.split('\t')
-    if (values.includes('temp') || values.includes('code=temp_fail'))
-      throw new MailServerFailure('failed', 'The mail server cannot ask its database.')
-    if (!values.some((value) => value.startsWith('original_user=')))
-      throw new MailServerFailure('refused_us', 'The mail server does not know the probe.')
-    if (word === 'OK' && !values.includes('nologin')) return { allowed: true, reason: null }
-    const reason = values.find((value) => value.startsWith('reason='))
-    return { allowed: false, reason: reason?.slice('reason='.length) ?? null }
-  })
+): Promise<SignInAnswer> => {
+  const credentials = [address, probe.name, probe.secret] as const
+  const { isOk, fields } = await askAuth(endpoint, { service: `probe-${service}`, credentials }, signal)
+  if (!fields.some((field) => field.startsWith('original_user=')))
+    throw new MailServerFailure('refused_us', 'The mail server does not know the probe.')
+  if (isOk && !fields.includes('nologin')) return { allowed: true, reason: null }
+  const reason = fields.find((field) => field.startsWith('reason='))
+  return { allowed: false, reason: reason?.slice('reason='.length) ?? null }
+}

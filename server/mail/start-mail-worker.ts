@@ -4,13 +4,14 @@ import type { Config } from '../config.ts'
 import { WrongConnection } from '../db/failures.ts'
 import { createDatabase } from '../db/pool.ts'
 import { watchDatabase } from '../db/watch.ts'
-import { attachMail, refuseMustChange, type WorkerDb } from '../queries/enforcement.ts'
+import { attachMail, pendingEverywhere, refuseMustChange, type WorkerDb } from '../queries/enforcement.ts'
 import { UsageError } from '../usage-error.ts'
 import { enforce } from './enforce.ts'
 import { failureKindOf } from './failures.ts'
 import { startFailedSignIns } from './failed-sign-ins.ts'
-import { heartbeatAddress, startHeartbeat } from './heartbeat.ts'
+import { startHeartbeat } from './heartbeat.ts'
 import { connectMailSystem } from './mail-system.ts'
+import { questionsTo } from './questions.ts'
 import { startMeter } from './meter.ts'
 import { createProbes } from './probe.ts'
 import { openSessions } from './sessions.ts'
@@ -18,8 +19,13 @@ import type { MailState } from './state.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 /** A worker, and what it knows of the mail servers. */
-export type MailWorker = Pick<Worker, 'close'> & {
+export interface MailWorker extends Pick<Worker, 'close'> {
   state: () => MailState
+  /**
+   * Signs in once with a password. Null where that cannot be said: the mail servers do not answer within a second, or
+   * refuse the person whatever the password is.
+   */
+  tryPassword: (address: string, password: string) => Promise<boolean | null>
   /** What somebody is signed in to. Rejects when the mail servers have not answered for three seconds. */
   openSessions: (address: string) => ReturnType<typeof openSessions>
 }
@@ -28,12 +34,17 @@ interface MailWorkerOptions {
   settings: NonNullable<Config['mail']>
   /** Between two rounds of taking over what was measured. */
   usageSeconds: number
+  /** For how many days receipts are kept; without it for ever. */
+  receiptDays?: number
   /** Whether people can change their password by themselves: then one that must be changed opens no mail. */
   hasPeoplePage: boolean
   /** Of PostgreSQL itself, migrated, as a user who may work as postroom_worker. */
   databaseUrl: string
   logger: Pick<Logger, 'info' | 'warn' | 'error'>
 }
+
+/** Milliseconds for which whoever sets a password waits for its being tried. */
+const trialTimeoutMs = 1000
 
 /** The worker's connections: what it does is short, and 16 lanes mostly wait for mail servers. */
 const poolSize = 4
@@ -96,6 +107,7 @@ const attach = async (db: WorkerDb, hasPeoplePage: boolean): Promise<Date> => {
 export const startMailWorker = async ({
   settings,
   usageSeconds,
+  receiptDays,
   hasPeoplePage,
   databaseUrl,
   logger,
@@ -118,7 +130,7 @@ export const startMailWorker = async ({
   const mail = connectMailSystem({ settings, key, probes })
   const worker = startWorker({
     db,
-    enforce: (task, signal) => enforce({ db, mail, signal }, task),
+    enforce: (task, signal, onClosed) => enforce({ db, mail, signal, onClosed }, task),
     onFault: (error) =>
       error === null
         ? logger.info('The mail servers do what is asked again')
@@ -129,6 +141,7 @@ export const startMailWorker = async ({
     db,
     mail,
     intervalSeconds: usageSeconds,
+    receiptDays: receiptDays ?? null,
     onError: (error) => logger.warn({ err: error }, 'The use of mailboxes cannot be measured'),
   })
   const watch = watchDatabase({
@@ -138,9 +151,17 @@ export const startMailWorker = async ({
     onChange: worker.wake,
     onHung: database.cut,
   })
-  const heartbeat = await startHeartbeat({ ask: (signal) => mail.signIn(heartbeatAddress, 'imap', signal) })
+  const heartbeat = await startHeartbeat({
+    ...questionsTo(mail, settings),
+    pending: () => pendingEverywhere(db),
+  })
   return {
     state: () => ({ ...heartbeat.state(), attached_at: attachedAt.toISOString() }),
+    tryPassword: async (address, password) => {
+      if (heartbeat.state().state !== 'attached') return null
+      const signal = AbortSignal.timeout(trialTimeoutMs)
+      return mail.tryPassword(address, password, signal).catch(() => null)
+    },
     openSessions: (address) => openSessions(mail, address, AbortSignal.timeout(answerTimeoutMs)),
     close: async () => {
       await heartbeat.close()

@@ -1,7 +1,39 @@
-import type { MailSystem } from '../generated/model/index.ts'
+import type { HealthComponent, MailSystem, Service } from '../generated/model/index.ts'
 
-/** Whether a mail system does what is recorded here, since when that is so, and since when it tells what it sees (RFC 3339). */
-export type MailState = Omit<MailSystem, 'people_page'>
+/** A service that mail servers offer, by the contract's name. */
+export type MailService = Extract<
+  Service['service_code'],
+  'imap' | 'pop3' | 'smtp_submission' | 'managesieve'
+>
+
+/** What mail servers have not done yet, for all organizations together. */
+export interface Pending {
+  count: number
+  /** When the oldest of it was asked for; null where there is nothing. */
+  oldestAt: Date | null
+}
+
+/** What is known of the mail servers, from their last answers. */
+export interface MailState extends Pick<
+  MailSystem,
+  'state' | 'since' | 'attached_at' | 'server' | 'caches_sign_in'
+> {
+  /** Null where the database could not be asked, or nothing is attached. */
+  pending: Pending | null
+  /** The parts of health that are mail's. */
+  components: readonly HealthComponent[]
+  /** Of the services that it is known where to ask, whether they answer; a service that is off elsewhere answers too. */
+  services: Readonly<Partial<Record<MailService, { state: 'ok' | 'down'; checked_at: string }>>>
+}
 
 /** What holds without the settings of a mail system. */
-export const noMailSystem = (): MailState => ({ state: 'not_attached', since: null, attached_at: null })
+export const noMailSystem = (): MailState => ({
+  state: 'not_attached',
+  since: null,
+  attached_at: null,
+  server: null,
+  caches_sign_in: null,
+  pending: null,
+  components: [],
+  services: {},
+})

@@ -10,9 +10,13 @@ import { deliverByLmtp, signInByImap, startSmtpStandIn } from '../../testing/mai
 import { readConfig } from '../config.ts'
 import { createDatabase } from '../db/pool.ts'
 import { claimEnforcements, finishEnforcement, type WorkerDb } from '../queries/enforcement.ts'
-import { startMailWorker } from './start-mail-worker.ts'
+import { tryPassword } from './password-trial.ts'
+import { type MailWorker, startMailWorker } from './start-mail-worker.ts'
 
-const harness = harnessForTests()
+const workers: MailWorker[] = []
+const harness = harnessForTests({
+  options: { tryPassword: async (...person) => workers[0]?.tryPassword(...person) ?? null },
+})
 const silent = pino({ level: 'silent' })
 
 interface Receipt {
@@ -29,7 +33,6 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, the worker', () => {
     () => startDovecot(harness.url),
     (server) => server.close(),
   )
-  const workers: { close: () => Promise<void> }[] = []
   let acts: ClientActions
   let name: string
   let domain: string
@@ -154,6 +157,44 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, the worker', () => {
     expect((await signIn(ada.address, reset.body.password)).answer).toBe('OK')
   })
 
+  it('tries a new password while it is known: it works, unless the person is refused whatever it is', async () => {
+    await work()
+    const reset = async () => {
+      const start = performance.now()
+      const { body } = await acts.call('resetIdentityPassword', {
+        path: { identity_id: ada.identity_id },
+        body: { mode: 'generate', must_change_password: false },
+      })
+      return {
+        accepted: body.identity.enforcement.new_password_accepted,
+        password: body.password as string,
+        ms: performance.now() - start,
+      }
+    }
+    const { accepted, password: first } = await reset()
+    expect(accepted).toBe(true)
+    const { address } = ada
+    const logins = 'select from mail.login_seen where $1::uuid is not null and username = $2'
+    expect(await acts.sql(logins, [address])).toEqual([])
+    expect((await signIn(address, first)).answer).toBe('OK')
+    const wrong = await tryPassword(
+      { host: '127.0.0.1', port: dovecot.ports.auth },
+      { address, password: 'something else' },
+      AbortSignal.timeout(5000),
+    )
+    expect(wrong).toBe('wrong_password')
+    await update({ status: 'suspended' })
+    expect((await reset()).accepted).toBeNull()
+    await update({ status: 'active' })
+    await dovecot.hang()
+    const late = await reset()
+    await dovecot.resume()
+    expect(late.accepted).toBeNull()
+    expect(late.ms).toBeLessThan(2500)
+    await settled()
+    expect((await signIn(ada.address, late.password)).answer).toBe('OK')
+  })
+
   it('sees the new limit of a mailbox, and the next delivery does too', async () => {
     await work()
     const { ports } = dovecot
@@ -230,6 +271,24 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, the worker', () => {
       body: { subaddressing: { enabled: false, delimiter: '+' } },
     })
     expect(await receiptsOf(catchAll)).toMatchObject([{ kind: 'delivery', state: 'enforced' }])
+    smtp.close()
+  })
+
+  it('tells of the sessions that all tries have closed, also of those that failed afterwards', async () => {
+    const answers = new Map([[ada.address, '250 2.1.5 Ok']])
+    const smtp = await startSmtpStandIn((address) => answers.get(address) ?? '550 5.1.1 Unknown')
+    await work({ MAIL_SMTP: `127.0.0.1:${smtp.port}` })
+    const sessions = [await signIn(), await signIn()]
+    for (const session of sessions) await session.idle()
+    const reply = await update({ status: 'suspended', delivery_while_suspended: 'reject' })
+    await Promise.all(sessions.map(({ closed }) => closed))
+    await expect
+      .poll(async () => (await receipts()).slice(-1).map(({ last_error }) => last_error), patience)
+      .toEqual(['differs'])
+    answers.set(ada.address, '550 5.2.1 This mailbox is disabled')
+    const [receipt] = await receiptsOf(reply)
+    expect(receipt?.attempts).toBeGreaterThan(1)
+    expect(receipt?.evidence.sessions_closed).toBe(2)
     smtp.close()
   })
 

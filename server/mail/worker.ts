@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   claimEnforcements,
+  countClosedSessions,
   type EnforcementTask,
   finishEnforcement,
   hastenEnforcements,
@@ -21,8 +22,12 @@ export interface Worker {
 
 interface WorkerOptions {
   db: WorkerDb
-  /** Does one task; it is given up when the signal says so. */
-  enforce: (task: EnforcementTask, signal: AbortSignal) => Promise<Receipt>
+  /** Does one task, and notes the sessions that it closes; it is given up when the signal says so. */
+  enforce: (
+    task: EnforcementTask,
+    signal: AbortSignal,
+    onClosed: (count: number) => Promise<void>,
+  ) => Promise<Receipt>
   /** How many tasks are worked on at once. They mostly wait: a mail server delays each refusal. */
   lanes?: number
   /** Milliseconds for a task, after which it is tried again. */
@@ -81,8 +86,9 @@ export const startWorker = ({
 
   const attempt = async (task: EnforcementTask): Promise<void> => {
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)])
+    const onClosed = async (count: number) => void (await countClosedSessions(db, task, id, count))
     try {
-      await finishEnforcement(db, task, id, await enforce(task, signal))
+      await finishEnforcement(db, task, id, await enforce(task, signal, onClosed))
     } catch (error) {
       if (closing.signal.aborted) return void (await releaseEnforcement(db, task, id))
       const kind = failureKindOf(error)

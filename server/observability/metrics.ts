@@ -9,6 +9,15 @@ interface MetricsSources {
   passwords: () => { running: number; waiting: number }
   /** Whether Redis serves; null without one. */
   isShared: (() => boolean) | null
+  /** What is known of the mail servers; without a mail system nothing is measured of them. */
+  mail: () => MailMeasures | null
+}
+
+interface MailMeasures {
+  /** Whether each part works as it should. */
+  parts: Readonly<Record<string, boolean>>
+  /** What they have not done yet; null where that is not known. */
+  pending: { count: number; oldestAt: Date | null } | null
 }
 
 /** What is counted and measured. Labels come from closed lists alone: no key, address or path is ever one. */
@@ -24,7 +33,13 @@ export interface Metrics {
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 /** Metrics of one process. */
-export const createMetrics = ({ version, connections, passwords, isShared }: MetricsSources): Metrics => {
+export const createMetrics = ({
+  version,
+  connections,
+  passwords,
+  isShared,
+  mail,
+}: MetricsSources): Metrics => {
   const registry = new Registry()
   const registers = [registry]
   // Among them the event loop's lag, memory and processor time.
@@ -55,14 +70,15 @@ export const createMetrics = ({ version, connections, passwords, isShared }: Met
     labelNames: ['counted'] as const,
     registers,
   })
-  const gauge = (name: string, help: string, read: () => object) =>
+  const gauge = (name: string, help: string, read: () => object, label = 'state') =>
     new Gauge({
       name,
       help,
-      labelNames: ['state'] as const,
+      labelNames: [label],
       registers,
       collect() {
-        for (const [state, value] of Object.entries(read()) as [string, number][]) this.set({ state }, value)
+        this.reset()
+        for (const [key, value] of Object.entries(read())) this.set({ [label]: key }, Number(value))
       },
     })
   gauge('postroom_database_connections', 'Connections of the pool; waiting: requests for one.', connections)
@@ -78,6 +94,28 @@ export const createMetrics = ({ version, connections, passwords, isShared }: Met
     }
     new Gauge(up).set(0)
   }
+  gauge(
+    'postroom_mail_up',
+    'Whether the mail servers work, by part, as they answered last.',
+    () => mail()?.parts ?? {},
+    'part',
+  )
+  const ofPending = (valueOf: (pending: NonNullable<MailMeasures['pending']>) => number) => () => {
+    const pending = mail()?.pending
+    return pending ? { pending: valueOf(pending) } : {}
+  }
+  gauge(
+    'postroom_mail_enforcements',
+    'Changes that mail servers have not done yet.',
+    ofPending(({ count }) => count),
+  )
+  gauge(
+    'postroom_mail_oldest_enforcement_seconds',
+    'For how long the oldest of them waits.',
+    ofPending(({ oldestAt }) =>
+      oldestAt === null ? 0 : Math.max(0, (Date.now() - oldestAt.getTime()) / 1000),
+    ),
+  )
   new Gauge({
     name: 'postroom_build_info',
     help: 'What runs.',

@@ -61,10 +61,26 @@ export const finishEnforcement = (
   { state, evidence }: { state: Exclude<EnforcementRow['state'], 'pending'>; evidence: object | null },
 ) =>
   db.query(
-    `update enforcement set state = $4, evidence = $5, claimed_by = null, last_error = null,
+    `update enforcement set state = $4, claimed_by = null, last_error = null,
+       evidence = case when $5::jsonb ? 'sessions_closed'
+         then $5 || jsonb_build_object('sessions_closed', sessions_closed) else $5 end,
        enforced_at = case when $4 = 'enforced' then clock_timestamp() end ${ofWorker}`,
     [organization_id, enforcement_id, worker, state, evidence],
   )
+
+/** Counts sessions that were closed for a task, whatever becomes of it. */
+export const countClosedSessions = (
+  db: WorkerDb,
+  { organization_id, enforcement_id }: TaskId,
+  worker: string,
+  count: number,
+) =>
+  db.query(`update enforcement set sessions_closed = sessions_closed + $4 ${ofWorker}`, [
+    organization_id,
+    enforcement_id,
+    worker,
+    count,
+  ])
 
 /** Puts a task off that failed. */
 export const postponeEnforcement = (
@@ -97,3 +113,21 @@ export const hastenEnforcements = (db: WorkerDb) =>
      where state = 'pending' and claimed_by is null and next_try_at > clock_timestamp()`,
     [],
   )
+
+/** Deletes at most so many receipts that were filled in so many days ago. @returns how many. */
+export const forgetReceipts = async (db: WorkerDb, days: number, most: number): Promise<number> => {
+  const row = await db.one<{ forgotten: number }>('select mail.forget_receipts($1, $2) as forgotten', [
+    days,
+    most,
+  ])
+  return row?.forgotten ?? 0
+}
+
+/** What is not done yet, of all organizations together. */
+export const pendingEverywhere = async (db: WorkerDb): Promise<{ count: number; oldestAt: Date | null }> => {
+  const row = await db.one<{ count: number; oldest_at: Date | null }>(
+    "select count(*) as count, min(wanted_at) as oldest_at from enforcement where state = 'pending'",
+    [],
+  )
+  return { count: row?.count ?? 0, oldestAt: row?.oldest_at ?? null }
+}

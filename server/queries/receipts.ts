@@ -37,6 +37,7 @@ export interface ReceiptRow extends Omit<
   | 'wanted_at'
   | 'enforced_at'
   | 'evidence'
+  | 'sessions_closed'
 > {
   wanted_at: string
   enforced_at: string | null
@@ -49,7 +50,8 @@ export interface WithReceipt {
 }
 
 const columns = `t.enforcement_id, t.kind, t.identity_id, t.mailbox_quota_id, t.domain_id, t.service_code, t.address,
-  t.request_id, ${times('wanted_at', 'enforced_at')}, t.state, t.attempts, t.evidence, t.last_error`
+  t.request_id, ${times('wanted_at', 'enforced_at')}, t.state, t.attempts, t.evidence, t.last_error,
+  t.new_password_accepted`
 
 const lastReceipt = (condition: string) =>
   `select ${columns} from enforcement t where t.organization_id = $1 and ${condition}
@@ -93,7 +95,20 @@ export const isRequestPending = async (db: Db, requestId: string): Promise<boole
   return row?.pending === true
 }
 
+/** What a receipt is about, by the members that are not null, as the indexes have it. */
+const aboutConditions: Readonly<
+  Record<NonNullable<Operations['listEnforcements']['query']['about']>, string>
+> = {
+  identity: '(l.identity_id is not null or l.mailbox_quota_id is not null)',
+  domain: 'l.domain_id is not null',
+  service: 'l.service_code is not null',
+  organization:
+    'l.identity_id is null and l.domain_id is null and l.service_code is null and l.mailbox_quota_id is null',
+}
+
 const filters: Filters<'listEnforcements'> = {
+  about: (value) => ({ sql: `${value ? aboutConditions[value] : 'true'} and ?::text is not null`, value }),
+  domain_id: (id) => referenceCondition('domain_id', id),
   identity_id: (id) => referenceCondition('identity_id', id),
   mailbox_quota_id: (id) => referenceCondition('mailbox_quota_id', id),
   state: (value) => equalsCondition('state', value),
@@ -121,3 +136,23 @@ export const receiptPage = async (
   )
   return { items, total: row?.total ?? 0, current_page: Math.floor(query.offset / query.limit) + 1 }
 }
+
+/** How much of the organization mail servers have not done yet, and since when the oldest of it waits. */
+export const pendingReceipts = async (
+  db: Db,
+): Promise<{ pending_count: number; oldest_pending_at: string | null }> => {
+  const row = await db.one<{ pending_count: number; oldest_pending_at: string | null }>(
+    `select count(*) as pending_count, rfc3339(min(wanted_at)) as oldest_pending_at
+     from enforcement where organization_id = $1 and state = 'pending'`,
+    [db.organizationId],
+  )
+  return row ?? { pending_count: 0, oldest_pending_at: null }
+}
+
+/** Notes whether a new password was accepted when it was tried. @returns the receipt of its reset. */
+export const noteNewPassword = (db: Db, enforcementId: string, accepted: boolean) =>
+  db.one<ReceiptRow>(
+    `update enforcement t set new_password_accepted = $3
+     where t.organization_id = $1 and t.enforcement_id = $2 returning ${columns}`,
+    [db.organizationId, enforcementId, accepted],
+  )

@@ -37,6 +37,8 @@ export interface Enforcement {
   attempts: number;
   /** @nullable */
   last_error: EnforcementLastError;
+  /** @nullable */
+  new_password_accepted: boolean | null;
   /**
      * @minimum 0
      * @maximum 9007199254740991

@@ -15,5 +15,7 @@ export interface HealthComponent {
      * @nullable
      */
   latency_ms: number | null;
+  /** @nullable */
+  answered_at?: string | null;
   message?: string;
 }

@@ -12,4 +12,7 @@ export const HealthComponentComponent = {
   api: 'api',
   database: 'database',
   cache: 'cache',
+  mail_sign_in: 'mail_sign_in',
+  mail_delivery: 'mail_delivery',
+  mail_store: 'mail_store',
 } as const;

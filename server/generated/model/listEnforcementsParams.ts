@@ -5,6 +5,7 @@
  * OpenAPI spec version: 0.3.0
  */
 import type { LimitParameter } from './limitParameter.ts';
+import type { ListEnforcementsAbout } from './listEnforcementsAbout.ts';
 import type { ListEnforcementsState } from './listEnforcementsState.ts';
 import type { OffsetParameter } from './offsetParameter.ts';
 
@@ -31,6 +32,15 @@ identity_id?: string;
  * @maxLength 64
  */
 mailbox_quota_id?: string;
+/**
+ * Only about that domain itself, also when it is gone.
+ * @maxLength 64
+ */
+domain_id?: string;
+/**
+ * Only about such a thing. An organization: all of it, not one of its services.
+ */
+about?: ListEnforcementsAbout;
 /**
  * Only in that state.
  */

@@ -12,6 +12,21 @@ export interface MailSystem {
   since: string | null;
   /** @nullable */
   attached_at: string | null;
+  /**
+     * @maxLength 1000
+     * @nullable
+     */
+  server: string | null;
   /** @nullable */
-  people_page?: string | null;
+  caches_sign_in: boolean | null;
+  /**
+     * @minimum 0
+     * @maximum 9007199254740991
+     * @nullable
+     */
+  pending_count: number | null;
+  /** @nullable */
+  oldest_pending_at: string | null;
+  /** @nullable */
+  people_page: string | null;
 }

@@ -5,6 +5,7 @@
  * OpenAPI spec version: 0.3.0
  */
 import type { ServiceServiceCode } from './serviceServiceCode.ts';
+import type { ServiceState } from './serviceState.ts';
 import type { Time } from './time.ts';
 
 export interface Service {
@@ -13,4 +14,8 @@ export interface Service {
   description: string;
   enabled: boolean;
   changed_at: Time;
+  /** @nullable */
+  state: ServiceState;
+  /** @nullable */
+  checked_at: string | null;
 }

@@ -4,6 +4,7 @@ import { useOrganization } from '../../session/organization'
 import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { columnsOf } from '../../table/columns'
+import { PendingMark } from './PendingMark'
 import { operationWords, resourceWords, verbOf } from '../../resources/audit/event-words'
 import { RelativeTime } from '../../ui/RelativeTime'
 
@@ -21,7 +22,8 @@ const WhatCell = (event: AuditEvent) => {
         className="inline-flex min-h-6 items-center font-medium text-accent hover:underline pointer-coarse:min-h-11"
       >
         {event.resource_label}
-      </Link>
+      </Link>{' '}
+      <PendingMark request_id={event.request_id} />
     </span>
   )
 }

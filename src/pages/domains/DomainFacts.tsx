@@ -8,6 +8,8 @@ import { RelativeTime } from '../../ui/RelativeTime'
 import { UnitsButton } from '../../ui/UnitsButton'
 import { countOf } from '../../util/number'
 import { DomainStatus } from '../../resources/domains/DomainStatus'
+import { QueriedEnforcement } from '../../resources/enforcement/QueriedEnforcement'
+import { domainEnforcementQuery } from '../../resources/enforcement/queries'
 import { MailEffect } from '../../resources/health/MailEffect'
 import { Size } from './Size'
 
@@ -37,6 +39,9 @@ export const DomainFacts = ({ domain }: { domain: Domain }) => {
             <MailEffect />
           </>
         )}
+      </FactsRow>
+      <FactsRow term="At the mail server">
+        <QueriedEnforcement query={domainEnforcementQuery(organization_id, domain.domain_id)} />
       </FactsRow>
       {domain.is_primary && <FactsRow term="Primary">This is the organization’s first domain.</FactsRow>}
       <FactsRow term="Identities">

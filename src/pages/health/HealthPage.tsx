@@ -1,20 +1,22 @@
 import { explainStale } from '../../api/explain-error'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { Health } from '../../contract/generated/schemas/health.zod'
+import type { HealthComponent } from '../../contract/generated/schemas/healthComponent.zod'
 import { useOrganization } from '../../session/organization'
+import * as paths from '../../paths'
 import { Page } from '../../ui/Page'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { Stale } from '../../ui/Stale'
 import { healthQuery } from '../../resources/health/queries'
 import { HealthState } from '../../resources/health/HealthState'
 import { MailStateBadge, mailWords } from '../../resources/health/MailStateBadge'
-import type { MailState } from '../../resources/health/use-mail-state'
+import { partNames } from '../../resources/health/part-names'
+import { PendingChanges } from '../../resources/health/PendingChanges'
 import { SignInHealth } from './SignInHealth'
 import { Versions } from './Versions'
 
 const INTERVAL = 10_000
-
-const names = { api: 'API', database: 'Database', cache: 'Cache' }
 
 const sentences: Record<Health['status'], string> = {
   ok: 'Postroom works.',
@@ -41,31 +43,74 @@ export const HealthPage = () => {
           Checked <RelativeTime time={health.checked_at} />, again every {INTERVAL / 1000} seconds.
         </span>
       </p>
-      <Components components={health.components} mail={health.mail.state} />
+      <Components health={health} />
       <SignInHealth interval={INTERVAL} />
+      <p>
+        <Link to={paths.enforcements(organization_id)} className="text-accent hover:underline">
+          What mail servers have done
+        </Link>
+      </p>
       <Versions server={health.version} contract={health.contract_version} />
     </Page>
   )
 }
 
-const Components = ({ components, mail }: { components: Health['components']; mail: MailState }) => (
+const rowStyle = 'flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2.5'
+
+const Components = ({ health }: { health: Health }) => (
   <ul aria-label="Parts" className="divide-y divide-line rounded-md border border-line bg-surface">
-    {components.map(({ component, status, latency_ms, message }) => (
-      <li key={component} className="flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2.5">
-        <span className="w-20 font-medium">{names[component]}</span>
-        <span className="flex w-32">
-          <HealthState status={status} isAsked={latency_ms !== null} />
-        </span>
-        {latency_ms !== null && <span className="text-muted tabular-nums">answered in {latency_ms} ms</span>}
-        {message !== undefined && <span className="basis-60 grow wrap-anywhere">{message}</span>}
+    {health.components.map((part) => (
+      <li key={part.component} className={rowStyle}>
+        <Part {...part} />
       </li>
     ))}
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2.5">
-      <span className="w-20 font-medium">Mail</span>
-      <span className="flex w-32">
-        <MailStateBadge state={mail} />
-      </span>
-      <span className="basis-60 grow">{mailWords[mail]}</span>
+    <li className={rowStyle}>
+      <Mail health={health} />
     </li>
   </ul>
 )
+
+const Part = ({ component, status, latency_ms, answered_at, message }: HealthComponent) => (
+  <>
+    <span className="w-28 font-medium">{partNames[component]}</span>
+    <span className="flex w-32">
+      <HealthState status={status} isAsked={latency_ms !== null} />
+    </span>
+    {latency_ms !== null && status !== 'down' && (
+      <span className="text-muted tabular-nums">answered in {latency_ms} ms</span>
+    )}
+    {answered_at !== undefined && latency_ms !== null && (
+      <span className="text-muted">
+        {answered_at === null ? (
+          'has not answered yet'
+        ) : (
+          <>
+            last answer <RelativeTime time={answered_at} />
+          </>
+        )}
+      </span>
+    )}
+    {message !== undefined && <span className="basis-60 grow wrap-anywhere">{message}</span>}
+  </>
+)
+
+const Mail = ({ health }: { health: Health }) => {
+  const { state, since, server } = health.mail
+  return (
+    <>
+      <span className="w-28 font-medium">Mail</span>
+      <span className="flex w-32">
+        <MailStateBadge state={state} />
+      </span>
+      <span className="basis-60 grow wrap-anywhere">
+        {mailWords[state]} <PendingChanges health={health} />
+        {since !== null && (
+          <span className="block text-muted">
+            So since <RelativeTime time={since} />.
+          </span>
+        )}
+        {server !== null && <span className="block text-muted">It calls itself “{server}”.</span>}
+      </span>
+    </>
+  )
+}

@@ -6,12 +6,13 @@ import { Notice } from '../../ui/Notice'
 import { OneTimeSecret } from '../../ui/OneTimeSecret'
 import { Panel } from '../../ui/Panel'
 import { useOrganization } from '../../session/organization'
-import type { Identity } from '../../contract/generated/schemas/identity.zod'
+import type { IdentityDetail } from '../../contract/generated/schemas/identityDetail.zod'
+import { LastEnforcement } from '../../resources/enforcement/LastEnforcement'
 import * as paths from '../../paths'
 
 interface GeneratedPasswordPanelProps {
   title: string
-  identity: Identity
+  identity: IdentityDetail
   /** Undefined when the first response was lost: a repeated request does not return the password. */
   password: string | undefined
   onClose: () => void
@@ -25,6 +26,7 @@ export const GeneratedPasswordPanel = ({
   onClose,
 }: GeneratedPasswordPanelProps) => {
   const { organization_id } = useOrganization()
+  const { enforcement } = identity
   const { url, mustChange } = usePeoplePage()
   return (
     <Panel title={title} onClose={onClose}>
@@ -41,6 +43,7 @@ export const GeneratedPasswordPanel = ({
             </p>
           </OneTimeSecret>
         )}
+        {enforcement !== null && <LastEnforcement enforcement={enforcement} />}
         {identity.must_change_password && <p className="text-muted wrap-anywhere">It {mustChange}.</p>}
         {url !== null && (
           <div className="flex flex-wrap items-center gap-x-2">

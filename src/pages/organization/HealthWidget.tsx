@@ -1,12 +1,15 @@
 import { getHealth } from '../../contract/generated/operations/health'
+import type { HealthComponent } from '../../contract/generated/schemas/healthComponent.zod'
 import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { HealthState } from '../../resources/health/HealthState'
 import { MailStateBadge } from '../../resources/health/MailStateBadge'
+import { partNames } from '../../resources/health/part-names'
 import { healthQuery } from '../../resources/health/queries'
 import { Widget } from './Widget'
 
-const names = { api: 'API', database: 'Database', cache: 'Cache' }
+/** Of mail servers one line is enough here, but where a part of them does not work as it should. */
+const isShown = ({ component, status }: HealthComponent) => status !== 'ok' || !component.startsWith('mail_')
 
 /** Whether the service works. */
 export const HealthWidget = () => {
@@ -22,9 +25,9 @@ export const HealthWidget = () => {
     >
       {({ body: { components, mail } }) => (
         <ul className="flex flex-col gap-2">
-          {components.map(({ component, status, latency_ms }) => (
+          {components.filter(isShown).map(({ component, status, latency_ms }) => (
             <li key={component} className="flex items-center justify-between gap-4">
-              {names[component]}
+              {partNames[component]}
               <HealthState status={status} isAsked={latency_ms !== null} />
             </li>
           ))}

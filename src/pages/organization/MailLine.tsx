@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import * as paths from '../../paths'
 import { mailWords } from '../../resources/health/MailStateBadge'
-import { useMailState } from '../../resources/health/use-mail-state'
+import { PendingChanges } from '../../resources/health/PendingChanges'
+import { healthQuery } from '../../resources/health/queries'
 import { demonstrationWords } from '../../resources/organization/DemonstrationNote'
 import { useDemonstration } from '../../resources/organization/use-demonstration'
 import { useOrganization } from '../../session/organization'
@@ -9,15 +11,15 @@ import { useOrganization } from '../../session/organization'
 /** Says above the numbers what enforces and measures them, and where they are invented. */
 export const MailLine = () => {
   const { organization_id } = useOrganization()
-  const state = useMailState()
+  const health = useQuery(healthQuery(organization_id)).data?.body
   const isDemonstration = useDemonstration()
   // Its room is kept, so that nothing moves when the state is known.
   return (
     <p className="min-h-6 text-muted">
       {isDemonstration && `${demonstrationWords} `}
-      {state !== undefined && (
+      {health !== undefined && (
         <>
-          {mailWords[state]}{' '}
+          {mailWords[health.mail.state]} <PendingChanges health={health} />{' '}
           <Link to={paths.health(organization_id)} className="text-accent underline">
             Health
           </Link>

@@ -30,17 +30,17 @@ const useLatest = (given: Enforcement): { latest: Enforcement; readAt: number } 
   return { latest: isPending ? (data?.body ?? given) : given, readAt: dataUpdatedAt }
 }
 
-/** What became of a change at the mail servers, as a badge and in sentences; it follows what happens. */
+/** What became of a change at the mail servers, as a badge and in sentences; it follows what happens. It fits into a text. */
 export const EnforcementState = ({ enforcement }: { enforcement: Enforcement }) => {
   const { latest, readAt } = useLatest(enforcement)
   const units = useUnits()
   const { word, icon, tone } = badges[isDelayed(latest, readAt) ? 'delayed' : latest.state]
   return (
-    <div className="flex flex-col items-start gap-1">
+    <span className="flex flex-col items-start gap-1">
       <Badge tone={tone} icon={icon}>
         {word}
       </Badge>
-      <p className="wrap-anywhere">{enforcementSentences(latest, units, readAt).join(' ')}</p>
-    </div>
+      <span className="wrap-anywhere">{enforcementSentences(latest, units, readAt).join(' ')}</span>
+    </span>
   )
 }

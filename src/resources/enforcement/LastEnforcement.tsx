@@ -2,11 +2,11 @@ import type { Enforcement } from '../../contract/generated/schemas/enforcement.z
 import { type MailState, useMailState } from '../health/use-mail-state'
 import { EnforcementState } from './EnforcementState'
 
-/** What is said where no change has been enforced. */
+/** What is said where there is no receipt: none was ever needed, or it is so old that it was forgotten. */
 const nothing: Readonly<Record<MailState, string>> = {
   not_attached: 'Recorded only: no mail system is attached.',
-  attached: 'Not changed since the mail system was attached.',
-  unreachable: 'Not changed since the mail system was attached. It does not answer now.',
+  attached: 'No change waits to be enforced.',
+  unreachable: 'No change waits to be enforced. The mail system does not answer now.',
 }
 
 /** What became of the last change of a thing at the mail servers. */

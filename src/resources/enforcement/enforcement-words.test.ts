@@ -19,6 +19,7 @@ const receipt = (more: Partial<Enforcement>): Enforcement => ({
   enforced_at: at(800),
   attempts: 1,
   last_error: null,
+  new_password_accepted: null,
   sessions_closed: null,
   checks: [],
   limit_bytes: null,
@@ -63,6 +64,14 @@ describe('what is in force', () => {
       'Refused by IMAP and SMTP 0.8 s later, asked about 2 addresses.',
       { identity_id: null, checks: [asked(false, false), asked(false, false, disabled, 'ben@example.test')] },
     ],
+    [
+      'The new password works (checked). Allowed by IMAP and SMTP 0.8 s later. Programs with the old one were signed out: 2.',
+      { new_password_accepted: true, sessions_closed: 2, checks: [asked(true, true)] },
+    ],
+    [
+      'The mail server did not accept the new password when it was tried. Allowed by IMAP and SMTP 0.8 s later.',
+      { new_password_accepted: false, sessions_closed: 0, checks: [asked(true, true)] },
+    ],
     ['In force 0.8 s later.', { identity_id: null, checks: [] }],
     [
       'In force 0.8 s later. Mail to an unknown address: 550 no Mail to ada+postroom@example.test: taken',
@@ -99,6 +108,12 @@ describe('what is pending', () => {
   it('has not been tried after that', () => {
     expect(words(pending, wantedAt + 11_000)).toBe(
       'Not enforced yet: nobody has been able to ask the mail server.',
+    )
+  })
+
+  it('tells of a new password what is known already', () => {
+    expect(words({ ...pending, new_password_accepted: true })).toBe(
+      'The new password works (checked). The mail server is being told.',
     )
   })
 

@@ -1,7 +1,8 @@
 import type { Enforcement } from '../../contract/generated/schemas/enforcement.zod'
 import { formatBytes, type Units } from '../../util/bytes'
 import { signInServiceNames } from '../identities/sign-in-services'
-import { countOf, formatCount, formatDecimal } from '../../util/number'
+import { countOf, formatCount } from '../../util/number'
+import { formatDuration } from '../../util/duration'
 
 type Check = Enforcement['checks'][number]
 
@@ -19,11 +20,8 @@ const late = 10_000
 
 /** How long after the change: `0.8 s later`. */
 const laterOf = ({ wanted_at, enforced_at }: Enforcement): string => {
-  const seconds = (new Date(enforced_at ?? wanted_at).getTime() - new Date(wanted_at).getTime()) / 1000
-  if (seconds < 0.05) return 'at once'
-  if (seconds < 60) return `${formatDecimal(seconds)} s later`
-  if (seconds < 3600) return `${formatCount(Math.round(seconds / 60))} min later`
-  return `${formatCount(Math.round(seconds / 3600))} h later`
+  const ms = new Date(enforced_at ?? wanted_at).getTime() - new Date(wanted_at).getTime()
+  return ms < 50 ? 'at once' : `${formatDuration(ms)} later`
 }
 
 const servicesWhere = (checks: readonly Check[], allowed: boolean): string => {
@@ -42,10 +40,20 @@ const signInSentence = (receipt: Enforcement): string => {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
-const sessionsSentence = ({ sessions_closed }: Enforcement): string | null =>
-  sessions_closed === null || sessions_closed === 0
-    ? null
-    : `${countOf(sessions_closed, 'session', 'sessions')} closed.`
+const sessionsSentence = ({ sessions_closed, new_password_accepted }: Enforcement): string | null => {
+  if (sessions_closed === null || sessions_closed === 0) return null
+  return new_password_accepted === null
+    ? `${countOf(sessions_closed, 'session', 'sessions')} closed.`
+    : `Programs with the old one were signed out: ${formatCount(sessions_closed)}.`
+}
+
+/** What came of trying a new password once, while it was being set. */
+const passwordSentence = ({ new_password_accepted }: Enforcement): string | null => {
+  if (new_password_accepted === null) return null
+  return new_password_accepted
+    ? 'The new password works (checked).'
+    : 'The mail server did not accept the new password when it was tried.'
+}
 
 const answerOf = ({ delivery }: Check): string | null => {
   if (delivery === null) return null
@@ -107,6 +115,29 @@ const pendingSentence = (receipt: Enforcement, readAt: number): string => {
 export const enforcementSentences = (receipt: Enforcement, units: Units, readAt: number): string[] => {
   if (receipt.state === 'superseded') return ['What it was about is gone: nothing was left to do.']
   if (receipt.state === 'unchecked') return ['No mail server is known that could be asked.']
-  if (receipt.state === 'pending') return [pendingSentence(receipt, readAt)]
-  return enforcedSentences(receipt, units).filter((one) => one !== null)
+  const password = passwordSentence(receipt)
+  const rest =
+    receipt.state === 'pending' ? [pendingSentence(receipt, readAt)] : enforcedSentences(receipt, units)
+  return [password, ...rest].filter((one) => one !== null)
 }
+
+const kindWords: Readonly<Record<Enforcement['kind'], string>> = {
+  sign_in: 'Signing in',
+  delivery: 'New mail',
+  quota: 'Size of the mailbox',
+  purge: 'Deleting the mail',
+}
+
+const serviceWords: Readonly<Record<string, string>> = {
+  imap: 'IMAP',
+  pop3: 'POP3',
+  smtp_submission: 'SMTP submission',
+  managesieve: 'ManageSieve',
+}
+
+/** What was asked of mail servers: `Signing in`. */
+export const wantedWords = ({ kind }: Enforcement): string => kindWords[kind]
+
+/** What a receipt is about: an address, the name of a domain, a service or the organization. */
+export const subjectOf = ({ address, service_code }: Enforcement): string =>
+  address ?? (service_code === null ? 'The whole organization' : (serviceWords[service_code] ?? service_code))

@@ -12,7 +12,7 @@ const states = {
 export const mailWords: Readonly<Record<MailState, string>> = {
   not_attached:
     'No mail system is attached: what is set here is recorded, and nothing enforces or measures it.',
-  attached: 'The mail system enforces what is set here. Nothing measures yet what is stored.',
+  attached: 'The mail system enforces what is set here and measures what is stored.',
   unreachable: 'The mail system does not answer: what is set here is recorded, and enforced later.',
 }
 

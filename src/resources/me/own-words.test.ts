@@ -26,6 +26,7 @@ const enforcement: Enforcement = {
   enforced_at: '2026-11-20T09:15:00.800Z',
   attempts: 1,
   last_error: null,
+  new_password_accepted: null,
   sessions_closed: 2,
   checks: [],
   limit_bytes: null,

@@ -51,6 +51,7 @@ export const EnforcementList = /*#__PURE__*/ zod.object({
   "enforced_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "attempts": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enforcementListItemsItemAttemptsMin)).check(/*#__PURE__*/ zod.lte(enforcementListItemsItemAttemptsMax)),
   "last_error": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('unreachable'),/*#__PURE__*/ zod.literal('timed_out'),/*#__PURE__*/ zod.literal('refused_us'),/*#__PURE__*/ zod.literal('differs'),/*#__PURE__*/ zod.literal('failed'),/*#__PURE__*/ zod.literal(null)])),
+  "new_password_accepted": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
   "sessions_closed": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enforcementListItemsItemSessionsClosedMin)).check(/*#__PURE__*/ zod.lte(enforcementListItemsItemSessionsClosedMax))),
   "checks": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
   "address": /*#__PURE__*/ zod.string(),

@@ -10,9 +10,10 @@ export const healthComponentLatencyMsMin = 0;
 
 
 export const HealthComponent = /*#__PURE__*/ zod.object({
-  "component": /*#__PURE__*/ zod.enum(['api', 'database', 'cache']),
+  "component": /*#__PURE__*/ zod.enum(['api', 'database', 'cache', 'mail_sign_in', 'mail_delivery', 'mail_store']),
   "status": /*#__PURE__*/ zod.enum(['ok', 'degraded', 'down']),
   "latency_ms": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(healthComponentLatencyMsMin))),
+  "answered_at": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "message": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string())
 })
 

@@ -43,6 +43,7 @@ export const LastEnforcement = /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object
   "enforced_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "attempts": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(lastEnforcementOneAttemptsMin)).check(/*#__PURE__*/ zod.lte(lastEnforcementOneAttemptsMax)),
   "last_error": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('unreachable'),/*#__PURE__*/ zod.literal('timed_out'),/*#__PURE__*/ zod.literal('refused_us'),/*#__PURE__*/ zod.literal('differs'),/*#__PURE__*/ zod.literal('failed'),/*#__PURE__*/ zod.literal(null)])),
+  "new_password_accepted": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
   "sessions_closed": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(lastEnforcementOneSessionsClosedMin)).check(/*#__PURE__*/ zod.lte(lastEnforcementOneSessionsClosedMax))),
   "checks": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
   "address": /*#__PURE__*/ zod.string(),

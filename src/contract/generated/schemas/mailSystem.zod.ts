@@ -6,11 +6,21 @@
  */
 import * as zod from 'zod/mini';
 
+export const mailSystemServerMax = 1000;
+
+export const mailSystemPendingCountMin = 0;
+export const mailSystemPendingCountMax = 9007199254740991;
+
+
 export const MailSystem = /*#__PURE__*/ zod.object({
   "state": /*#__PURE__*/ zod.enum(['not_attached', 'attached', 'unreachable']),
   "since": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "attached_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
-  "people_page": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string())
+  "server": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(mailSystemServerMax))),
+  "caches_sign_in": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
+  "pending_count": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailSystemPendingCountMin)).check(/*#__PURE__*/ zod.lte(mailSystemPendingCountMax))),
+  "oldest_pending_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "people_page": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
 })
 
 export type MailSystem = zod.input<typeof MailSystem>;

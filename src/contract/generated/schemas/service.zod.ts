@@ -11,7 +11,9 @@ export const Service = /*#__PURE__*/ zod.object({
   "service_name": /*#__PURE__*/ zod.string(),
   "description": /*#__PURE__*/ zod.string(),
   "enabled": /*#__PURE__*/ zod.boolean(),
-  "changed_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+  "changed_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "state": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('not_attached'),/*#__PURE__*/ zod.literal('ok'),/*#__PURE__*/ zod.literal('down'),/*#__PURE__*/ zod.literal(null)])),
+  "checked_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
 })
 
 export type Service = zod.input<typeof Service>;

@@ -1,0 +1,20 @@
+import { askAuth } from './auth-protocol.ts'
+import type { Endpoint } from './dialogue.ts'
+
+/** What became of signing in: `refused` is for another reason than the password, which was right. */
+type Trial = 'accepted' | 'refused' | 'wrong_password'
+
+/**
+ * Signs in as for IMAP with the password itself. No session is opened, so that it is no login of that person, and the
+ * password is not kept.
+ */
+export const tryPassword = async (
+  endpoint: Endpoint,
+  { address, password }: { address: string; password: string },
+  signal: AbortSignal,
+): Promise<Trial> => {
+  const credentials = ['', address, password] as const
+  const { isOk, fields } = await askAuth(endpoint, { service: 'imap', credentials }, signal)
+  if (!isOk) return 'wrong_password'
+  return fields.includes('nologin') ? 'refused' : 'accepted'
+}

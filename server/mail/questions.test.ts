@@ -1,0 +1,160 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { pino } from 'pino'
+import { beforeTests } from '../../testing/before-tests.ts'
+import { type DovecotServer, hasDovecot, startDovecot } from '../../testing/dovecot.js'
+import { harnessForTests } from '../../testing/harness.ts'
+import { startSmtpStandIn } from '../../testing/mail-clients.ts'
+import { readConfig } from '../config.ts'
+import { type MailWorker, startMailWorker } from './start-mail-worker.ts'
+import { noMailSystem } from './state.ts'
+
+let worker: MailWorker | undefined
+const harness = harnessForTests({ options: { mailState: () => worker?.state() ?? noMailSystem() } })
+
+const health = async () => {
+  const { owner } = await harness.organization()
+  const { status, body } = await harness.call('getHealth', { key: owner })
+  expect(status).toBe(200)
+  const parts = Object.fromEntries(
+    (body.components as { component: string }[])
+      .filter(({ component }) => component.startsWith('mail_'))
+      .map((part) => [part.component, part]),
+  )
+  return { status: body.status as string, mail: body.mail, parts } as const
+}
+const services = async () => {
+  const { owner } = await harness.organization()
+  const { body } = await harness.call('listOrganizationServices', { key: owner })
+  return Object.fromEntries(
+    (body.items as { service_code: string; state: string; checked_at: string | null }[]).map((one) => [
+      one.service_code,
+      one,
+    ]),
+  )
+}
+
+it('without a mail system health has no parts of mail, and no service is enforced', async () => {
+  expect(await health()).toEqual({
+    status: 'ok',
+    mail: {
+      state: 'not_attached',
+      since: null,
+      attached_at: null,
+      server: null,
+      caches_sign_in: null,
+      pending_count: 0,
+      oldest_pending_at: null,
+      people_page: '/me',
+    },
+    parts: {},
+  })
+  expect((await services())['imap']).toMatchObject({ state: 'not_attached', checked_at: null })
+})
+
+describe.skipIf(!hasDovecot())('with a real Dovecot, health', () => {
+  const dovecot: DovecotServer = beforeTests(
+    () => startDovecot(harness.url),
+    (server) => server.close(),
+  )
+  const attach = async (more: Record<string, string> = {}) => {
+    const { imap } = dovecot.ports
+    const settings = readConfig({ ...dovecot.settings, MAIL_IMAP: `127.0.0.1:${imap}`, ...more }).mail!
+    const logger = pino({ level: 'silent' })
+    worker = await startMailWorker({
+      settings,
+      usageSeconds: 30,
+      hasPeoplePage: false,
+      databaseUrl: harness.url,
+      logger,
+    })
+  }
+  afterEach(async () => {
+    await worker?.close()
+    worker = undefined
+  })
+
+  it('tells of each part and service what was answered, and of what nobody is known to ask', async () => {
+    await attach({ MAIL_POP3: '127.0.0.1:1' })
+    const { status, mail, parts } = await health()
+    expect(status).toBe('ok')
+    expect(mail).toMatchObject({
+      state: 'attached',
+      server: expect.stringContaining('Dovecot'),
+      caches_sign_in: false,
+    })
+    const answered = { status: 'ok', latency_ms: expect.any(Number), answered_at: expect.any(String) }
+    expect(parts['mail_sign_in']).toMatchObject(answered)
+    expect(parts['mail_store']).toMatchObject(answered)
+    expect(parts['mail_delivery']).toMatchObject({
+      status: 'ok',
+      latency_ms: null,
+      message: expect.stringContaining('MAIL_SMTP'),
+    })
+    const now = await services()
+    expect(now['imap']).toMatchObject({ state: 'ok', checked_at: expect.any(String) })
+    expect(now['pop3']).toMatchObject({ state: 'down', checked_at: expect.any(String) })
+    expect(now['smtp_submission']).toMatchObject({ state: null, checked_at: null })
+    expect(now['webmail']).toMatchObject({ state: null, checked_at: null })
+  })
+
+  it('is degraded where mail is put off or refused by nobody, and says what SMTP answered', async () => {
+    const smtp = await startSmtpStandIn(() => '451 4.3.0 Temporary lookup failure')
+    await attach({ MAIL_SMTP: `127.0.0.1:${smtp.port}` })
+    expect((await health()).parts['mail_delivery']).toMatchObject({
+      status: 'degraded',
+      message: 'It puts mail off: 451 4.3.0 Temporary lookup failure',
+    })
+    smtp.close()
+    await worker?.close()
+    await attach({ MAIL_SMTP: `127.0.0.1:${smtp.port}` })
+    const { status, mail, parts } = await health()
+    expect([status, mail.state]).toEqual(['degraded', 'attached'])
+    expect(parts['mail_delivery']).toMatchObject({ status: 'down', message: 'It cannot be reached.' })
+  })
+
+  it('sees that the folder of all mail is elsewhere', async () => {
+    await attach({ MAIL_ROOT: `${dovecot.root}-elsewhere` })
+    expect((await health()).parts['mail_store']).toMatchObject({
+      status: 'degraded',
+      message: expect.stringContaining('MAIL_ROOT'),
+    })
+  })
+
+  it('warns where the mail server keeps sign-ins', async () => {
+    await dovecot.configure('auth_cache_size = 10M\n')
+    await dovecot.kill()
+    await dovecot.start()
+    await attach()
+    const { status, mail, parts } = await health()
+    expect([status, mail.state, mail.caches_sign_in]).toEqual(['degraded', 'attached', true])
+    expect(parts['mail_sign_in']).toMatchObject({
+      status: 'degraded',
+      message: expect.stringContaining('old passwords'),
+    })
+    await dovecot.configure('')
+    await dovecot.kill()
+    await dovecot.start()
+  })
+
+  it('says that it does not answer, and what waits for it', async () => {
+    await attach()
+    await worker?.close()
+    await dovecot.kill()
+    await attach()
+    const { status, mail, parts } = await health()
+    expect([status, mail.state, mail.caches_sign_in]).toEqual(['degraded', 'unreachable', null])
+    for (const part of ['mail_sign_in', 'mail_store'])
+      expect(parts[part]).toMatchObject({ status: 'down', message: 'It cannot be reached.' })
+    expect((await services())['imap']).toMatchObject({ state: 'down' })
+    const { organization_id, owner } = await harness.organization()
+    await harness.operator.write(organization_id, (db) =>
+      db.query(
+        "insert into enforcement (organization_id, kind, wanted_at) values ($1, 'sign_in', '2026-01-01'), ($1, 'sign_in', now())",
+        [organization_id],
+      ),
+    )
+    const { body } = await harness.call('getHealth', { key: owner })
+    expect(body.mail).toMatchObject({ pending_count: 2, oldest_pending_at: '2026-01-01T00:00:00.000Z' })
+    await dovecot.start()
+  })
+})

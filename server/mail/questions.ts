@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import type { Config } from '../config.ts'
+import { failureKindOf } from './failures.ts'
+import { readGreeting } from './greeting.ts'
+import type { startHeartbeat } from './heartbeat.ts'
+import type { MailSystem } from './mail-system.ts'
+import type { MailService } from './state.ts'
+
+type Questions = Pick<Parameters<typeof startHeartbeat>[0], 'parts' | 'services' | 'seesCache' | 'explain'>
+
+const sentences: Readonly<Record<ReturnType<typeof failureKindOf>, string>> = {
+  unreachable: 'It cannot be reached.',
+  timed_out: 'It has not answered in time.',
+  refused_us: 'It does not accept us: it has another key, or reads another database or an old copy of it.',
+  differs: 'It answers otherwise than the database says.',
+  failed: 'It reports a fault.',
+}
+
+/** What is asked of the mail servers of the settings, again and again, to know whether they work. */
+export const questionsTo = (mail: MailSystem, settings: NonNullable<Config['mail']>): Questions => {
+  // An address that nobody has (RFC 2606). Each process has another one: what is kept of it is its own.
+  const address = `heartbeat-${randomBytes(6).toString('hex')}@postroom.invalid`
+  const services = Object.entries(settings.services).flatMap(([service, endpoint]) =>
+    endpoint === null
+      ? []
+      : [[service, (signal: AbortSignal) => readGreeting(service as MailService, endpoint, signal)]],
+  )
+  return {
+    parts: {
+      mail_sign_in: async (signal) => {
+        await mail.signIn(address, 'imap', signal)
+        return null
+      },
+      mail_delivery:
+        settings.smtp === null
+          ? null
+          : async (signal) => {
+              const answer = await mail.delivery(address, signal)
+              // A refusal is an answer; what is put off is not decided, as when its lookups fail.
+              return answer === null || answer.code < 400 || answer.code >= 500
+                ? null
+                : `It puts mail off: ${answer.code} ${answer.text}`
+            },
+      mail_store: async (signal) =>
+        (await mail.hasRoot(signal))
+          ? null
+          : 'The folder of all mail (MAIL_ROOT) is not there: mail of deleted mailboxes would not be found.',
+    },
+    services: Object.fromEntries(services) as Questions['services'],
+    // What was kept of this address since it signed in is told when it is dropped.
+    seesCache: async (signal) => (await mail.forgetSignIns([address], signal)) > 0,
+    explain: (error) => sentences[failureKindOf(error)],
+  }
+}

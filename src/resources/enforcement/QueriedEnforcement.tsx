@@ -1,0 +1,22 @@
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import type { ApiResponse } from '../../api/http'
+import { listEnforcements } from '../../contract/generated/operations/enforcement'
+import type { EnforcementList } from '../../contract/generated/schemas/enforcementList.zod'
+import { useMissingPermission } from '../../session/missing-permission'
+import { LastEnforcement } from './LastEnforcement'
+
+interface QueriedEnforcementProps<Key extends readonly unknown[]> {
+  /** Of a list of receipts, whose first one counts. */
+  query: UseQueryOptions<ApiResponse<EnforcementList>, Error, ApiResponse<EnforcementList>, Key>
+}
+
+/** What became of the last change of a thing whose receipt has to be asked for, where the key may see receipts. */
+export const QueriedEnforcement = <Key extends readonly unknown[]>({
+  query,
+}: QueriedEnforcementProps<Key>) => {
+  const permissionReason = useMissingPermission(listEnforcements)
+  const { data } = useQuery({ ...query, enabled: permissionReason === null })
+  if (permissionReason !== null) return <span className="text-muted">{permissionReason}</span>
+  if (data === undefined) return <span className="text-muted">Not known</span>
+  return <LastEnforcement enforcement={data.body.items[0] ?? null} />
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { pendingWords } from './pending-words'
+
+const checkedAt = Date.parse('2026-11-20T09:15:00.000Z')
+const words = (pending_count: number | null, age: number) =>
+  pendingWords({
+    checked_at: new Date(checkedAt).toISOString(),
+    mail: {
+      state: 'unreachable',
+      since: null,
+      attached_at: null,
+      server: null,
+      caches_sign_in: null,
+      people_page: null,
+      pending_count,
+      oldest_pending_at: pending_count ? new Date(checkedAt - age).toISOString() : null,
+    },
+  })
+
+it.each([
+  [null, 0, null],
+  [0, 0, null],
+  // Being enforced.
+  [3, 9000, null],
+  [1, 11_000, '1 change is not enforced yet, for 11.0 s.'],
+  [3, 720_000, '3 changes are not enforced yet, the oldest for 12 min.'],
+  [1200, 3 * 86_400_000, '1\u202f200 changes are not enforced yet, the oldest for 3 days.'],
+])('%j changes, the oldest of %i ms', (count, age, expected) => {
+  expect(words(count, age)).toBe(expected)
+})
