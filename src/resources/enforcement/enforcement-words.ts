@@ -51,9 +51,12 @@ const sessionsSentence = ({ sessions_closed }: Enforcement): string | null =>
     ? null
     : `${countOf(sessions_closed, 'session', 'sessions')} closed.`
 
+/** What Postfix puts before the reason: whom it is about stands above. */
+const aboutWhom = /<[^>]*>: Recipient address rejected: /
+
 const answerOf = ({ delivery }: Check): string | null => {
   if (delivery === null) return null
-  return delivery.code < 300 ? 'taken' : `${delivery.code} ${delivery.text}`
+  return delivery.code < 300 ? 'taken' : `${delivery.code} ${delivery.text.replace(aboutWhom, '')}`
 }
 
 /** What becomes of new mail, where that was asked about one address. */
