@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createOperator } from '../../testing/operator.js'
@@ -16,8 +15,8 @@ export interface MailServer {
   environment: Record<string, string>
   imap: Endpoint
   lmtp: Endpoint
-  /** Whether the folder of that mailbox is on the disk. */
-  hasFolder: (organizationId: string, mailboxId: string) => boolean
+  /** How many files of that mailbox are on the disk. */
+  countFiles: (organizationId: string, mailboxId: string) => Promise<number>
   /** Kills Dovecot, which cannot be started again until `mendDovecot`. */
   breakDovecot: () => Promise<void>
   mendDovecot: () => Promise<void>
@@ -44,7 +43,11 @@ export const startMailServer = async (): Promise<MailServer> => {
     environment,
     imap,
     lmtp,
-    hasFolder: (organizationId, mailboxId) => existsSync(join(folder, 'mail', organizationId, mailboxId)),
+    countFiles: async (organizationId, mailboxId) => {
+      const path = join(folder, 'mail', organizationId, mailboxId)
+      const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => [])
+      return entries.filter((entry) => entry.isFile()).length
+    },
     breakDovecot: async () => {
       await rename(configuration, `${configuration}.aside`)
       process.kill(Number(await readFile(join(folder, 'dovecot/run/master.pid'), 'utf8')), 'SIGKILL')

@@ -53,7 +53,7 @@ test('while Dovecot is away it is said everywhere, and what was changed meanwhil
   mail,
   ada,
 }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(240_000)
   const session = await ada.signIn()
   await session.idle()
   await signIn(page, organization.ownerKey, 'health')
