@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './testing/chromium.js'
+import { hasDovecot } from './testing/dovecot.js'
 import { findFirefox, relay } from './testing/firefox/find.js'
 
 // Set by the global setup, and read again by each worker.
@@ -28,9 +29,21 @@ const inFirefox = {
   },
 }
 
+// Where a Dovecot is, its stories are told with it; once it is said that they are left out.
+process.env['POSTROOM_DOVECOT'] ??= hasDovecot() ? 'yes' : ''
+const withMailServers = {
+  name: 'mail',
+  testMatch: '**/mail/*.e2e.ts',
+  testIgnore: [],
+  // One server for all of them.
+  workers: 1,
+  use: { viewport: { width: 1280, height: 800 } },
+}
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
+  testIgnore: '**/mail/*.e2e.ts',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
   workers: 2,
@@ -55,5 +68,6 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
     ...(firefox === '' ? [] : [inFirefox]),
+    ...(process.env['POSTROOM_DOVECOT'] === '' ? [] : [withMailServers]),
   ],
 })

@@ -244,6 +244,7 @@ test('a mailbox with mail in it is withdrawn only by typing its address', async 
   await signIn(page, organization.ownerKey, `mailbox-quotas/${most.mailbox_quota_id}`)
   await page.getByRole('link', { name: 'Withdraw' }).click()
   await expect(question(page)).toContainText(/GB of mail are stored in it/)
+  await expect(question(page).getByRole('textbox')).toBeFocused()
   const confirm = question(page).getByRole('button', { name: 'Delete the mail and withdraw' })
   await expect(confirm).toHaveAccessibleDescription(`Type “${most.address}” first.`)
   await question(page).getByRole('textbox').fill(most.address)

@@ -24,7 +24,7 @@ const apiOf =
   }
 
 /** The settings by which the operator's commands find the data of the run's server. */
-const environment = () =>
+const environmentOfRun = () =>
   JSON.parse(process.env['POSTROOM_E2E_ENVIRONMENT'] ?? '{}') as Record<string, string>
 
 /** Makes an organization with a key for its owner on the run's server; the API is asked at that URL. */
@@ -32,7 +32,8 @@ export const createOrganization = async (
   name: string,
   url: string,
   limits: Parameters<typeof createByOperator>[2] = {},
+  environment = environmentOfRun(),
 ): Promise<TestOrganization> => {
-  const organization = await createByOperator(createOperator(environment()), name, limits)
+  const organization = await createByOperator(createOperator(environment), name, limits)
   return { ...organization, api: apiOf(url, organization.ownerKey) }
 }

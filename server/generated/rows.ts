@@ -184,6 +184,46 @@ export const enforcementColumns = [
   'enforcement.new_password_accepted',
 ].join(', ')
 
+/** A row of `failed_sign_in`. */
+export interface FailedSignInRow {
+  organization_id: string
+  identity_id: string | null
+  day: Date
+  source: string | null
+  count: number
+  refused_count: number
+  service_codes: string[]
+  first_at: Date
+  last_at: Date
+}
+
+export const failedSignInColumns = [
+  'failed_sign_in.organization_id',
+  'failed_sign_in.identity_id',
+  'failed_sign_in.day',
+  'failed_sign_in.source',
+  'failed_sign_in.count',
+  'failed_sign_in.refused_count',
+  'failed_sign_in.service_codes',
+  'failed_sign_in.first_at',
+  'failed_sign_in.last_at',
+].join(', ')
+
+/** A row of `failed_sign_in_minute`. */
+export interface FailedSignInMinuteRow {
+  organization_id: string
+  minute: Date
+  source: string | null
+  count: number
+}
+
+export const failedSignInMinuteColumns = [
+  'failed_sign_in_minute.organization_id',
+  'failed_sign_in_minute.minute',
+  'failed_sign_in_minute.source',
+  'failed_sign_in_minute.count',
+].join(', ')
+
 /** A row of `idempotency_record`. */
 export interface IdempotencyRecordRow {
   organization_id: string

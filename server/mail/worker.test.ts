@@ -301,6 +301,10 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, the worker', () => {
     await expect
       .poll(async () => (await receipts()).slice(-3).map(({ last_error }) => last_error), patience)
       .toEqual(['unreachable', 'unreachable', 'unreachable'])
+    // After a long time all are put off for longer than anybody waits here.
+    await acts.sql(
+      `update enforcement set next_try_at = now() + interval '1 hour' where organization_id = $1 and state = 'pending'`,
+    )
     await dovecot.start()
     for (const reply of [suspended, reactivated, again]) {
       const [receipt] = await receiptsOf(reply)

@@ -5,6 +5,7 @@ import {
   type EnforcementTask,
   finishEnforcement,
   hastenEnforcements,
+  hastenOldestEnforcement,
   postponeEnforcement,
   releaseEnforcement,
   type WorkerDb,
@@ -45,6 +46,8 @@ const faults = new Set(['unreachable', 'timed_out', 'refused_us'])
 
 const pollMs = 1000
 const longestDelayMs = 60_000
+/** While the mail servers fail one task is tried this often, so that their return is seen however long all are put off. */
+const askAgainMs = 5000
 
 /** 1, 2, 4 … 60 seconds. */
 const delayOf = (attempts: number) => Math.min(longestDelayMs, 1000 * 2 ** (attempts - 1))
@@ -63,6 +66,7 @@ export const startWorker = ({
   const closing = new AbortController()
   const running = new Set<Promise<void>>()
   let isFailing = false
+  let askedAt = 0
   let isWoken = false
   let stopWaiting: (() => void) | undefined
 
@@ -95,6 +99,7 @@ export const startWorker = ({
       await postponeEnforcement(db, task, id, { delayMs: delayOf(task.attempts), error: kind })
       if (!faults.has(kind) || isFailing) return
       isFailing = true
+      askedAt = performance.now()
       onFault(error)
       return
     }
@@ -124,6 +129,10 @@ export const startWorker = ({
   const work = async () => {
     while (!closing.signal.aborted) {
       try {
+        if (isFailing && performance.now() - askedAt > askAgainMs) {
+          askedAt = performance.now()
+          await hastenOldestEnforcement(db)
+        }
         if (await takeMore()) continue
       } catch (error) {
         onError(error)

@@ -106,6 +106,17 @@ export const releaseEnforcement = (
     [organization_id, enforcement_id, worker],
   )
 
+/** Makes the oldest due of what was put off, which tells whether the mail servers answer again. */
+export const hastenOldestEnforcement = (db: WorkerDb) =>
+  db.query(
+    `update enforcement set next_try_at = clock_timestamp()
+     where (organization_id, enforcement_id) in (
+       select organization_id, enforcement_id from enforcement
+       where state = 'pending' and claimed_by is null and next_try_at > clock_timestamp()
+       order by enforcement_id limit 1 for update skip locked)`,
+    [],
+  )
+
 /** Makes everything due that was put off: the mail servers answer again. */
 export const hastenEnforcements = (db: WorkerDb) =>
   db.query(

@@ -23,6 +23,12 @@ interface ConfirmDialogProps {
   onClose: () => void
 }
 
+/** The first field or button that does not stand among the words: a rounded number there is a button too. */
+const firstOutside = (wordsId: string) => (dialog: HTMLElement) =>
+  [...dialog.querySelectorAll<HTMLElement>('input, button')].find(
+    (one) => one.closest(`[id="${wordsId}"]`) === null,
+  ) ?? null
+
 /** Asks for confirmation of an action that cannot be undone, and names its consequences. Render it only while it is open. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const {
@@ -47,6 +53,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
       titleId={`${id}title`}
       descriptionId={`${id}words`}
       className={centred}
+      initialFocus={firstOutside(`${id}words`)}
       onClose={close}
     >
       <form

@@ -24,7 +24,7 @@ export const Panel = ({ title, onClose, children }: PanelProps) => {
       titleId={titleId}
       initialFocus={firstField}
       onClose={onClose}
-      className="mr-0 ml-auto h-dvh max-h-none w-[min(30rem,100vw)] max-w-none border-y-0 border-r-0"
+      className="mr-0 ml-auto h-dvh max-h-none w-[min(30rem,100%)] max-w-none border-y-0 border-r-0"
     >
       <div className="flex items-center justify-between gap-2 border-b border-line py-2 pr-2 pl-5">
         <h2 id={titleId} className="min-w-0 text-lg font-semibold wrap-anywhere">

@@ -42,7 +42,10 @@ const asked = (
   delivery,
 })
 
-const disabled = { code: 550, text: '5.2.1 This mailbox is disabled' }
+const disabled = {
+  code: 550,
+  text: '5.2.1 <ada@example.test>: Recipient address rejected: This mailbox is disabled',
+}
 const words = (more: Partial<Enforcement>, readAt = wantedAt) =>
   enforcementSentences(receipt(more), 'GB', readAt).join(' ')
 

@@ -55,9 +55,12 @@ const passwordSentence = ({ new_password_accepted }: Enforcement): string | null
     : 'The mail server did not accept the new password when it was tried.'
 }
 
+/** What Postfix puts before the reason: whom it is about stands above. */
+const aboutWhom = /<[^>]*>: Recipient address rejected: /
+
 const answerOf = ({ delivery }: Check): string | null => {
   if (delivery === null) return null
-  return delivery.code < 300 ? 'taken' : `${delivery.code} ${delivery.text}`
+  return delivery.code < 300 ? 'taken' : `${delivery.code} ${delivery.text.replace(aboutWhom, '')}`
 }
 
 /** What becomes of new mail, where that was asked about one address. */

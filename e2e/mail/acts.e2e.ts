@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { deliverByLmtp } from '../../testing/mail-clients.ts'
+import { signIn } from '../fixture.ts'
+import { panel, press } from '../utils.ts'
+import { expect, test } from './fixture.ts'
+
+// What somebody does in the console is done by a real Dovecot, and its receipt is read on the page.
+
+const receipt = (page: Page) => page.getByRole('status', { name: 'At the mail server' })
+const activity = (page: Page) => page.getByRole('region', { name: 'Activity' })
+const recently = /just now|second/
+const sixtyMegabytes = 60_000_000
+const later = String.raw`( \d[\d.]* s later| at once)`
+
+/** A row of a page's properties, by its term. */
+const fact = (page: Page, term: string | RegExp) =>
+  page.getByRole('term').filter({ hasText: term }).locator('xpath=following-sibling::dd[1]')
+
+test('who is suspended is put out of open mail programs, and comes back when reactivated', async ({
+  page,
+  organization,
+  ada,
+}) => {
+  const sessions = [await ada.signIn(), await ada.signIn()]
+  for (const session of sessions) await session.idle()
+  await signIn(page, organization.ownerKey, `identities/${ada.identity_id}`)
+  await page.getByRole('link', { name: 'Suspend' }).click()
+  await expect(panel(page)).toContainText('The mail system is told to enforce it.')
+  await press(page, 'Suspend')
+  await expect(receipt(page)).toContainText(
+    new RegExp(String.raw`In force.*Refused by IMAP and SMTP${later}\. 2 sessions closed\.`),
+  )
+  await Promise.all(sessions.map(({ closed }) => closed))
+  expect((await ada.signIn()).answer).toMatch(/^NO \[CONTACTADMIN\] This account is suspended/)
+  await expect(activity(page)).toContainText('2 sessions closed.')
+
+  await page.getByRole('button', { name: 'Reactivate' }).click()
+  await expect(receipt(page)).toContainText(new RegExp(`Allowed by IMAP and SMTP${later}`))
+  expect((await ada.signIn()).answer).toBe('OK')
+})
+
+test('a new password opens the mailbox, and programs with the old one are put out', async ({
+  page,
+  organization,
+  ada,
+}) => {
+  const session = await ada.signIn()
+  await session.idle()
+  await signIn(page, organization.ownerKey, `identities/${ada.identity_id}`)
+  await page.getByRole('link', { name: 'Reset password' }).click()
+  await panel(page).getByRole('checkbox').uncheck()
+  await press(page, 'Reset password')
+  const password = await panel(page).getByLabel('Password', { exact: true }).innerText()
+  await press(page, 'Done')
+  await expect(receipt(page)).toContainText('1 session closed.')
+  await session.closed
+  expect((await ada.signIn()).answer).toContain('AUTHENTICATIONFAILED')
+  expect((await ada.signIn(password)).answer).toBe('OK')
+})
+
+test('what is delivered and who has signed in is seen in the list, on the pages and in the overview', async ({
+  page,
+  organization,
+  mail,
+  ada,
+}) => {
+  await signIn(page, organization.ownerKey)
+  const home = page.url()
+  expect(await deliverByLmtp(mail.lmtp.port, ada.address, sixtyMegabytes)).toMatch(/^250/)
+  const stored = /6\d\.\d %/
+  await expect(page.getByRole('region', { name: 'Fullest mailboxes' })).toContainText(stored)
+  await expect(page.getByRole('region', { name: 'Storage' })).toContainText('0.1 GBin all mailboxes together')
+  await page.goto(new URL('mailbox-quotas', home).href)
+  await expect(page.getByRole('row').filter({ hasText: ada.address })).toContainText(stored)
+  await page.goto(new URL(`mailbox-quotas/${ada.mailbox_quota_id}`, home).href)
+  await expect(fact(page, 'Stored')).toContainText(stored)
+  await expect(fact(page, 'Messages')).toHaveText('1')
+  await expect(fact(page, 'Counted')).toContainText(recently)
+  expect(await deliverByLmtp(mail.lmtp.port, ada.address)).toMatch(/^250/)
+  await expect(fact(page, 'Messages')).toHaveText('2')
+
+  await page.goto(new URL(`identities/${ada.identity_id}`, home).href)
+  const last = fact(page, /^Last (login|sign-in)/)
+  await expect(last).not.toContainText(recently)
+  await (await ada.signIn()).close()
+  await expect(last).toContainText(recently)
+})
+
+test('a mailbox that is made larger takes what it would not, and one below its use takes nothing', async ({
+  page,
+  organization,
+  mail,
+  ada,
+}) => {
+  const deliver = (bytes = sixtyMegabytes) => deliverByLmtp(mail.lmtp.port, ada.address, bytes)
+  expect(await deliver()).toMatch(/^250/)
+  expect(await deliver()).toMatch(/^552 5\.2\.2/)
+  await signIn(page, organization.ownerKey, `mailbox-quotas/${ada.mailbox_quota_id}`)
+  await expect(fact(page, 'Messages')).toHaveText('1')
+
+  await page.getByRole('link', { name: 'Resize' }).click()
+  await panel(page).getByRole('textbox', { name: 'Size' }).fill('0.2 GB')
+  await press(page, 'Save changes')
+  await expect(receipt(page)).toContainText(
+    new RegExp(String.raw`The mail server has a limit of 0\.2 GB${later}\. It counts 0\.1 GB as stored\.`),
+  )
+  expect(await deliver()).toMatch(/^250/)
+  await expect(fact(page, 'Messages')).toHaveText('2')
+
+  await page.getByRole('link', { name: 'Resize' }).click()
+  await panel(page).getByRole('textbox', { name: 'Size' }).fill('0.1 GB')
+  await panel(page).getByRole('checkbox', { name: 'Resize it all the same' }).check()
+  await press(page, 'Save changes')
+  await expect(receipt(page)).toContainText(/The mail server has a limit of 0\.1 GB/)
+  expect(await deliver(200)).toMatch(/^552 5\.2\.2/)
+})
+
+test('a mailbox that is withdrawn is gone from the disk, and the page says so', async ({
+  page,
+  organization,
+  mail,
+  ada,
+}) => {
+  expect(await deliverByLmtp(mail.lmtp.port, ada.address)).toMatch(/^250/)
+  const countFiles = () => mail.countFiles(organization.id, ada.mailbox_quota_id)
+  expect(await countFiles()).toBeGreaterThan(0)
+  await signIn(page, organization.ownerKey)
+  const home = page.url()
+  await page.goto(new URL(`mailbox-quotas/${ada.mailbox_quota_id}`, home).href)
+  await expect(fact(page, 'Messages')).toHaveText('1')
+  await page.getByRole('link', { name: 'Withdraw' }).click()
+  await page.getByRole('alertdialog').getByRole('textbox').fill(ada.address)
+  await press(page, 'Delete the mail and withdraw')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await page.goto(new URL('audit', home).href)
+  await page
+    .getByRole('row', { name: /withdrew mailbox/ })
+    .getByRole('link')
+    .click()
+  await expect(panel(page).getByRole('region', { name: 'At the mail server' })).toContainText(
+    'The stored mail was deleted from the disk',
+  )
+  expect(await countFiles()).toBe(0)
+  expect(await deliverByLmtp(mail.lmtp.port, ada.address)).toMatch(/^550/)
+})

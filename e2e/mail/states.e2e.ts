@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { deliverByLmtp } from '../../testing/mail-clients.ts'
+import { signIn } from '../fixture.ts'
+import { expectAccessible, expectNoSidewaysScroll, panel, press } from '../utils.ts'
+import { expect, type Person, test } from './fixture.ts'
+
+const receipt = (page: Page) => page.getByRole('status', { name: 'At the mail server' })
+
+/** Dovecot is asked every ten seconds, and started every three. */
+const soon = { timeout: 40_000 }
+
+/** Looks at each page that says something of mail. */
+const lookAtAll = async (page: Page, home: string, { identity_id, mailbox_quota_id }: Person) => {
+  for (const path of [
+    'overview',
+    'health',
+    'identities',
+    `identities/${identity_id}`,
+    `identities/${identity_id}/suspend`,
+    `identities/${identity_id}/reset-password`,
+    `identities/${identity_id}/delete`,
+    'mailbox-quotas',
+    `mailbox-quotas/${mailbox_quota_id}`,
+    `mailbox-quotas/${mailbox_quota_id}/resize`,
+    `mailbox-quotas/${mailbox_quota_id}/withdraw`,
+    'audit',
+  ]) {
+    await page.goto(new URL(path, home).href)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+}
+
+const mailPart = (page: Page) =>
+  page.getByRole('list', { name: 'Parts' }).getByRole('listitem').filter({ hasText: /^Mail/ })
+
+test('each page that speaks of mail is there for everybody while the mail servers answer', async ({
+  page,
+  organization,
+  mail,
+  ada,
+}) => {
+  await deliverByLmtp(mail.lmtp.port, ada.address)
+  await organization.api('PATCH', `/identity/${ada.identity_id}`, { status: 'suspended' })
+  await signIn(page, organization.ownerKey, 'health')
+  await expect(mailPart(page)).toContainText('Attached')
+  await lookAtAll(page, page.url(), ada)
+})
+
+test('while Dovecot is away it is said everywhere, and what was changed meanwhile is done when it is back', async ({
+  page,
+  organization,
+  mail,
+  ada,
+}) => {
+  test.setTimeout(240_000)
+  const session = await ada.signIn()
+  await session.idle()
+  await signIn(page, organization.ownerKey, 'health')
+  const home = page.url()
+  await expect(mailPart(page)).toContainText('Attached')
+  await mail.breakDovecot()
+  try {
+    await expect(mailPart(page)).toContainText('Unreachable', soon)
+    await session.closed
+    await page.goto(new URL('overview', home).href)
+    await expect(page.getByRole('main')).toContainText('The mail system does not answer')
+    await page.goto(new URL(`identities/${ada.identity_id}`, home).href)
+    await page.getByRole('link', { name: 'Suspend' }).click()
+    await expect(panel(page)).toContainText('the mail system does not answer, and enforces it later')
+    await press(page, 'Suspend')
+    await expect(receipt(page)).toContainText(
+      /Not enforced yet: the mail server does not answer\. Tried \d+ times?, goes on\./,
+    )
+    await lookAtAll(page, home, ada)
+  } finally {
+    await mail.mendDovecot()
+  }
+  await page.goto(new URL('health', home).href)
+  await expect(mailPart(page)).toContainText('Attached', soon)
+  await page.goto(new URL(`identities/${ada.identity_id}`, home).href)
+  await expect(receipt(page)).toContainText(/In force.*Refused by IMAP and SMTP/, soon)
+  expect((await ada.signIn()).answer).toContain('CONTACTADMIN')
+})
