@@ -3,8 +3,10 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startDovecot } from '../testing/dovecot.js'
 import { send } from '../chaos/client.js'
+import { startServer } from '../testing/server.js'
 import { deliver, signIn } from './api/mail-clients.js'
 import { ask, lookupsOf } from './api/mail-lookups.js'
+import { suspend } from './api/mail-suspensions.js'
 import { conditions, formatNumber, median, printGoals, printTable } from './api/table.js'
 import { openTestbed } from './api/testbed.js'
 
@@ -108,6 +110,15 @@ try {
       formatNumber(rate / (signedIn[0]?.rate ?? NaN)),
     ]),
   )
+
+  const attached = await startServer({ DATABASE_URL: testbed.databaseUrl, ...measured.settings })
+  ends.push(attached.stop)
+  const once = people.slice(16, 66).map(({ identity_id }) => identity_id)
+  const receipts = await suspend(testbed, attached.url, once)
+  const last = receipts.at(-1) ?? NaN
+  console.log(`\n${once.length} people suspended at once, ${conditions()}, ms to the receipt:\n`)
+  printTable(['the middle one', 'the last one'], [[median(receipts), last].map(formatNumber)])
+
   const slowest = Math.max(...lookups.map(({ answer }) => answer.execution))
   printGoals([
     {
