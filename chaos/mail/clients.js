@@ -77,10 +77,10 @@ export const startClients = () => {
     sendNext: (name, values) => ask('send_next', { name, ...values }),
     /**
      * Delivers a message from outside by swaks.
-     * @param {{ port: number, to: string, bytes?: number, protocol?: 'SMTP' | 'LMTP' }} values
+     * @param {{ port: number, to: string, bytes?: number, subject?: string, protocol?: 'SMTP' | 'LMTP' }} values
      * @returns {Promise<string>} the server's last word before it was left.
      */
-    deliver: async ({ port, to, bytes = 200, protocol = 'SMTP' }) => {
+    deliver: async ({ port, to, bytes = 200, subject = 'From outside', protocol = 'SMTP' }) => {
       const run = spawn(programs.swaks, [
         '--server',
         `127.0.0.1:${port}`,
@@ -96,7 +96,7 @@ export const startClients = () => {
         '-',
       ])
       run.stdin.end(
-        `Subject: From outside\n\n${'x'
+        `Subject: ${subject}\n\n${'x'
           .repeat(70)
           .concat('\n')
           .repeat(Math.ceil(bytes / 71))}`,

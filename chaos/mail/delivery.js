@@ -30,6 +30,11 @@ export const sizes = async (stage) => {
     change: change(2 * mebibyte),
     receipts: [quotaReceipt(2 * mebibyte)],
   })
+  await act('Resize up again, to 16 MiB', {
+    asks: [questions.deliver(cleo.address)(says.full, says.taken)],
+    change: change(16 * mebibyte),
+    receipts: [quotaReceipt(16 * mebibyte)],
+  })
 }
 
 /** What a receipt says about mail to somebody unknown, then to a sub-address. @param {object[]} deliveries */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { until } from '../../testing/processes.js'
 
 /**
@@ -37,7 +38,7 @@ export const question = (what, ask) => (before, after) => ({ what, ask, before, 
  * The questions to the mail servers of a system; each says what must be answered before and after.
  * @param {LocalMail} system
  */
-export const questionsOf = ({ clients, ports, filesOf }) => {
+export const questionsOf = ({ clients, ports, filesOf, holds }) => {
   /** @param {Person} person */
   const imap = (person) => ({ port: ports.imap, ...login(person) })
   /** @param {Person} person */
@@ -71,10 +72,10 @@ export const questionsOf = ({ clients, ports, filesOf }) => {
       question(
         `SMTP to ${to.replace(/@.*/, '')}, in ${person.address.replace(/@.*/, '')}'s mailbox`,
         async () => {
-          const there = filesOf(person)
-          const word = await clients.deliver({ port: ports.smtp, to })
+          const subject = `Message ${randomUUID()}`
+          const word = await clients.deliver({ port: ports.smtp, to, subject })
           if (!word.startsWith('250')) return word
-          const took = await until(() => filesOf(person) > there, { within: 10_000 })
+          const took = await until(() => holds(person, subject), { within: 10_000 })
           return `${word.slice(0, 9)}, ${took === Infinity ? 'NOT stored' : 'stored'}`
         },
       ),

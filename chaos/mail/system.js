@@ -119,6 +119,31 @@ export const makeOrganization = async ({ url, operate }, domain) => {
 }
 
 /**
+ * Does something with files that a mail server works on meanwhile, once more where one has moved away.
+ * @template Result
+ * @param {() => Result} work
+ * @returns {Result}
+ */
+const amidChanges = (work) => {
+  try {
+    return work()
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ENOENT') throw error
+    return amidChanges(work)
+  }
+}
+
+/** The files below a folder, which may not be there. @param {string} folder */
+const filesIn = (folder) =>
+  amidChanges(() =>
+    existsSync(folder)
+      ? readdirSync(folder, { recursive: true, withFileTypes: true })
+          .filter((one) => one.isFile())
+          .map((one) => join(one.parentPath, one.name))
+      : [],
+  )
+
+/**
  * A server on an empty data folder that has started the mail servers of this machine, an organization and mail programs.
  * @param {string} folder
  * @throws Missing where the machine lacks a server or a mail program, or this program is not root's.
@@ -134,24 +159,32 @@ export const startLocalMail = async (folder) => {
   const operate = createOperator(environment)
   const { url } = server
   const organization = await makeOrganization({ url, operate }, 'bright.example')
-  /** @type {{ ports: Record<'imap' | 'lmtp' | 'smtp' | 'submission', number>, endpoints: Record<string, object | null> }} */
-  const { ports, endpoints } = JSON.parse(readFileSync(join(data, 'mail-servers.json'), 'utf8'))
-  if (!endpoints['smtp']) throw new Missing('This needs Postfix with postfix-pgsql.')
+  /** @type {Record<'imap' | 'lmtp' | 'smtp' | 'submission', { port: number } | null>} */
+  const { imap, lmtp, smtp, submission } = await operate('mail', 'status')
+  if (!imap || !lmtp || !smtp || !submission) throw new Missing('This needs Postfix with postfix-pgsql.')
   const { databaseUrl } = databaseOf(data)
+  /** @param {Person} person */
+  const folderOf = ({ mailbox_quota_id }) => join(data, 'mail', organization.id, mailbox_quota_id)
   return {
     clients,
     operate,
     organization,
-    ports,
+    ports: { imap: imap.port, lmtp: lmtp.port, smtp: smtp.port, submission: submission.port },
     databaseUrl,
     receipts: receiptsOf(databaseUrl),
     /** How many files of mail there are of a person on the disk. @param {Person} person */
-    filesOf: ({ mailbox_quota_id }) => {
-      const mailbox = join(data, 'mail', organization.id, mailbox_quota_id)
-      return existsSync(mailbox)
-        ? readdirSync(mailbox, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).length
-        : 0
-    },
+    filesOf: (person) => filesIn(folderOf(person)).length,
+    /**
+     * Whether a message with that subject is in a person's mailbox.
+     * @param {Person} person
+     * @param {string} subject
+     */
+    holds: (person, subject) =>
+      amidChanges(() =>
+        filesIn(join(folderOf(person), 'Maildir'))
+          .filter((file) => /\/(?:new|cur)\//.test(file))
+          .some((file) => readFileSync(file, 'utf8').includes(`Subject: ${subject}`)),
+      ),
     close: async () => {
       clients.end()
       await server.stop()

@@ -4,6 +4,7 @@ import type { EnforcementTask, WorkerDb } from '../queries/enforcement.ts'
 import { domainNames, mailboxLimit, sampleAddresses } from '../queries/mail-expectations.ts'
 import { askedAddress, askedDelivery } from './evidence.ts'
 import { MailServerFailure } from './failures.ts'
+import { heartbeatAddress } from './heartbeat.ts'
 import type { MailSystem } from './mail-system.ts'
 import { closeAround, refusedSessions, sessionsOf } from './sessions.ts'
 
@@ -25,9 +26,6 @@ interface EnforceOptions {
 type Enforce = (options: EnforceOptions, task: EnforcementTask) => Promise<Receipt>
 
 const enforced = (evidence: object): Receipt => ({ state: 'enforced', evidence })
-/** An address that nobody has (RFC 2606). */
-const nobody = 'nobody@postroom.invalid'
-
 const superseded: Receipt = { state: 'superseded', evidence: null }
 
 /** Sessions of one person that may be open no longer are closed, then the mail servers are asked about that person. */
@@ -110,7 +108,7 @@ const enforcePurge: Enforce = async (options, { organization_id, mailbox_quota_i
     // That no file is left says nothing where the server reads another database: it has other mail.
     Promise.all([
       mail.purge(organization_id, mailbox_quota_id, signal),
-      mail.signIn(address ?? nobody, 'imap', signal),
+      mail.signIn(address ?? heartbeatAddress, 'imap', signal),
     ]),
   )
   if (left > 0) throw new MailServerFailure('differs', `${left} files of a deleted mailbox are left.`)
