@@ -121,15 +121,14 @@ export const removeCheckOrganization = async (db: Db): Promise<void> => {
     )
   }
   for (const table of ['mailbox_quota', 'identity', 'domain']) await remove(table)
-  // Whatever else says something of an organization: receipts of the deletions, what lists count.
+  // Whatever else says something of an organization, such as what lists count; last the receipts of all these deletions.
   const others = await db.query<{ name: string }>(
     `select distinct conrelid::regclass::text as name from pg_constraint
      where confrelid = 'organization'::regclass and contype = 'f' and has_table_privilege(conrelid, 'delete')
-       and conrelid not in ('mailbox_quota'::regclass, 'identity'::regclass, 'domain'::regclass)`,
+       and conrelid not in ('mailbox_quota'::regclass, 'identity'::regclass, 'domain'::regclass, 'enforcement'::regclass)`,
     [],
   )
-  for (const { name } of others) await remove(name)
-  await remove('organization')
+  for (const name of [...others.map((other) => other.name), 'enforcement', 'organization']) await remove(name)
 }
 
 /** Whether a password that has to be changed keeps its person out of mail programs. */
