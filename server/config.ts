@@ -235,22 +235,24 @@ export const settings = {
   MAIL_IMAP: {
     schema: z.optional(endpoint),
     allowed: 'a host and a port such as 127.0.0.1:143',
-    meaning: 'Where IMAP greets in the clear: it is asked whether it answers. Without it nobody is asked.',
+    meaning:
+      'Where people read their mail: it is asked whether it answers, and by `mail check`. Without it nobody is asked.',
+    details: 'It greets in the clear; TLS follows by STARTTLS.',
   },
   MAIL_POP3: {
     schema: z.optional(endpoint),
     allowed: 'a host and a port such as 127.0.0.1:110',
-    meaning: 'The same of POP3.',
+    meaning: 'The same for POP3.',
   },
   MAIL_SUBMISSION: {
     schema: z.optional(endpoint),
     allowed: 'a host and a port such as 127.0.0.1:587',
-    meaning: 'The same of submission.',
+    meaning: 'Where people send their mail, likewise.',
   },
   MAIL_MANAGESIEVE: {
     schema: z.optional(endpoint),
     allowed: 'a host and a port such as 127.0.0.1:4190',
-    meaning: 'The same of ManageSieve.',
+    meaning: 'The same for ManageSieve.',
   },
   MAIL_USAGE_SECONDS: {
     ...whole(1, 300),

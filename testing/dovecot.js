@@ -61,21 +61,28 @@ const owner = () => {
  */
 
 /**
- * The files of `deploy/mail/dovecot-2.3`, filled in as the server fills them in when it starts one.
+ * The files of `deploy/mail/dovecot-2.3` for a trial, filled in as the server fills them in when it starts one.
  * @param {Record<string, string | number>} values
- * @returns {Promise<[name: string, text: string][]>}
+ * @returns {Promise<Map<string, string>>}
  */
 const filledTemplates = async (values) => {
-  const names = (await readdir(templates)).filter((name) => name !== 'optional-managesieve.conf')
-  return Promise.all(
-    names.map(async (name) => [
-      name,
-      (await readFile(join(templates, name), 'utf8')).replaceAll(/\{\{(\w+)\}\}/g, (_, key) => {
-        if (values[key] === undefined) throw new Error(`A template needs a value for ${key}.`)
-        return String(values[key])
-      }),
-    ]),
-  )
+  /** @param {string} text */
+  const fill = (text) =>
+    text.replaceAll(/\{\{(\w+)\}\}/g, (_, key) => {
+      if (values[key] === undefined) throw new Error(`A template needs a value for ${key}.`)
+      return String(values[key])
+    })
+  const names = (await readdir(templates)).filter((name) => !/^production-|optional-(?!events)/.test(name))
+  /** @type {Map<string, string>} */
+  const files = new Map()
+  // What is for trials alone follows the text that they share.
+  for (const name of names.toSorted(
+    (one, other) => Number(one.startsWith('trial-')) - Number(other.startsWith('trial-')),
+  )) {
+    const target = name.replace(/^trial-/, '')
+    files.set(target, (files.get(target) ?? '') + fill(await readFile(join(templates, name), 'utf8')))
+  }
+  return files
 }
 
 let made = 0
@@ -122,16 +129,16 @@ export const startDovecot = async (ownerUrl, { configuration = '' } = {}) => {
   }
   const login = await createMailLogin(ownerUrl)
   const keyFile = join(folder, 'doveadm.key')
-  await writeFile(keyFile, `${doveadmKey}\n`)
+  await writeFile(keyFile, doveadmKey)
   const eventsSecretFile = join(folder, 'events.secret')
   await writeFile(eventsSecretFile, `${eventsSecret}\n`)
   const files = await filledTemplates({
     ...owned,
     folder,
+    key_file: keyFile,
     mail: root,
     host: '127.0.0.1',
     connect: login.connect,
-    doveadm_key: doveadmKey,
     events_url: `http://127.0.0.1:${ports.events}/${eventsSecret}`,
     doveadm_port: ports.doveadm,
     imap_port: ports.imap,

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { type Account, chooseAccount } from '../embedded-postgres/account.ts'
 import type { Supervised } from '../embedded-postgres/supervisor.ts'
 import { UsageError } from '../usage-error.ts'
+import { databaseValues } from './database-values.ts'
 import { dovecotRun } from './leftover.ts'
 import { host, type Ports } from './ports.ts'
 import type { DovecotPrograms } from './programs.ts'
@@ -59,13 +60,6 @@ const writeSecret = async (account: Account, path: string, text: string) => {
   await account.give(path)
 }
 
-/** As libpq reads it. */
-const connectionOf = (databaseUrl: string): string => {
-  const { hostname, port, pathname, username, password } = new URL(databaseUrl)
-  // An account without a home is asked for no certificate of its own.
-  return `host=${hostname} port=${port} dbname=${pathname.slice(1)} user=${username} password=${password} sslmode=disable`
-}
-
 /**
  * Writes the configuration of a Dovecot on the data folder.
  * @throws UsageError when no account can run it there.
@@ -93,14 +87,14 @@ export const prepareDovecot = async ({
   const eventsSecretFile = join(folder, 'events.secret')
   const key = randomBytes(24).toString('hex')
   const eventsSecret = randomBytes(24).toString('hex')
-  const files = await fillTemplates('dovecot-2.3', {
+  const files = await fillTemplates('dovecot-2.3', 'trial', {
     ...namesOf(account),
     folder,
+    key_file: keyFile,
     mail,
     host,
-    connect: connectionOf(databaseUrl),
-    doveadm_key: key,
     events_url: `http://${host}:${ports.events}/${eventsSecret}`,
+    ...databaseValues(databaseUrl, 'disable'),
     doveadm_port: ports.doveadm,
     imap_port: ports.imap,
     lmtp_port: ports.lmtp,
@@ -113,7 +107,7 @@ export const prepareDovecot = async ({
     await rm(join(folder, 'optional-managesieve.conf'), { force: true })
   }
   for (const [name, text] of files) await writeSecret(account, join(folder, name), text)
-  await writeSecret(account, keyFile, `${key}\n`)
+  await writeSecret(account, keyFile, key)
   await writeSecret(account, eventsSecretFile, `${eventsSecret}\n`)
   const run = () =>
     runServer({

@@ -1,5 +1,6 @@
 import type { HealthComponent } from '../generated/model/index.ts'
 import type { MailService, MailState, Pending } from './state.ts'
+import { limited } from './time-limit.ts'
 
 /** An address that nobody has (RFC 2606): who may ask of it is told that it is unknown. */
 export const heartbeatAddress = 'heartbeat@postroom.invalid'
@@ -112,7 +113,7 @@ export const startHeartbeat = async ({
   }
 
   const beat = async () => {
-    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)])
+    const signal = limited(closing.signal, timeoutMs)
     await Promise.all([
       askPending().then(
         (found) => (pending = found),

@@ -28,6 +28,21 @@ export const attachMail = async (db: WorkerDb): Promise<Date> => {
   return row?.attached_at ?? new Date()
 }
 
+/** Since when a mail system reads this database, and what it has still to do; null where none does. */
+export const attachedMail = async (
+  db: Pick<Db, 'one'>,
+): Promise<{ since: string; pending: number } | null> => {
+  const row = await db.one<{ since: string | null; pending: number }>(
+    `select rfc3339(attached_at) as since, (select count(*) from enforcement where state = 'pending') as pending
+     from mail.setting`,
+    [],
+  )
+  return row?.since ? { since: row.since, pending: row.pending } : null
+}
+
+/** Says that no mail system reads this database any more: nobody answers what is pending. */
+export const detachMail = (db: Pick<Db, 'query'>) => db.query('select mail.detach()', [])
+
 /** Says whether a password that must be changed opens no mail until it is. */
 export const refuseMustChange = (db: WorkerDb, refuses: boolean) =>
   db.query('select mail.refuse_must_change($1)', [refuses])

@@ -1,13 +1,16 @@
 import type { Command } from 'commander'
-import { type Config, readConfig } from '../config.ts'
-import { migrate } from '../db/migrate.ts'
-import { type Endpoints, endpointTexts, noEndpoints, serversOf } from '../embedded-mail/endpoints.ts'
-import { holderOf } from '../embedded-postgres/data-folder.ts'
-import { askMailState } from '../mail/ask-state.ts'
-import type { MailState } from '../mail/state.ts'
-import { addCommand, show, withUrl } from './context.ts'
-import type { Io, OutputOptions } from './context.ts'
-import { pairs } from './text.ts'
+import { type Config, readConfig } from '../../config.ts'
+import { migrate } from '../../db/migrate.ts'
+import { type Endpoints, endpointTexts, noEndpoints, serversOf } from '../../embedded-mail/endpoints.ts'
+import { holderOf } from '../../embedded-postgres/data-folder.ts'
+import { askMailState } from '../../mail/ask-state.ts'
+import type { MailState } from '../../mail/state.ts'
+import { addCommand, show, withUrl } from '../context.ts'
+import type { Io, OutputOptions } from '../context.ts'
+import { pairs } from '../text.ts'
+import { addAttachCommand } from './attach-command.ts'
+import { addCheckCommand } from './check/check-command.ts'
+import { addDetachCommand } from './detach-command.ts'
 
 /** Whether a mail system is attached, and where the mail servers that are known listen. */
 type MailStatus = Pick<MailState, 'state'> & Endpoints
@@ -31,7 +34,8 @@ const statusOf = async (io: Io): Promise<MailStatus> => {
     await migrate(url)
     return askMailState(mail.auth, url)
   })
-  return { ...nothing, state, lmtp: mail.lmtp, smtp: mail.smtp }
+  const { imap, smtp_submission: submission, managesieve } = mail.services
+  return { ...nothing, state, lmtp: mail.lmtp, smtp: mail.smtp, imap, submission, managesieve }
 }
 
 const stateWords: Record<MailState['state'], string> = {
@@ -47,11 +51,14 @@ const showStatus = async (io: Io, options: OutputOptions): Promise<void> => {
   show(io, options, status, [stateWords[state], ...(lines.length === 0 ? [] : [pairs(lines)])].join('\n\n'))
 }
 
-/** `mail status`: whether mail servers are there, and where. */
+/** `mail status`, and what sets mail servers up, checks and detaches them. */
 export const addMailCommands = (program: Command, io: Io): void => {
   const mail = program.command('mail').description('The mail servers that do what is changed here.')
   addCommand(mail, 'status', 'Tell whether a mail system is attached, and where it listens.', [
     'mail status',
     'mail status --json',
   ]).action((options: OutputOptions) => showStatus(io, options))
+  addAttachCommand(mail, io)
+  addCheckCommand(mail, io)
+  addDetachCommand(mail, io)
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DovecotServer, hasDovecot, startDovecot } from '../../testing/dovecot.js'
-import { freshDatabase, type FreshDatabase } from '../../testing/fresh-database.ts'
-import { noEndpoints } from '../embedded-mail/endpoints.ts'
-import { runCommand } from './program.ts'
+import { type DovecotServer, hasDovecot, startDovecot } from '../../../testing/dovecot.js'
+import { freshDatabase, type FreshDatabase } from '../../../testing/fresh-database.ts'
+import { noEndpoints } from '../../embedded-mail/endpoints.ts'
+import { runCommand } from '../program.ts'
 
 const nothing = { state: 'not_attached', ...noEndpoints }
 
