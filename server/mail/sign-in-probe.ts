@@ -33,7 +33,9 @@ export const askSignIn = (
       throw new MailServerFailure('failed', 'The mail server cannot ask its database.')
     if (!values.some((value) => value.startsWith('original_user=')))
       throw new MailServerFailure('refused_us', 'The mail server does not know the probe.')
-    if (word === 'OK' && !values.includes('nologin')) return { allowed: true, reason: null }
+    // Dovecot 2.3 tells that it is there, 2.4 its value too.
+    const isRefused = values.some((value) => value === 'nologin' || value.startsWith('nologin='))
+    if (word === 'OK' && !isRefused) return { allowed: true, reason: null }
     const reason = values.find((value) => value.startsWith('reason='))
     return { allowed: false, reason: reason?.slice('reason='.length) ?? null }
   })

@@ -176,7 +176,9 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, the worker', () => {
       { kind: 'purge', state: 'enforced', evidence: { files_left: 0 } },
       { kind: 'sign_in', state: 'enforced', evidence: { checks: [{ imap: { allowed: false } }] } },
     ])
-    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+    // Dovecot 2.3 leaves empty folders.
+    const left = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []
+    const files = left.filter((one) => one.isFile())
     expect(files).toEqual([])
     // Who gets the address later finds no old mail.
     await newcomer('ada')
