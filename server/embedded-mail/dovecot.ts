@@ -58,11 +58,21 @@ const writeSecret = async (account: Account, path: string, text: string) => {
   await account.give(path)
 }
 
-/** As libpq reads it. */
-const connectionOf = (databaseUrl: string): string => {
+/** Where the database is, in one line as libpq reads it for 2.3, and in parts for 2.4. */
+const connectionOf = (databaseUrl: string) => {
   const { hostname, port, pathname, username, password } = new URL(databaseUrl)
+  const name = pathname.slice(1)
   // An account without a home is asked for no certificate of its own.
-  return `host=${hostname} port=${port} dbname=${pathname.slice(1)} user=${username} password=${password} sslmode=disable`
+  const sslmode = 'disable'
+  return {
+    connect: `host=${hostname} port=${port} dbname=${name} user=${username} password=${password} sslmode=${sslmode}`,
+    database_host: hostname,
+    database_port: port,
+    database_name: name,
+    database_user: username,
+    database_password: password,
+    database_sslmode: sslmode,
+  }
 }
 
 /**
@@ -71,7 +81,7 @@ const connectionOf = (databaseUrl: string): string => {
  */
 export const prepareDovecot = async ({
   dataDir,
-  programs: { dovecot, hasSieve },
+  programs: { dovecot, templates, hasSieve },
   ports,
   databaseUrl,
   log,
@@ -93,12 +103,12 @@ export const prepareDovecot = async ({
   await makeFolder(account, join(folder, 'state'), 0o700)
   await makeFolder(account, mail, 0o700)
   const key = randomBytes(24).toString('hex')
-  const files = await fillTemplates('dovecot-2.3', {
+  const files = await fillTemplates(templates, {
     ...namesOf(account),
+    ...connectionOf(databaseUrl),
     folder,
     mail,
     host,
-    connect: connectionOf(databaseUrl),
     doveadm_key: key,
     doveadm_port: ports.doveadm,
     imap_port: ports.imap,

@@ -7,7 +7,7 @@ import { prepareDovecot } from './dovecot.ts'
 import { type Endpoints, keepEndpoints, lastPorts } from './endpoints.ts'
 import { choosePorts, host, type Ports } from './ports.ts'
 import { preparePostfix } from './postfix.ts'
-import { findDovecot, findPostfix } from './programs.ts'
+import { type DovecotPrograms, findDovecot, findPostfix } from './programs.ts'
 
 /** Mail servers of this process's own. */
 export interface MailServers {
@@ -23,6 +23,8 @@ interface MailServersOptions {
   /** The URL of the migrated database, for a user who may create roles. */
   ownerUrl: string
   log: (message: string) => void
+  /** Another Dovecot than the one of this machine. */
+  dovecot?: DovecotPrograms
 }
 
 /** The mail servers' login. */
@@ -58,8 +60,7 @@ const startPostfix = async (
  * @throws UsageError in one sentence when there is no Dovecot, or it does not start.
  */
 export const startMailServers = async (options: MailServersOptions): Promise<MailServers> => {
-  const { dataDir, ownerUrl, log } = options
-  const programs = findDovecot()
+  const { dataDir, ownerUrl, log, dovecot: programs = findDovecot() } = options
   const ports = await choosePorts(await lastPorts(dataDir))
   const databaseUrl = await createServiceLogin(ownerUrl, mailLogin, 'postroom_mail')
   const dovecot = await prepareDovecot({ dataDir, programs, ports, databaseUrl, log })

@@ -1,6 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../root.ts'
+import type { DovecotTemplates } from './programs.ts'
 
 /** What stands in double braces in a template, by its name there. */
 export type Values = Readonly<Record<string, string | number>>
@@ -19,7 +20,7 @@ export const fill = (template: string, values: Values): string =>
 
 /** The files of a folder of `deploy/mail`, filled in, by their names. */
 export const fillTemplates = async (
-  folder: 'dovecot-2.3' | 'postfix',
+  folder: DovecotTemplates | 'postfix',
   values: Values,
 ): Promise<Map<string, string>> => {
   const path = join(root, 'deploy/mail', folder)
