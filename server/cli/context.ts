@@ -16,6 +16,8 @@ export interface Io {
   out: (text: string) => void
   /** Everything else, such as errors and hints, on standard error. */
   note: (text: string) => void
+  /** Asks whoever types the commands; absent where nobody does. */
+  ask?: ((question: string) => Promise<string>) | undefined
 }
 
 export interface OutputOptions {

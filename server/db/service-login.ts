@@ -5,7 +5,10 @@ import { connectTo, requireServers } from './connect.ts'
 /** The login's default name. Roles belong to the whole PostgreSQL server, so each database on it needs another name. */
 export const serviceLogin = 'postroom_service'
 
-const withLogin = (url: string, name: string, password: string): string => {
+export const generateLoginPassword = (): string => randomBytes(24).toString('hex')
+
+/** A URL of the same database for another login. */
+export const withLogin = (url: string, name: string, password: string): string => {
   const { urls, target } = requireServers(url)
   const rest = /^.*?:\/\/(?:[^/]*@)?[^/]*(.*)$/.exec(urls[0])?.[1] ?? ''
   const hosts = urls.map((one) => /^.*?:\/\/(?:[^/]*@)?([^/]*)/.exec(one)?.[1] ?? '').join(',')
@@ -18,14 +21,15 @@ const withLogin = (url: string, name: string, password: string): string => {
  * `postroom_app` for its requests, a mail server no more than `postroom_mail`; migrations and the operator's commands
  * need the owner.
  * @param ownerUrl the URL of a migrated database, for a user who may create roles.
+ * @param password of letters, digits and what a URL need not quote.
  * @returns the same URL with that login and its password.
  */
 export const createServiceLogin = async (
   ownerUrl: string,
   name = serviceLogin,
   grantedRole: 'postroom_app' | 'postroom_mail' = 'postroom_app',
+  password = generateLoginPassword(),
 ): Promise<string> => {
-  const password = randomBytes(24).toString('hex')
   const client = await connectTo(ownerUrl, { connectionTimeoutMillis: 10_000 })
   try {
     const role = pg.escapeIdentifier(name)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { type Account, chooseAccount } from '../embedded-postgres/account.ts'
 import type { Supervised } from '../embedded-postgres/supervisor.ts'
 import { UsageError } from '../usage-error.ts'
+import { databaseValues } from './database-values.ts'
 import { endLeftover } from './leftover.ts'
 import { host, type Ports } from './ports.ts'
 import type { DovecotPrograms } from './programs.ts'
@@ -58,23 +59,6 @@ const writeSecret = async (account: Account, path: string, text: string) => {
   await account.give(path)
 }
 
-/** Where the database is, in one line as libpq reads it for 2.3, and in parts for 2.4. */
-const connectionOf = (databaseUrl: string) => {
-  const { hostname, port, pathname, username, password } = new URL(databaseUrl)
-  const name = pathname.slice(1)
-  // An account without a home is asked for no certificate of its own.
-  const sslmode = 'disable'
-  return {
-    connect: `host=${hostname} port=${port} dbname=${name} user=${username} password=${password} sslmode=${sslmode}`,
-    database_host: hostname,
-    database_port: port,
-    database_name: name,
-    database_user: username,
-    database_password: password,
-    database_sslmode: sslmode,
-  }
-}
-
 /**
  * Writes the configuration of a Dovecot on the data folder, and ends one that an earlier run has left there.
  * @throws UsageError when no account can run it there.
@@ -103,13 +87,14 @@ export const prepareDovecot = async ({
   await makeFolder(account, join(folder, 'state'), 0o700)
   await makeFolder(account, mail, 0o700)
   const key = randomBytes(24).toString('hex')
-  const files = await fillTemplates(templates, {
+  const files = await fillTemplates(templates, 'trial', {
     ...namesOf(account),
-    ...connectionOf(databaseUrl),
     folder,
+    key_file: keyFile,
+    doveadm_key: key,
     mail,
     host,
-    doveadm_key: key,
+    ...databaseValues(databaseUrl, 'disable'),
     doveadm_port: ports.doveadm,
     imap_port: ports.imap,
     lmtp_port: ports.lmtp,
@@ -122,7 +107,7 @@ export const prepareDovecot = async ({
     await rm(join(folder, 'optional-managesieve.conf'), { force: true })
   }
   for (const [name, text] of files) await writeSecret(account, join(folder, name), text)
-  await writeSecret(account, keyFile, `${key}\n`)
+  await writeSecret(account, keyFile, key)
   const run = () =>
     runServer({
       name: 'Dovecot',

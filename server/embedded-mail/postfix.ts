@@ -4,6 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Supervised } from '../embedded-postgres/supervisor.ts'
 import { UsageError } from '../usage-error.ts'
+import { databaseValues } from './database-values.ts'
 import { endLeftover } from './leftover.ts'
 import { host, type Ports } from './ports.ts'
 import { runServer } from './run-server.ts'
@@ -27,6 +28,9 @@ const idOf = (option: '-u' | '-g'): number => {
 /** What says so when somebody sends mail to another system. */
 const stays = 'error:5.7.1 This server is for trying: its mail stays on this machine.'
 
+/** As Postfix names it. */
+const at = (port: number) => `inet:${host}:${port}`
+
 /** Writes the configuration of a Postfix on the data folder. @returns what runs it, again and again. */
 export const preparePostfix = async ({
   dataDir,
@@ -44,26 +48,25 @@ export const preparePostfix = async ({
   for (const one of [folder, config, queue, join(folder, 'data')])
     await mkdir(one, { recursive: true, mode: 0o755 })
   await chown(join(folder, 'data'), uid, gid)
-  const url = new URL(databaseUrl)
-  const files = await fillTemplates('postfix', {
+  const { password } = new URL(databaseUrl)
+  const files = await fillTemplates('postfix', 'trial', {
     folder,
+    config,
+    queue,
+    data: join(folder, 'data'),
     host,
     hostname: hostname(),
     default_transport: stays,
-    database_host: url.hostname,
-    database_port: url.port,
-    database_user: url.username,
-    database_password: url.password,
-    database_name: url.pathname.slice(1),
-    lmtp_port: ports.lmtp,
+    ...databaseValues(databaseUrl, 'disable'),
+    lmtp: at(ports.lmtp),
+    auth: at(ports.auth),
+    quota_status: at(ports.quotaStatus),
     smtp_port: ports.smtp,
     submission_port: ports.submission,
-    auth_port: ports.auth,
-    quota_status_port: ports.quotaStatus,
   })
   for (const [name, text] of files) {
     const path = join(config, name)
-    const isSecret = text.includes(url.password)
+    const isSecret = text.includes(password)
     await rm(path, { force: true })
     await writeFile(path, text, { mode: isSecret ? 0o600 : 0o644 })
     // Its service that asks the database runs as its account.

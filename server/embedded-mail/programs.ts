@@ -45,7 +45,7 @@ export const templatesFor = (version: string): DovecotTemplates => {
   const number = Number(major) * 1000 + Number(minor)
   if (number >= 2004) return 'dovecot-2.4'
   if (number === 2003) return 'dovecot-2.3'
-  throw new UsageError(`POSTROOM_MAIL=local needs Dovecot 2.3 or newer; this one says: ${version.trim()}`)
+  throw new UsageError(`This needs Dovecot 2.3 or newer; the one here says: ${version.trim()}`)
 }
 
 /** @throws UsageError in one sentence, with the line that installs what is missing. */

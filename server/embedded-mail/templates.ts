@@ -18,16 +18,33 @@ export const fill = (template: string, values: Values): string =>
     return String(value)
   })
 
-/** The files of a folder of `deploy/mail`, filled in, by their names. */
+/** For what a mail system is installed: what begins with `trial-` or `production-` is for that alone. */
+export type Site = 'trial' | 'production'
+
+/** What a mail server of that name has in `deploy/mail`. */
+export type TemplateFolder = DovecotTemplates | 'postfix'
+
+/** Whether a file is of one site alone. */
+const isOwn = (name: string) => /^(?:trial|production)-/.test(name)
+
+/**
+ * The files of a folder of `deploy/mail` by the names that they are installed under, filled in. What a site has of its own
+ * follows the text that it shares with the other.
+ */
 export const fillTemplates = async (
-  folder: DovecotTemplates | 'postfix',
+  folder: TemplateFolder,
+  site: Site,
   values: Values,
 ): Promise<Map<string, string>> => {
   const path = join(root, 'deploy/mail', folder)
+  const files = new Map<string, string>()
   const names = await readdir(path)
-  return new Map(
-    await Promise.all(
-      names.map(async (name) => [name, fill(await readFile(join(path, name), 'utf8'), values)] as const),
-    ),
-  )
+  const shared = names.filter((name) => !isOwn(name))
+  const own = names.filter((name) => name.startsWith(`${site}-`))
+  for (const name of [...shared, ...own]) {
+    const target = name.replace(`${site}-`, '')
+    const text = fill(await readFile(join(path, name), 'utf8'), values)
+    files.set(target, (files.get(target) ?? '') + text)
+  }
+  return files
 }

@@ -29,7 +29,7 @@ export interface Doveadm {
   forgetSignIns: (addresses: readonly string[], signal: AbortSignal) => Promise<number | null>
   /** Limit and use; null where the server knows no such mailbox. */
   quota: (address: string, signal: AbortSignal) => Promise<Quota | null>
-  /** Deletes what is in a folder. @returns how many files are left. */
+  /** Deletes a folder with all that is in it. @returns how many files are left. */
   emptyFolder: (path: string, signal: AbortSignal) => Promise<number>
 }
 
@@ -87,13 +87,18 @@ export const connectDoveadm = (url: string, key: string): Doveadm => {
       throw new MailServerFailure('failed', `doveadm ${command} ended with ${exitCode}.`)
     return rows
   }
-  const filesBelow = async (path: string, signal: AbortSignal): Promise<number> => {
+  /** Deletes the folders in which nothing is left. @returns how many files are left. */
+  const tidy = async (path: string, signal: AbortSignal): Promise<number> => {
     const { files: fileSystem } = await spoken(signal)
     const inside = { ...fileSystem, path: `${path}/` }
     const files = await rowsOf('fsIter', inside, signal)
     const folders = await rowsOf('fsIterDirs', inside, signal)
-    const below = await Promise.all(folders.map((folder) => filesBelow(`${path}/${folder['path']}`, signal)))
-    return below.reduce((sum, count) => sum + count, files.length)
+    const below = await Promise.all(folders.map((folder) => tidy(`${path}/${folder['path']}`, signal)))
+    const left = below.reduce((sum, count) => sum + count, files.length)
+    // Dovecot may have deleted it with the last that was in it.
+    if (left === 0)
+      await rowsOf('fsDelete', { ...fileSystem, path: [`${path}/`] }, signal, [exitCodes.notFound])
+    return left
   }
 
   return {
@@ -128,7 +133,7 @@ export const connectDoveadm = (url: string, key: string): Doveadm => {
     emptyFolder: async (path, signal) => {
       const { files } = await spoken(signal)
       await rowsOf('fsDelete', { ...files, recursive: true, path: [path] }, signal)
-      return filesBelow(path, signal)
+      return tidy(path, signal)
     },
   }
 }

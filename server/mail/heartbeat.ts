@@ -1,4 +1,5 @@
 import type { MailState } from './state.ts'
+import { limited } from './time-limit.ts'
 
 /** Knows whether the mail servers answer from this database. */
 export interface Heartbeat {
@@ -28,7 +29,7 @@ export const startHeartbeat = async ({
   const closing = new AbortController()
   let current: MailState = { state: 'unreachable', since: new Date().toISOString() }
   const beat = async () => {
-    const state = await ask(AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)])).then(
+    const state = await ask(limited(closing.signal, timeoutMs)).then(
       () => 'attached' as const,
       () => 'unreachable' as const,
     )

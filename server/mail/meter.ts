@@ -17,6 +17,7 @@ import {
 } from '../queries/mail-usage.ts'
 import { failureKindOf } from './failures.ts'
 import type { MailSystem } from './mail-system.ts'
+import { limited } from './time-limit.ts'
 import { warningMessage } from './warning-message.ts'
 
 interface MeterOptions {
@@ -51,7 +52,7 @@ export const startMeter = ({ db, mail, intervalSeconds, onError = () => undefine
   /** When to ask again about a mailbox. */
   const unanswered = new Map<string, number>()
   const pause = (ms: number) => sleep(ms, undefined, { signal: ended }).catch(() => undefined)
-  const limited = () => AbortSignal.any([ended, AbortSignal.timeout(askTimeoutMs)])
+  const forAnAnswer = () => limited(ended, askTimeoutMs)
 
   const takeAll = async (kind: BatchKind, organizations: readonly string[]) => {
     for (const organization of organizations) {
@@ -67,7 +68,7 @@ export const startMeter = ({ db, mail, intervalSeconds, onError = () => undefine
     if (mail.deliver === null) return
     for (const warning of await dueWarnings(db, 100)) {
       if (ended.aborted) return
-      const { code } = await mail.deliver(warningMessage(warning), limited())
+      const { code } = await mail.deliver(warningMessage(warning), forAnAnswer())
       if (code < 400 || code >= 500) await warningMailed(db, warning)
     }
   }
@@ -75,7 +76,7 @@ export const startMeter = ({ db, mail, intervalSeconds, onError = () => undefine
   /** @returns whether the mail server told how much the mailbox holds. */
   const isMeasured = async (mailbox: UnmeasuredMailbox): Promise<boolean> => {
     try {
-      const quota = await mail.quota(mailbox.address, limited())
+      const quota = await mail.quota(mailbox.address, forAnAnswer())
       if (quota !== null) await noteUsage(db, mailbox, quota)
       return quota !== null
     } catch (error) {

@@ -10,6 +10,7 @@ import {
 } from '../queries/enforcement.ts'
 import type { Receipt } from './enforce.ts'
 import { failureKindOf } from './failures.ts'
+import { limited } from './time-limit.ts'
 
 /** What enforces changes, as long as it runs. Any number of them may, in one process or in several. */
 export interface Worker {
@@ -80,7 +81,7 @@ export const startWorker = ({
   }
 
   const attempt = async (task: EnforcementTask): Promise<void> => {
-    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)])
+    const signal = limited(closing.signal, timeoutMs)
     try {
       await finishEnforcement(db, task, id, await enforce(task, signal))
     } catch (error) {

@@ -24,6 +24,21 @@ type TaskId = Pick<EnforcementRow, 'organization_id' | 'enforcement_id'>
 /** Says that a mail system reads this database; the first time everything is to be enforced. */
 export const attachMail = (db: WorkerDb) => db.query('select mail.attach()', [])
 
+/** Since when a mail system reads this database, and what it has still to do; null where none does. */
+export const attachedMail = async (
+  db: Pick<Db, 'one'>,
+): Promise<{ since: string; pending: number } | null> => {
+  const row = await db.one<{ since: string | null; pending: number }>(
+    `select rfc3339(attached_at) as since, (select count(*) from enforcement where state = 'pending') as pending
+     from mail.setting`,
+    [],
+  )
+  return row?.since ? { since: row.since, pending: row.pending } : null
+}
+
+/** Says that no mail system reads this database any more: nobody answers what is pending. */
+export const detachMail = (db: Pick<Db, 'query'>) => db.query('select mail.detach()', [])
+
 /** Takes at most so many of what is due, for that process alone until the lease ends. */
 export const claimEnforcements = (
   db: WorkerDb,

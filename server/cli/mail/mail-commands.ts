@@ -1,13 +1,16 @@
 import type { Command } from 'commander'
-import { type Config, readConfig } from '../config.ts'
-import { type Endpoints, endpointsOf, noEndpoints } from '../embedded-mail/endpoints.ts'
-import { holderOf } from '../embedded-postgres/data-folder.ts'
-import type { Health } from '../generated/model/index.ts'
-import type { MailState } from '../mail/state.ts'
-import { UsageError } from '../usage-error.ts'
-import { addCommand, show } from './context.ts'
-import type { Io, OutputOptions } from './context.ts'
-import { pairs } from './text.ts'
+import { type Config, readConfig } from '../../config.ts'
+import { type Endpoints, endpointsOf, noEndpoints } from '../../embedded-mail/endpoints.ts'
+import { holderOf } from '../../embedded-postgres/data-folder.ts'
+import type { Health } from '../../generated/model/index.ts'
+import type { MailState } from '../../mail/state.ts'
+import { UsageError } from '../../usage-error.ts'
+import { addCommand, show } from '../context.ts'
+import { addAttachCommand } from './attach-command.ts'
+import { addCheckCommand } from './check/check-command.ts'
+import { addDetachCommand } from './detach-command.ts'
+import type { Io, OutputOptions } from '../context.ts'
+import { pairs } from '../text.ts'
 
 /** Whether a mail system is attached, and where the mail servers that are known listen. */
 type MailStatus = Pick<MailState, 'state'> & Endpoints
@@ -28,10 +31,16 @@ const askState = async (url: string): Promise<MailState['state']> => {
 const nothing: MailStatus = { state: 'not_attached', ...noEndpoints }
 
 /** A server without the embedded PostgreSQL, whose mail servers are those of the settings. */
-const statusOfSettings = async ({ host, port, mail }: Config): Promise<MailStatus> => {
+const statusOfSettings = async ({ host, port, mail, mailPrograms }: Config): Promise<MailStatus> => {
   if (mail === null) return nothing
   const name = host.includes(':') ? `[${host}]` : host
-  return { ...nothing, state: await askState(`http://${name}:${port}`), smtp: mail.smtp }
+  return {
+    ...nothing,
+    state: await askState(`http://${name}:${port}`),
+    smtp: mail.smtp,
+    lmtp: mail.lmtp,
+    ...mailPrograms,
+  }
 }
 
 const statusOf = async (config: Config): Promise<MailStatus> => {
@@ -63,4 +72,7 @@ export const addMailCommands = (program: Command, io: Io): void => {
     'mail status',
     'mail status --json',
   ]).action((options: OutputOptions) => showStatus(io, options))
+  addAttachCommand(mail, io)
+  addCheckCommand(mail, io)
+  addDetachCommand(mail, io)
 }

@@ -5,11 +5,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { beforeTests } from '../../testing/before-tests.ts'
-import { keepEndpoints, noEndpoints } from '../embedded-mail/endpoints.ts'
-import { choosePorts } from '../embedded-mail/ports.ts'
-import { type FolderLock, lockFolder } from '../embedded-postgres/data-folder.ts'
-import { runCommand } from './program.ts'
+import { beforeTests } from '../../../testing/before-tests.ts'
+import { keepEndpoints, noEndpoints } from '../../embedded-mail/endpoints.ts'
+import { choosePorts } from '../../embedded-mail/ports.ts'
+import { type FolderLock, lockFolder } from '../../embedded-postgres/data-folder.ts'
+import { runCommand } from '../program.ts'
 
 const folder = beforeTests(
   async () => ({ path: await mkdtemp(join(tmpdir(), 'postroom-status-')) }),

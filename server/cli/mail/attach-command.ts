@@ -1,0 +1,282 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { access, chown, constants, mkdir, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { type Command, InvalidArgumentError } from 'commander'
+import { readConfig } from '../../config.ts'
+import { withLogin } from '../../db/service-login.ts'
+import { requireServers } from '../../db/connect.ts'
+import { UsageError } from '../../usage-error.ts'
+import { addCommand, type Io, type OutputOptions, show } from '../context.ts'
+import { parseWhole } from '../values.ts'
+import { confirm } from './confirm.ts'
+import { applyChanges, backupSuffix, type FileChange, planFiles } from './file-plan.ts'
+import { givenLogin, keptLogin, type MailLogin, makeMailLogin, usualLogin } from './mail-login.ts'
+import {
+  fillLayout,
+  findDovecotKind,
+  foldersOf,
+  idsOf,
+  keptSecrets,
+  type LayoutOptions,
+  type PortName,
+  settingsOf,
+  usualPorts,
+} from './mail-layout.ts'
+
+interface AttachOptions extends OutputOptions {
+  prefix: string
+  dovecot?: string
+  postfix?: string
+  root?: string
+  tlsCert: string
+  tlsKey: string
+  hostname?: string
+  listen?: string
+  admin: string
+  port: Partial<Record<PortName, number>>
+  mailUser: string
+  owner?: string
+  keyFile?: string
+  log: string
+  messageSize: number
+  login: string
+  passwordFile?: string
+  database?: string
+  newSecrets?: true
+  yes?: true
+  dryRun?: true
+}
+
+const portNames = Object.keys(usualPorts)
+
+const parsePort = (text: string, others: AttachOptions['port']): AttachOptions['port'] => {
+  const [name = '', number = ''] = text.split('=')
+  if (!portNames.includes(name) || !/^\d{1,5}$/.test(number) || Number(number) > 65_535)
+    throw new InvalidArgumentError(`It is one of ${portNames.join(', ')} with "=" and a port.`)
+  return { ...others, [name]: Number(number) }
+}
+
+const ownAccount = () => spawnSync('id', ['-un'], { encoding: 'utf8' }).stdout.trim()
+
+const layoutOf = (options: AttachOptions): LayoutOptions => {
+  const prefix = resolve(options.prefix)
+  const at = (chosen: string | undefined, usual: string) =>
+    chosen === undefined ? join(prefix, usual) : resolve(chosen)
+  const dovecot = at(options.dovecot, '/etc/dovecot')
+  return {
+    prefix,
+    dovecot,
+    postfix: at(options.postfix, '/etc/postfix'),
+    root: at(options.root, '/var/mail/postroom'),
+    tlsCert: resolve(options.tlsCert),
+    tlsKey: resolve(options.tlsKey),
+    hostname: options.hostname ?? null,
+    listen: options.listen ?? null,
+    admin: options.admin,
+    ports: { ...usualPorts, ...options.port },
+    mailUser: options.mailUser,
+    owner: options.owner ?? ownAccount(),
+    keyFile: options.keyFile === undefined ? join(dovecot, 'doveadm.key') : resolve(options.keyFile),
+    log: options.log === 'syslog' || options.log === 'stdout' ? options.log : resolve(options.log),
+    messageBytes: options.messageSize * 2 ** 20,
+  }
+}
+
+/** What has to be there or be made beside files: folders and an account. */
+interface Step {
+  /** For example `make the folder /var/mail/postroom`. */
+  words: string
+  take: () => Promise<void>
+}
+
+const isThere = async (path: string) => (await stat(path).catch(() => null)) !== null
+
+const makeAccount = (name: string, home: string): Step => ({
+  words: `make the account ${name}, whose all mail is`,
+  take: async () => {
+    const args = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin']
+    const { status, stderr } = spawnSync('useradd', [...args, '--home-dir', home, name], { encoding: 'utf8' })
+    if (status !== 0)
+      throw new UsageError(`The account ${name} cannot be made. useradd said: ${stderr.trim()}`)
+  },
+})
+
+const makeFolder = (path: string, mode: number, owner: string | null): Step => ({
+  words: `make the folder ${path}`,
+  take: async () => {
+    await mkdir(dirname(path), { recursive: true })
+    await mkdir(path, { mode })
+    const ids = owner === null || process.getuid?.() !== 0 ? null : idsOf(owner)
+    if (ids !== null) await chown(path, ids.uid, ids.gid)
+  },
+})
+
+const stepsOf = async (layout: LayoutOptions): Promise<Step[]> => {
+  const { root, data, ...others } = foldersOf(layout)
+  const steps: Step[] = []
+  if (idsOf(layout.mailUser) === null) steps.push(makeAccount(layout.mailUser, root))
+  for (const path of new Set(Object.values(others))) {
+    if (!(await isThere(path))) steps.push(makeFolder(path, 0o755, null))
+  }
+  if (layout.log !== 'syslog' && layout.log !== 'stdout' && !(await isThere(layout.log)))
+    steps.push(makeFolder(layout.log, 0o755, null))
+  const sockets = join(others.queue, 'private')
+  if (!(await isThere(sockets))) steps.push(makeFolder(sockets, 0o700, 'postfix'))
+  if (!(await isThere(data))) steps.push(makeFolder(data, 0o700, 'postfix'))
+  if (!(await isThere(root))) steps.push(makeFolder(root, 0o700, layout.mailUser))
+  return steps
+}
+
+const assertReadable = async (option: string, path: string) =>
+  access(path, constants.R_OK).catch((cause: unknown) => {
+    throw new UsageError(`${option} cannot be read: ${path}.`, { cause })
+  })
+
+/** Everything that is to be done, and nothing done yet. */
+interface Plan {
+  layout: LayoutOptions
+  login: MailLogin
+  /** Of the database, for whoever makes the login. */
+  ownerUrl: string
+  steps: Step[]
+  changes: FileChange[]
+}
+
+const databaseOf = (io: Io): string => {
+  const { database } = readConfig(io.environment)
+  if (database !== null) return database.ownerUrl
+  throw new UsageError(
+    'Mail servers of your own need a database of DATABASE_URL: the embedded PostgreSQL has another port after each start.',
+  )
+}
+
+const makePlan = async (io: Io, options: AttachOptions): Promise<Plan> => {
+  const ownerUrl = databaseOf(io)
+  const layout = layoutOf(options)
+  await assertReadable('--tls-cert', layout.tlsCert)
+  await assertReadable('--tls-key', layout.tlsKey)
+  const kind = await findDovecotKind()
+  const kept = await keptSecrets(layout)
+  const keptPassword = options.newSecrets || kept.user !== options.login ? null : kept.password
+  const login =
+    options.passwordFile === undefined
+      ? await keptLogin(ownerUrl, options.login, keptPassword)
+      : await givenLogin(ownerUrl, options.login, options.passwordFile)
+  const key = (options.newSecrets ? null : kept.key) ?? randomBytes(24).toString('hex')
+  const steps = await stepsOf(layout)
+  // An account that is still to be made gets a group of its name.
+  const mailGroup = idsOf(layout.mailUser)?.group ?? layout.mailUser
+  const databaseUrl = withLogin(options.database ?? ownerUrl, login.name, login.password)
+  const files = await fillLayout({ layout, kind, mailGroup, databaseUrl, key })
+  const known = [kept.password, kept.key].filter((secret) => secret !== null)
+  const fresh = [login.password, key].filter((secret) => !known.includes(secret))
+  return { layout, login, ownerUrl, steps, changes: await planFiles(files, { old: known, new: fresh }) }
+}
+
+const words: Record<FileChange['kind'], string> = {
+  create: 'write',
+  replace: 'replace',
+  delete: 'delete',
+  protect: 'give other rights to',
+}
+
+/** What is about to be done, for a person. */
+const describe = ({ login, steps, changes }: Plan): string => {
+  const list = [
+    ...(login.isNew
+      ? [`give the database login ${login.name} a new password, and make it where it is missing`]
+      : []),
+    ...steps.map((step) => step.words),
+    ...changes.map(({ kind, file }) => `${words[kind]} ${file.path}`),
+  ]
+  const diffs = changes.map(({ diff, file, kind }) => {
+    if (diff !== '') return diff.trimEnd()
+    return kind === 'protect' ? null : `${file.path}: only secrets are different`
+  })
+  return [...diffs.filter((diff) => diff !== null), list.map((line) => `- ${line}`).join('\n')].join('\n\n')
+}
+
+const next = (layout: LayoutOptions) =>
+  layout.prefix === '/'
+    ? 'systemctl restart dovecot postfix postroom'
+    : `dovecot -c ${layout.dovecot}/dovecot.conf; postfix -c ${layout.postfix} start`
+
+const answerOf = ({ layout, steps, changes, login }: Plan) => ({
+  changed: login.isNew || steps.length > 0 || changes.length > 0,
+  login: login.name,
+  steps: steps.map((step) => step.words),
+  files: changes.map(({ file, kind, diff }) => ({ path: file.path, change: kind, diff })),
+  settings: settingsOf(layout),
+  next: next(layout),
+})
+
+/** Does what was shown. @returns the copies of what was there. */
+const carryOut = async (plan: Plan): Promise<string[]> => {
+  for (const step of plan.steps) await step.take()
+  if (plan.login.isNew) await makeMailLogin(plan.ownerUrl, plan.login)
+  return applyChanges(plan.changes, backupSuffix(new Date()))
+}
+
+const attach = async (io: Io, options: AttachOptions): Promise<void> => {
+  const plan = await makePlan(io, options)
+  const answer = answerOf(plan)
+  const settings = Object.entries(answer.settings).map(([name, value]) => `  ${name}=${value}`)
+  const after = `Postroom's settings:\n\n${settings.join('\n')}\n\nThen: ${answer.next}\nThen: npm run postroom -- mail check`
+  if (!answer.changed)
+    return show(io, options, { ...answer, copies: [] }, `There is nothing to change.\n\n${after}`)
+  if (options.dryRun)
+    return show(io, options, { ...answer, copies: [] }, `${describe(plan)}\n\nNothing was done.`)
+  if (options.json && !options.yes)
+    throw new UsageError('With --json nothing is shown and nobody asked; add --yes or --dry-run.')
+  if (!options.json) io.out(`${describe(plan)}\n`)
+  if (!options.yes) await confirm(io, 'Do this?')
+  const copies = await carryOut(plan)
+  const kept =
+    copies.length === 0
+      ? ''
+      : `What was there is kept:\n\n${copies.map((path) => `  ${path}`).join('\n')}\n\n`
+  show(io, options, { ...answer, copies }, `${kept}${after}`)
+}
+
+/** `mail attach`. */
+export const addAttachCommand = (group: Command, io: Io): void => {
+  addCommand(group, 'attach', 'Set up the Dovecot and the Postfix of this machine for this database.', [
+    'mail attach --tls-cert /etc/ssl/mail.pem --tls-key /etc/ssl/private/mail.key --dry-run',
+    'mail attach --tls-cert /etc/ssl/mail.pem --tls-key /etc/ssl/private/mail.key --hostname mail.brightwater.example',
+  ])
+    .requiredOption('--tls-cert <file>', 'the certificate, with those that it depends on')
+    .requiredOption('--tls-key <file>', 'its key')
+    .option('--hostname <name>', 'how the mail system calls itself (default: the name of the machine)')
+    .option('--dovecot <folder>', "Dovecot's configuration (default: /etc/dovecot)")
+    .option('--postfix <folder>', "Postfix's configuration (default: /etc/postfix)")
+    .option('--root <folder>', 'all mail (default: /var/mail/postroom)')
+    .option('--prefix <folder>', 'stands for / in these and in what they write while they run', '/')
+    .option('--listen <address>', 'where people and other systems reach it (default: all addresses)')
+    .option('--admin <address>', 'where Postroom reaches Dovecot; no network of others', '127.0.0.1')
+    .option(
+      '--port <name=number>',
+      `another port than usual; may be repeated: ${portNames.join(', ')}`,
+      parsePort,
+      {},
+    )
+    .option('--mail-user <name>', 'the account whose all mail is; made where it is missing', 'vmail')
+    .option('--owner <name>', 'the account as which Postroom runs, which reads the key (default: this one)')
+    .option('--key-file <file>', "the key to Dovecot's administration (default: doveadm.key in its folder)")
+    .option('--log <where>', 'syslog, stdout or a folder', 'syslog')
+    .option('--message-size <mebibytes>', 'the largest message', parseWhole(1, 1024), 25)
+    .option('--login <name>', "the mail servers' login at PostgreSQL", usualLogin)
+    .option('--password-file <file>', 'its password, where an administrator has made it')
+    .option(
+      '--database <url>',
+      'the database as mail servers reach it, without user and password',
+      (url: string) => {
+        requireServers(url)
+        return url
+      },
+    )
+    .option('--new-secrets', 'a new password and a new key instead of those that are there')
+    .option('--dry-run', 'show what would be done, and do nothing')
+    .option('--yes', 'ask nothing')
+    .action((options: AttachOptions) => attach(io, options))
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database, Db } from '../../../db/database.ts'
+import {
+  checkDomain,
+  insertCheckDomain,
+  insertCheckOrganization,
+  insertCheckPerson,
+  setCheckCatchAll,
+} from '../../../queries/mail-check.ts'
+import { setServices } from '../../../queries/operator-services.ts'
+import { setOrganizationStatus } from '../../../queries/operator-organizations.ts'
+import { generatePassword, hashPassword } from '../../../rules/passwords.ts'
+
+/** Somebody of the check. */
+export interface Person {
+  identityId: string
+  address: string
+}
+
+interface PersonOptions {
+  isSuspended?: boolean
+  delivery?: 'accept' | 'reject'
+  mustChange?: boolean
+  hasPassword?: boolean
+  hasMailbox?: boolean
+}
+
+/** Organizations, domains and people, one of each kind that mail servers tell apart. */
+export interface Cast {
+  password: string
+  organizations: readonly string[]
+  ana: Person
+  ben: Person
+  /** Her password is changed meanwhile. */
+  pat: Person & { organizationId: string }
+  sendOnly: Person
+  suspended: Person
+  rejecting: Person
+  mustChange: Person
+  withoutPassword: Person
+  ofSuspendedDomain: Person
+  ofSuspendedOrganization: Person
+  withoutImap: Person
+  /** Of a domain without sub-addresses that has a catch-all. */
+  ida: Person
+  sendOnlyBesideCatchAll: Person
+  /** Nobody, in the domain of Ana, in one with a catch-all, and in one whose catch-all takes no mail. */
+  nobody: string
+  caught: string
+  notCaught: string
+}
+
+/** Makes one organization after another; `organizations` has those that there are, also after a failure. */
+export const makeCast = async (database: Database, organizations: string[]): Promise<Cast> => {
+  const run = randomBytes(6).toString('hex')
+  const password = generatePassword()
+  const hash = await hashPassword(password)
+
+  const organization = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
+    const id = uuidv7()
+    organizations.push(id)
+    return database.write(id, async (db) => {
+      await insertCheckOrganization(db, run)
+      return work(db)
+    })
+  }
+  const domain = async (db: Db, letter: string, { isActive = true, subaddresses = true } = {}) => {
+    const [domainId, name] = [uuidv7(), checkDomain(letter, run)]
+    await insertCheckDomain(db, {
+      domain_id: domainId,
+      domain_name: name,
+      status: isActive ? 'active' : 'suspended',
+      subaddressing_enabled: subaddresses,
+    })
+    const person = async (localPart: string, options: PersonOptions = {}): Promise<Person> => {
+      const identityId = uuidv7()
+      const address = `${localPart}@${name}`
+      await insertCheckPerson(
+        db,
+        {
+          identity_id: identityId,
+          domain_id: domainId,
+          local_part: localPart,
+          address,
+          status: options.isSuspended ? 'suspended' : 'active',
+          delivery_while_suspended: options.delivery ?? 'accept',
+          must_change_password: options.mustChange ?? false,
+          password_hash: options.hasPassword === false ? null : hash,
+        },
+        options.hasMailbox === false ? null : uuidv7(),
+      )
+      return { identityId, address }
+    }
+    return { person, name, catchAll: ({ identityId }: Person) => setCheckCatchAll(db, domainId, identityId) }
+  }
+
+  const usual = await organization(async (db) => {
+    const plain = await domain(db, 'a')
+    const catching = await domain(db, 'b', { subaddresses: false })
+    const closed = await domain(db, 'c', { isActive: false })
+    const lost = await domain(db, 'd')
+    const ida = await catching.person('ida')
+    await catching.catchAll(ida)
+    await lost.catchAll(await lost.person('rejecting', { isSuspended: true, delivery: 'reject' }))
+    return {
+      ana: await plain.person('ana'),
+      ben: await plain.person('ben'),
+      pat: { ...(await plain.person('pat')), organizationId: db.organizationId },
+      sendOnly: await plain.person('send-only', { hasMailbox: false }),
+      suspended: await plain.person('suspended', { isSuspended: true }),
+      rejecting: await plain.person('rejecting', { isSuspended: true, delivery: 'reject' }),
+      mustChange: await plain.person('must-change', { mustChange: true }),
+      withoutPassword: await plain.person('no-password', { hasPassword: false }),
+      ofSuspendedDomain: await closed.person('zoe'),
+      ida,
+      sendOnlyBesideCatchAll: await catching.person('send-only', { hasMailbox: false }),
+      nobody: `nobody@${plain.name}`,
+      caught: `nobody@${catching.name}`,
+      notCaught: `nobody@${lost.name}`,
+    }
+  })
+  const ofSuspendedOrganization = await organization(async (db) => {
+    const eva = await (await domain(db, 'e')).person('eva')
+    await setOrganizationStatus(db, 'suspended')
+    return eva
+  })
+  const withoutImap = await organization(async (db) => {
+    const fay = await (await domain(db, 'f')).person('fay')
+    await setServices(db, ['imap'], false)
+    return fay
+  })
+  return { password, organizations, ...usual, ofSuspendedOrganization, withoutImap }
+}

@@ -1,0 +1,274 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { type Config, readConfig } from '../../../config.ts'
+import type { Database } from '../../../db/database.ts'
+import { migrate } from '../../../db/migrate.ts'
+import { createDatabase } from '../../../db/pool.ts'
+import { endpointsOf, lastPorts } from '../../../embedded-mail/endpoints.ts'
+import { host } from '../../../embedded-mail/ports.ts'
+import { holderOf } from '../../../embedded-postgres/data-folder.ts'
+import { openDatabase } from '../../../embedded-postgres/open-database.ts'
+import { connectDoveadm } from '../../../mail/doveadm.ts'
+import { connectMailSystem } from '../../../mail/mail-system.ts'
+import { createProbes } from '../../../mail/probe.ts'
+import {
+  hasSignedIn,
+  holdCheck,
+  isMeasured,
+  leftCheckOrganizations,
+  mustChangeRefuses,
+  removeCheckOrganization,
+  setCheckPassword,
+} from '../../../queries/mail-check.ts'
+import { hashPassword } from '../../../rules/passwords.ts'
+import { UsageError } from '../../../usage-error.ts'
+import { addCommand, type Io, type OutputOptions, show } from '../../context.ts'
+import { table } from '../../text.ts'
+import { type Addresses, type Case, type CaseOptions, casesOf } from './cases.ts'
+import { makeCast } from './cast.ts'
+import { mailClients } from './clients.ts'
+import { answerMs } from './mail-session.ts'
+
+/** What came of a case. */
+interface Outcome extends Pick<Case, 'group' | 'name' | 'expected'> {
+  answered: string
+  /** Null: it could not be asked. */
+  ok: boolean | null
+  ms: number
+}
+
+/** Which mail system to ask, and where. */
+interface Target {
+  settings: NonNullable<Config['mail']>
+  addresses: Addresses
+}
+
+/** How many questions are under way at once. */
+const lanes = 12
+
+/** The mail servers of a trial on the data folder. */
+const trialOf = async ({ dataDir }: Config): Promise<Target | null> => {
+  const holder = holderOf(dataDir)
+  if (holder === null || holder.role !== 'server') return null
+  const { doveadm, auth } = await lastPorts(dataDir)
+  const { imap, submission, smtp, lmtp } = await endpointsOf(dataDir, holder.pid)
+  if (doveadm === undefined || auth === undefined || imap === null) return null
+  const settings = {
+    dovecot: [`http://${host}:${doveadm}`],
+    keyFile: join(dataDir, 'dovecot/doveadm.key'),
+    auth: [{ host, port: auth }],
+    root: join(dataDir, 'mail'),
+    smtp,
+    lmtp,
+  }
+  return { settings, addresses: { imap, submission, smtp, wantsTls: false } }
+}
+
+const targetOf = async (config: Config): Promise<Target> => {
+  const { mail, mailPrograms } = config
+  if (mail !== null) {
+    return { settings: mail, addresses: { ...mailPrograms, smtp: mail.smtp, wantsTls: true } }
+  }
+  const trial = config.database === null ? await trialOf(config) : null
+  if (trial !== null) return trial
+  throw new UsageError('No mail system is attached: set MAIL_DOVECOT and what goes with it.')
+}
+
+const failureWords = (error: unknown): string => {
+  const { name, message, code } = error as Error & { code?: string }
+  return name === 'TimeoutError' ? `nothing within ${answerMs / 1000} s` : (code ?? message)
+}
+
+const answerOf = async ({ ask, matches, ...one }: Case): Promise<Outcome> => {
+  const words = { group: one.group, name: one.name, expected: one.expected }
+  if (ask === null) return { ...words, answered: 'not asked', ok: null, ms: 0 }
+  const start = performance.now()
+  const since = () => Math.round(performance.now() - start)
+  try {
+    const answered = await ask()
+    return { ...words, answered, ok: matches(answered), ms: since() }
+  } catch (error) {
+    return { ...words, answered: failureWords(error), ok: false, ms: since() }
+  }
+}
+
+/** Does the work for all items, some at a time, in their order. */
+const inLanes = async <Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) => {
+  const results: Result[] = []
+  let next = 0
+  const lane = async () => {
+    while (next < items.length) {
+      const index = next++
+      results[index] = await work(items[index]!)
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return results
+}
+
+interface CheckOptions {
+  database: Database
+  worker: Database
+  target: Target
+  key: string
+  signal: AbortSignal
+  /** What has to be removed afterwards. */
+  organizations: string[]
+}
+
+const askAll = async (options: CheckOptions): Promise<Outcome[]> => {
+  const { database, worker, target, key, signal, organizations } = options
+  const plain: Pick<Database, 'plain'> = worker
+  const db = {
+    query: <Row extends object>(sql: string, values: readonly unknown[]) =>
+      plain.plain((one) => one.query<Row>(sql, values)),
+    one: <Row extends object>(sql: string, values: readonly unknown[]) =>
+      plain.plain((one) => one.one<Row>(sql, values)),
+  }
+  const probes = createProbes(db)
+  try {
+    const mail = connectMailSystem({ settings: target.settings, key, probes })
+    const cast = await makeCast(database, organizations)
+    const { ana, pat } = cast
+    const caseOptions: CaseOptions = {
+      cast,
+      clients: mailClients(signal),
+      mail,
+      addresses: target.addresses,
+      signal,
+      mustChangeRefuses: await database.plain(mustChangeRefuses),
+      seen: {
+        usage: () => database.plain((one) => isMeasured(one, ana.address)),
+        login: () => database.plain((one) => hasSignedIn(one, ana.address)),
+      },
+      changePassword: async (password) => {
+        const hash = await hashPassword(password)
+        await database.write(pat.organizationId, (one) => setCheckPassword(one, pat.identityId, hash))
+      },
+    }
+    const { together, inTurn } = casesOf(caseOptions)
+    const outcomes = await inLanes(together, answerOf)
+    for (const one of inTurn) outcomes.push(await answerOf(one))
+    return outcomes
+  } finally {
+    await probes.close().catch(() => undefined)
+  }
+}
+
+/** Removes what a check has made, in the database and at the mail servers. */
+const removeAll = async ({ database, target, key }: CheckOptions, organizations: readonly string[]) => {
+  for (const id of organizations) await database.write(id, removeCheckOrganization)
+  const [url] = target.settings.dovecot
+  if (url === undefined) return
+  const doveadm = connectDoveadm(url, key)
+  for (const id of organizations)
+    await doveadm.emptyFolder(`${target.settings.root}/${id}`, AbortSignal.timeout(answerMs))
+}
+
+const summary = (outcomes: readonly Outcome[]): string => {
+  const count = (ok: boolean | null) => outcomes.filter((one) => one.ok === ok).length
+  const skipped =
+    count(null) === 0
+      ? ''
+      : `, ${count(null)} could not be asked: set MAIL_SMTP, MAIL_IMAP and MAIL_SUBMISSION`
+  return `${count(true)} answers are as they should be, ${count(false)} differ${skipped}.`
+}
+
+const marks = new Map<boolean | null, string>([
+  [true, '✓'],
+  [false, '✗'],
+  [null, '–'],
+])
+
+const tableOf = (outcomes: readonly Outcome[]) =>
+  table(
+    ['', 'CASE', 'EXPECTED', 'ANSWERED', 'MS'],
+    outcomes.map(({ group, name, expected, answered, ok, ms }) => [
+      marks.get(ok) ?? '',
+      `${group}: ${name}`,
+      expected,
+      answered.length > 90 ? `${answered.slice(0, 89)}…` : answered,
+      String(ms),
+    ]),
+    'There is nothing to ask.',
+  )
+
+const readKey = (file: string) =>
+  readFile(file, 'utf8').then(
+    (text) => text.trim(),
+    (cause: unknown) => {
+      throw new UsageError(`The key to Dovecot's administration cannot be read: ${file}.`, { cause })
+    },
+  )
+
+/** Runs the check on an open database. Whatever happens, what it has made is removed. */
+const runCheck = async (io: Io, target: Target, url: string, signal: AbortSignal): Promise<Outcome[]> => {
+  await migrate(url)
+  const key = await readKey(target.settings.keyFile)
+  const database = createDatabase({ url, role: 'operator', poolSize: 3 })
+  const worker = createDatabase({ url, role: 'worker', poolSize: 2 })
+  const organizations: string[] = []
+  const options = { database, worker, target, key, signal, organizations }
+  try {
+    if (!(await database.plain(holdCheck)))
+      throw new UsageError('Another check of the mail servers is running.')
+    const left = await database.plain(leftCheckOrganizations)
+    if (left.length > 0) io.note('Removing what an earlier check has left behind.')
+    await removeAll(options, left).catch((error: unknown) =>
+      io.note(`Not all could be removed: ${failureWords(error)}`),
+    )
+    return await askAll(options)
+  } finally {
+    await removeAll(options, organizations).catch((error: unknown) =>
+      io.note(`What the check made is not all removed (${failureWords(error)}); the next one does it.`),
+    )
+    await worker.close()
+    await database.close()
+  }
+}
+
+const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
+
+const check = async (io: Io, options: OutputOptions): Promise<void> => {
+  const config = readConfig(io.environment)
+  const target = await targetOf(config)
+  const { urls, stop } = await openDatabase({ config, role: 'cli', log: io.note })
+  const ending = new AbortController()
+  const done = new AbortController()
+  let exitCode: number | null = null
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    once(process, name, { signal: done.signal }).then(
+      () => {
+        exitCode = exitCodes[name]
+        io.note('Ending; removing what the check has made.')
+        ending.abort(new Error('The check was ended.'))
+      },
+      () => undefined,
+    )
+  }
+  try {
+    const outcomes = await runCheck(io, target, urls.ownerUrl, ending.signal)
+    if (exitCode !== null) return
+    const failed = outcomes.filter(({ ok }) => ok === false).length
+    const words = summary(outcomes)
+    show(io, options, { ok: failed === 0, cases: outcomes }, `${tableOf(outcomes)}\n\n${words}`)
+    if (failed > 0)
+      throw new UsageError(options.json ? words : 'The mail servers do not all do what the database says.')
+  } finally {
+    done.abort()
+    await stop()
+    if (exitCode !== null) process.exit(exitCode)
+  }
+}
+
+/** `mail check`. */
+export const addCheckCommand = (group: Command, io: Io): void => {
+  addCommand(
+    group,
+    'check',
+    'Ask the running mail servers whether they do what the database says, of invented people who are removed again.',
+    ['mail check', 'mail check --json'],
+  ).action((options: OutputOptions) => check(io, options))
+}

@@ -1,0 +1,223 @@
+import { spawnSync } from 'node:child_process'
+import { readFile, stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { dirname, join } from 'node:path'
+import { databaseValues } from '../../embedded-mail/database-values.ts'
+import { templatesFor } from '../../embedded-mail/programs.ts'
+import { fillTemplates, type TemplateFolder } from '../../embedded-mail/templates.ts'
+import { UsageError } from '../../usage-error.ts'
+import type { WantedFile } from './file-plan.ts'
+
+/** Where mail servers listen, and what is usual for each. */
+export const usualPorts = {
+  imap: 143,
+  imaps: 993,
+  pop3: 110,
+  pop3s: 995,
+  managesieve: 4190,
+  smtp: 25,
+  submission: 587,
+  submissions: 465,
+  doveadm: 4281,
+  auth: 4282,
+} as const
+export type PortName = keyof typeof usualPorts
+
+/** What the operator decides of a mail system; paths are absolute. */
+export interface LayoutOptions {
+  /** A folder that stands for `/`, for a mail system beside that of the machine. */
+  prefix: string
+  dovecot: string
+  postfix: string
+  /** The folder of all mail. */
+  root: string
+  tlsCert: string
+  tlsKey: string
+  /** Null: the name of the machine. */
+  hostname: string | null
+  /** The address on which people and other systems reach it; null: all. */
+  listen: string | null
+  /** The address on which Postroom reaches Dovecot. */
+  admin: string
+  ports: Readonly<Record<PortName, number>>
+  /** Whose all mail is. */
+  mailUser: string
+  /** As whom Postroom runs, who reads the key. */
+  owner: string
+  keyFile: string
+  /** `syslog`, `stdout` or a folder. */
+  log: string
+  messageBytes: number
+}
+
+interface Ids {
+  uid: number
+  gid: number
+}
+
+/** The ids of an account; null where there is none of that name. */
+export const idsOf = (name: string): (Ids & { group: string }) | null => {
+  const [uid, gid, group] = ['-u', '-g', '-gn'].map((option) => {
+    const { status, stdout } = spawnSync('id', [option, name], { encoding: 'utf8' })
+    return status === 0 ? stdout.trim() : ''
+  })
+  return uid && gid && group ? { uid: Number(uid), gid: Number(gid), group } : null
+}
+
+/** What this machine's Dovecot has. */
+export interface DovecotKind {
+  folder: Exclude<TemplateFolder, 'postfix'>
+  hasSieve: boolean
+  hasPop3: boolean
+}
+
+const libraries = ['/usr/lib/dovecot', '/usr/libexec/dovecot', '/usr/lib64/dovecot']
+
+const has = async (name: string) =>
+  (await Promise.all(libraries.map((folder) => stat(join(folder, name)).catch(() => null)))).some(Boolean)
+
+/** @throws UsageError where there is no Dovecot that there are templates for. */
+export const findDovecotKind = async (): Promise<DovecotKind> => {
+  const paths = `${process.env['PATH'] ?? ''}:/usr/sbin:/usr/local/sbin`
+  const { stdout } = spawnSync('dovecot', ['--version'], { encoding: 'utf8', env: { PATH: paths } })
+  const version = /^\d+\.\d+/.exec(stdout ?? '')?.[0]
+  if (version === undefined) {
+    throw new UsageError(
+      'There is no Dovecot on this machine. On Debian: apt-get install dovecot-core dovecot-imapd dovecot-lmtpd ' +
+        'dovecot-managesieved dovecot-pgsql postfix postfix-pgsql',
+    )
+  }
+  return { folder: templatesFor(stdout), hasSieve: await has('managesieve'), hasPop3: await has('pop3') }
+}
+
+/** Files whose absence a later run heals: what is optional in Dovecot. */
+const optionalFiles = ['optional-managesieve.conf', 'optional-pop3.conf'] as const
+
+const host = (address: string) => (address.includes(':') ? `[${address}]` : address)
+
+/** With what Postroom is attached to it, by the names of its settings. */
+export const settingsOf = ({
+  admin,
+  listen,
+  ports,
+  root,
+  keyFile,
+}: LayoutOptions): Record<string, string> => {
+  const front = host(listen ?? '127.0.0.1')
+  return {
+    MAIL_DOVECOT: `http://${host(admin)}:${ports.doveadm}`,
+    MAIL_DOVECOT_KEY_FILE: keyFile,
+    MAIL_AUTH: `${host(admin)}:${ports.auth}`,
+    MAIL_ROOT: root,
+    MAIL_SMTP: `${front}:${ports.smtp}`,
+    MAIL_IMAP: `${front}:${ports.imap}`,
+    MAIL_SUBMISSION: `${front}:${ports.submission}`,
+  }
+}
+
+const logsOf = (log: string) => {
+  if (log === 'syslog') return { dovecot: 'syslog', postfix: '', prefix: '/var' }
+  if (log === 'stdout') return { dovecot: '/dev/stderr', postfix: '/dev/stdout', prefix: '/dev/stdout' }
+  return { dovecot: join(log, 'dovecot.log'), postfix: join(log, 'postfix.log'), prefix: log }
+}
+
+/** The folders that are to be there, each with whose it is. */
+export const foldersOf = ({ prefix, dovecot, postfix, root, keyFile }: LayoutOptions) => {
+  const system = (path: string) => join(prefix, path)
+  return {
+    run: system('/run/dovecot'),
+    state: system('/var/lib/dovecot'),
+    queue: system('/var/spool/postfix'),
+    data: system('/var/lib/postfix'),
+    dovecot,
+    postfix,
+    root,
+    key: dirname(keyFile),
+  }
+}
+
+interface FillOptions {
+  layout: LayoutOptions
+  kind: DovecotKind
+  mailGroup: string
+  /** For a login of mail servers. */
+  databaseUrl: string
+  /** With which Dovecot is commanded. */
+  key: string
+}
+
+/** Every file of the mail system, filled in. Those with a secret are for those alone who read them. */
+export const fillLayout = async (options: FillOptions): Promise<WantedFile[]> => {
+  const { layout, kind, mailGroup, databaseUrl, key } = options
+  const { ports } = layout
+  const folders = foldersOf(layout)
+  const logs = logsOf(layout.log)
+  const database = databaseValues(databaseUrl, 'prefer')
+  const isRoot = process.getuid?.() === 0
+  const ids = (name: string) => (isRoot ? idsOf(name) : null)
+  const shared = { ...database, queue: folders.queue, tls_cert: layout.tlsCert, tls_key: layout.tlsKey }
+  const dovecot = await fillTemplates(kind.folder, 'production', {
+    ...shared,
+    user: layout.mailUser,
+    group: mailGroup,
+    folder: layout.dovecot,
+    key_file: layout.keyFile,
+    doveadm_key: key,
+    mail: layout.root,
+    run: folders.run,
+    state: folders.state,
+    log: logs.dovecot,
+    listen: layout.listen ?? '*, ::',
+    admin_host: layout.admin,
+    ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [`${name}_port`, port])),
+  })
+  const postfix = await fillTemplates('postfix', 'production', {
+    ...shared,
+    config: layout.postfix,
+    data: folders.data,
+    hostname: layout.hostname ?? hostname(),
+    interfaces: layout.listen ?? 'all',
+    log: logs.postfix,
+    log_prefix: logs.prefix,
+    message_bytes: layout.messageBytes,
+    lmtp: 'unix:private/postroom-lmtp',
+    auth: 'private/postroom-auth',
+    quota_status: 'unix:private/postroom-quota',
+    smtp_port: ports.smtp,
+    submission_port: ports.submission,
+    submissions_port: ports.submissions,
+  })
+  const root = isRoot ? { uid: 0, gid: 0 } : null
+  const [dovecotIds, postfixIds] = [ids('dovecot'), ids('postfix')]
+  // Of each server the service that asks the database runs as the server's account.
+  const secretFile = (path: string, text: string, reader: Ids | null): WantedFile => {
+    const isSecret = text.includes(database.database_password)
+    const owner = isSecret && reader !== null ? { uid: 0, gid: reader.gid } : root
+    return { path, text, mode: isSecret ? (reader === null ? 0o600 : 0o640) : 0o644, owner }
+  }
+  const wanted = [...dovecot].map(([name, text]) => secretFile(join(layout.dovecot, name), text, dovecotIds))
+  const without = optionalFiles.filter((name) =>
+    name === 'optional-pop3.conf' ? !kind.hasPop3 : !kind.hasSieve,
+  )
+  return [
+    ...wanted.map((file) =>
+      without.some((name) => file.path === join(layout.dovecot, name)) ? { ...file, text: null } : file,
+    ),
+    ...[...postfix].map(([name, text]) => secretFile(join(layout.postfix, name), text, postfixIds)),
+    { path: layout.keyFile, text: key, mode: 0o600, owner: ids(layout.owner) },
+  ]
+}
+
+const read = (path: string) => readFile(path, 'utf8').catch(() => '')
+
+/** The secrets of an earlier run; null where there are none. */
+export const keptSecrets = async ({ postfix, keyFile }: LayoutOptions) => {
+  const uri =
+    /^hosts = postgresql:\/\/\S*?[?&](\S+)$/m.exec(await read(join(postfix, 'domains.cf')))?.[1] ?? ''
+  const parameters = new URLSearchParams(uri)
+  return {
+    user: parameters.get('user'),
+    password: parameters.get('password'),
+    key: (await read(keyFile)).trim() || null,
+  }
+}

@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { connectTo } from '../../db/connect.ts'
+import { createServiceLogin, generateLoginPassword, withLogin } from '../../db/service-login.ts'
+import { UsageError } from '../../usage-error.ts'
+
+/** The mail servers' login, made or to be made. */
+export interface MailLogin {
+  name: string
+  password: string
+  /** Whether it has to be made, or be given that password. */
+  isNew: boolean
+}
+
+/** The login's usual name. Roles belong to the whole PostgreSQL server. */
+export const usualLogin = 'dovecot'
+
+/** What PostgreSQL answers to a login or a password that it does not know. */
+const refused = new Set(['28P01', '28000'])
+
+/**
+ * Whether somebody may sign in and read what mail servers read.
+ * @throws what PostgreSQL says where it cannot be asked.
+ */
+const works = async (databaseUrl: string, { name, password }: Omit<MailLogin, 'isNew'>): Promise<boolean> => {
+  try {
+    const client = await connectTo(withLogin(databaseUrl, name, password), {
+      connectionTimeoutMillis: 10_000,
+    })
+    try {
+      const { rows } = await client.query<{ works: boolean }>(
+        `select has_table_privilege('mail.sign_in', 'select') as works`,
+      )
+      return rows[0]?.works ?? false
+    } finally {
+      await client.end()
+    }
+  } catch (error) {
+    if (refused.has((error as { code?: string }).code ?? '')) return false
+    throw error
+  }
+}
+
+/** The login of a password that an administrator has made. @throws UsageError when it does not work. */
+export const givenLogin = async (
+  databaseUrl: string,
+  name: string,
+  passwordFile: string,
+): Promise<MailLogin> => {
+  const password = (
+    await readFile(passwordFile, 'utf8').catch((cause: unknown) => {
+      throw new UsageError(`--password-file cannot be read: ${passwordFile}.`, { cause })
+    })
+  ).trim()
+  if (!/^[\w.~-]+$/.test(password)) {
+    throw new UsageError(
+      'The password in --password-file has to be of letters, digits, "-", ".", "_" and "~": mail servers are told it without quotes.',
+    )
+  }
+  if (await works(databaseUrl, { name, password })) return { name, password, isNew: false }
+  throw new UsageError(
+    `The login ${name} does not work with the password in --password-file, or is no member of postroom_mail.`,
+  )
+}
+
+/** The login of an earlier run where it still works, else a new one. */
+export const keptLogin = async (
+  databaseUrl: string,
+  name: string,
+  password: string | null,
+): Promise<MailLogin> =>
+  password !== null && (await works(databaseUrl, { name, password }))
+    ? { name, password, isNew: false }
+    : { name, password: generateLoginPassword(), isNew: true }
+
+/**
+ * Makes the login, or gives it its new password.
+ * @throws UsageError with what an administrator can do where the database's user may not.
+ */
+export const makeMailLogin = async (ownerUrl: string, { name, password }: MailLogin): Promise<void> => {
+  try {
+    await createServiceLogin(ownerUrl, name, 'postroom_mail', password)
+  } catch (cause) {
+    if ((cause as { code?: string }).code !== '42501') throw cause
+    throw new UsageError(
+      `The database user may not make the login ${name}. Let an administrator run: create role ${name} login password '…' ` +
+        'in role postroom_mail; and give the file of that password by --password-file.',
+      { cause },
+    )
+  }
+  if (await works(ownerUrl, { name, password })) return
+  throw new UsageError(
+    `The login ${name} is made, and does not reach the database. Let an administrator grant connect on it to ${name}, ` +
+      'or let pg_hba.conf allow it; then run this again.',
+  )
+}
+
+/**
+ * Ends the login's connections and drops it.
+ * @returns whether there was one.
+ */
+export const dropMailLogin = async (ownerUrl: string, name: string): Promise<boolean> => {
+  const client = await connectTo(ownerUrl, { connectionTimeoutMillis: 10_000 })
+  try {
+    const { rowCount } = await client.query(
+      `select from pg_roles r join pg_auth_members m on m.member = r.oid
+       where r.rolname = $1 and m.roleid = 'postroom_mail'::regrole`,
+      [name],
+    )
+    if (rowCount === 0) return false
+    await client.query(`alter role ${pg.escapeIdentifier(name)} nologin`)
+    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [name])
+    await client.query(`drop role ${pg.escapeIdentifier(name)}`)
+    return true
+  } catch (cause) {
+    if ((cause as { code?: string }).code !== '42501') throw cause
+    throw new UsageError(
+      `The database user may not drop the login ${name}. Let an administrator run: drop role ${name};`,
+      { cause },
+    )
+  } finally {
+    await client.end()
+  }
+}

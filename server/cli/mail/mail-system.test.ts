@@ -1,0 +1,261 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { access, chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeTests } from '../../../testing/before-tests.ts'
+import { hasDovecot } from '../../../testing/dovecot.js'
+import { freePort } from '../../../testing/free-port.js'
+import { freshDatabase } from '../../../testing/fresh-database.ts'
+import { harnessForTests } from '../../../testing/harness.ts'
+import { ask } from '../../../testing/postgres.js'
+import { findProgram } from '../../../testing/programs.js'
+import { findPostfix } from '../../embedded-mail/programs.ts'
+import { runServer } from '../../embedded-mail/run-server.ts'
+import type { Supervised } from '../../embedded-postgres/supervisor.ts'
+import { runCommand } from '../program.ts'
+import { usualPorts } from './mail-layout.ts'
+
+const postfix = findPostfix()
+const openssl = findProgram(['openssl'])
+const canRun = hasDovecot() && postfix !== null && openssl !== null
+if (!canRun)
+  console.warn('LEFT OUT: a mail system in earnest needs root, Dovecot, postfix-pgsql and openssl.')
+
+const harness = harnessForTests()
+const login = `postroom_attach_${process.pid}`
+
+interface Answer {
+  changed: boolean
+  login: string
+  steps: string[]
+  files: { path: string; change: string; diff: string }[]
+  settings: Record<string, string>
+  copies: string[]
+}
+
+interface Checked {
+  ok: boolean
+  cases: { group: string; name: string; answered: string; ok: boolean | null }[]
+}
+
+/** Temporary places and ports for a whole mail system. */
+const makePlaces = async () => {
+  const path = await mkdtemp(join(tmpdir(), 'postroom-attach-'))
+  await chmod(path, 0o755)
+  const [cert, key] = [join(path, 'cert.pem'), join(path, 'key.pem')]
+  const args = [
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-days',
+    '2',
+    '-subj',
+    '/CN=mail.testing.invalid',
+  ]
+  execFileSync(openssl ?? '', [...args, '-keyout', key, '-out', cert], { stdio: 'ignore' })
+  const ports = Object.fromEntries(
+    await Promise.all(Object.keys(usualPorts).map(async (name) => [name, await freePort()] as const)),
+  ) as Record<keyof typeof usualPorts, number>
+  return { path, cert, key, ports }
+}
+
+describe.skipIf(!canRun)('a mail system in earnest', () => {
+  const places = beforeTests(makePlaces, async ({ path }) => {
+    await ask(harness.url, `drop role if exists ${login}`)
+    await rm(path, { recursive: true })
+  })
+  const at = (...names: string[]) => join(places.path, ...names)
+  let settings: Record<string, string> = {}
+
+  const run = async (command: string, ...options: string[]) => {
+    const out: string[] = []
+    const notes: string[] = []
+    const code = await runCommand(['mail', command, ...options], {
+      environment: { DATABASE_URL: harness.url, ...settings },
+      out: (text) => out.push(text),
+      note: (text) => notes.push(text),
+    })
+    return { code, out: out.join('\n'), notes: notes.join('\n') }
+  }
+  const attach = (...options: string[]) => {
+    const chosen = {
+      prefix: places.path,
+      'tls-cert': places.cert,
+      'tls-key': places.key,
+      login,
+      listen: '127.0.0.1',
+      'mail-user': 'mail',
+      log: at('log'),
+      hostname: 'mail.testing.invalid',
+    }
+    return run(
+      'attach',
+      ...Object.entries(chosen).flatMap(([name, value]) => [`--${name}`, value]),
+      ...Object.entries(places.ports).flatMap(([name, port]) => ['--port', `${name}=${port}`]),
+      ...options,
+    )
+  }
+  const attached = async (...options: string[]): Promise<Answer> => {
+    const { code, out, notes } = await attach('--yes', '--json', ...options)
+    expect({ code, notes }).toEqual({ code: 0, notes: '' })
+    return JSON.parse(out) as Answer
+  }
+  /** The cases that were answered otherwise, or not at all. */
+  const differing = async () => {
+    const { code, out, notes } = await run('check', '--json')
+    if (out === '') throw new Error(notes)
+    const { cases, ok } = JSON.parse(out) as Checked
+    expect(code).toBe(ok ? 0 : 1)
+    return cases.filter((one) => one.ok !== true).map(({ group, name }) => `${group}: ${name}`)
+  }
+
+  it('is shown before anything is written, without secrets', async () => {
+    await mkdir(at('etc/postfix'), { recursive: true })
+    await writeFile(
+      at('etc/postfix/main.cf'),
+      'myhostname = old.testing.invalid\nsomething_password = x\npassword = hunter2\n',
+    )
+    const { code, out } = await attach('--dry-run')
+    expect(code).toBe(0)
+    expect(out).toContain('-myhostname = old.testing.invalid')
+    expect(out).toContain('+myhostname = mail.testing.invalid')
+    expect(out).toContain('password = ***')
+    expect(out).not.toContain('hunter2')
+    expect(out).toContain('Nothing was done.')
+    await expect(access(at('etc/dovecot'))).rejects.toThrow('ENOENT')
+    expect(await attach()).toMatchObject({
+      code: 1,
+      notes: 'Nobody can be asked here; --yes does it without asking.',
+    })
+    expect(await readdir(at('etc/postfix'))).toEqual(['main.cf'])
+  })
+
+  it('is written with a copy of what was there, and not again', async () => {
+    const first = await attached()
+    settings = first.settings
+    expect(first.changed).toBe(true)
+    const key = await readFile(settings['MAIL_DOVECOT_KEY_FILE'] ?? '', 'utf8')
+    const query = await readFile(at('etc/postfix/domains.cf'), 'utf8')
+    const password = /password=(\w+)/.exec(query)?.[1] ?? ''
+    expect([key.length, password.length]).toEqual([48, 48])
+    expect(JSON.stringify(first)).not.toMatch(new RegExp(`${key}|${password}`))
+    expect(first.copies).toEqual([expect.stringMatching(/main\.cf\.before-\d{8}T\d{6}Z$/)])
+    expect(await readFile(first.copies[0] ?? '', 'utf8')).toContain('hunter2')
+    for (const [name, mode] of [
+      ['etc/dovecot/doveadm.key', 0o600],
+      ['etc/dovecot/sign-in.ext', 0o640],
+      ['etc/postfix/senders.cf', 0o640],
+      ['etc/dovecot/dovecot.conf', 0o644],
+      ['var/mail/postroom', 0o700],
+    ] as const)
+      expect([name, (await stat(at(name))).mode & 0o777]).toEqual([name, mode])
+    expect(await attached()).toMatchObject({ changed: false, files: [], copies: [] })
+    await chmod(at('etc/dovecot/sign-in.ext'), 0o644)
+    expect((await attached()).files).toEqual([
+      { path: at('etc/dovecot/sign-in.ext'), change: 'protect', diff: '' },
+    ])
+    const renewed = await attached('--new-secrets')
+    expect(renewed.files.map(({ path }) => path)).toContain(settings['MAIL_DOVECOT_KEY_FILE'])
+    expect(await readFile(settings['MAIL_DOVECOT_KEY_FILE'] ?? '', 'utf8')).not.toBe(key)
+  })
+
+  // Refusals are delayed as in earnest.
+  describe('that runs', { timeout: 120_000 }, () => {
+    const running: Supervised[] = []
+    const start = async () => {
+      const greeting = (port: number, pattern: RegExp) => ({ endpoint: { host: '127.0.0.1', port }, pattern })
+      running.push(
+        await runServer({
+          name: 'Dovecot',
+          logFile: at('dovecot.out'),
+          pidFile: at('run/dovecot/master.pid'),
+          start: (options) =>
+            spawn('/usr/sbin/dovecot', ['-F', '-c', at('etc/dovecot/dovecot.conf')], options),
+          greeting: greeting(places.ports.imap, /^\* OK/),
+        }),
+        await runServer({
+          name: 'Postfix',
+          logFile: at('postfix.out'),
+          pidFile: at('var/spool/postfix/pid/master.pid'),
+          start: (options) => spawn(postfix ?? '', ['-c', at('etc/postfix'), 'start-fg'], options),
+          greeting: greeting(places.ports.smtp, /^220 /),
+        }),
+      )
+    }
+    const stop = async () => {
+      for (const { stop: end } of running.splice(0)) await end()
+    }
+    const edit = async (name: string, from: string | RegExp, to: string) => {
+      const text = await readFile(at('etc', name), 'utf8')
+      const changed = text.replace(from, to)
+      expect(changed).not.toBe(text)
+      await writeFile(at('etc', name), changed)
+    }
+    beforeAll(start)
+    afterEach(stop)
+
+    it('does what the database says, and nothing is left of the check', async () => {
+      const { code, out } = await run('check')
+      expect(out).not.toContain('✗')
+      expect(code).toBe(0)
+      expect(await readdir(at('var/mail/postroom'))).toEqual([])
+      expect(out).toMatch(
+        /^✓ {2}Sign-in by IMAP: suspended person .* NO \[CONTACTADMIN\] This account is suspended/m,
+      )
+      expect(out).toContain('63 answers are as they should be, 0 differ.')
+      const left = await harness.operator.plain((db) =>
+        db.one<{ organizations: number; receipts: number; seen: number }>(
+          `select (select count(*) from organization where organization_name like 'Mail check%') as organizations,
+             (select count(*) from enforcement where address like '%.mail-check.invalid') as receipts,
+             (select count(*) from mail.usage_seen where username like '%.mail-check.invalid') as seen`,
+          [],
+        ),
+      )
+      expect(left).toEqual({ organizations: 0, receipts: 0, seen: 0 })
+    })
+
+    it('is found out when suspended people get in, and when sign-ins are kept', async () => {
+      await edit(
+        'dovecot/sign-in.ext',
+        "CASE WHEN reason IS NOT NULL THEN 'y' END AS nologin",
+        'NULL AS nologin',
+      )
+      await edit('dovecot/dovecot.conf', 'auth_cache_size = 0', 'auth_cache_size = 1M')
+      await start()
+      const found = await differing()
+      expect(found).toContain('Sign-in by IMAP: suspended person')
+      expect(found).toContain('Sign-in by IMAP: suspended organization')
+      expect(found).toContain("Dovecot's own answer: a suspended person, by IMAP")
+      expect(found).toContain("Dovecot's own answer: sign-ins that it keeps")
+      expect(found).toContain('In turn: the old one, as soon as it is changed')
+      expect(found).not.toContain('Sign-in by IMAP: right password')
+    })
+
+    it('is found out when it reads another database', async () => {
+      const other = await freshDatabase()
+      const name = new URL(other.url).pathname.slice(1)
+      expect((await attached()).files.map(({ change }) => change)).toEqual(['replace', 'replace'])
+      for (const file of ['sign-in.ext', 'probe.ext'])
+        await edit(`dovecot/${file}`, /dbname=\S+/, `dbname=${name}`)
+      await start()
+      const found = await differing()
+      expect(found).toContain("Dovecot's own answer: it reads this database at this moment")
+      expect(found).toContain('Sign-in by IMAP: right password')
+      expect(found).not.toContain('Mail for: a person without a mailbox')
+      await stop()
+      await other.drop()
+    })
+  })
+
+  it('ends with its login, when nothing attaches it any more', async () => {
+    expect((await run('detach', '--login', login, '--yes')).notes).toContain('Take the settings MAIL_… out')
+    settings = {}
+    const { code, out } = await run('detach', '--login', login, '--yes', '--json')
+    expect(code).toBe(0)
+    expect(JSON.parse(out)).toEqual({ was_attached: false, left_undone: 0, login, login_dropped: true })
+    expect((await run('detach', '--login', login, '--yes')).out).toContain('There is no login')
+  })
+})
