@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { createDemonstration, deliverDemonstrationMail, type Demonstration } from './cli/demonstration.ts'
 import { type Config, readConfig } from './config.ts'
 import { UsageError } from './usage-error.ts'
+import { type Endpoints, endpointTexts } from './embedded-mail/endpoints.ts'
 import { type MailServers, startMailServers } from './embedded-mail/start-mail-servers.ts'
 import { openDatabase } from './embedded-postgres/open-database.ts'
 import { createDatabase } from './db/pool.ts'
@@ -78,6 +79,11 @@ const lookFirst = async (ownerUrl: string, { demo, startsMail }: Config): Promis
   }
 }
 
+const mailServersText = (endpoints: Endpoints): string =>
+  endpointTexts(endpoints)
+    .map((names) => names.join(' '))
+    .join(', ')
+
 /** Fills the demonstration's mailboxes beside what else the server does; without mail in them it works as well. */
 const fillMailboxes = async (
   lmtp: Endpoint,
@@ -137,6 +143,7 @@ const run = async (config: Config): Promise<void> => {
       database,
       logger,
       mailState: () => mailWorker?.state() ?? noMailSystem(),
+      openSessions: async (address) => (await mailWorker?.openSessions(address)) ?? [],
       version: versionOf(),
       isReady: drain.isReady,
     })
@@ -146,8 +153,14 @@ const run = async (config: Config): Promise<void> => {
     const settings = (await mailServers)?.settings ?? config.mail
     if (!drain.isReady()) return
     if (settings) {
-      const usageSeconds = config.mailUsageSeconds
-      mailWorker = await startMailWorker({ settings, usageSeconds, databaseUrl: ownerUrl, logger })
+      const { mailUsageSeconds: usageSeconds, hasPeoplePage } = config
+      mailWorker = await startMailWorker({
+        settings,
+        usageSeconds,
+        hasPeoplePage,
+        databaseUrl: ownerUrl,
+        logger,
+      })
     }
     if (config.metrics) metricsServer = await listenForMetrics(service.metrics, config.metrics)
     await service.app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' })
@@ -162,8 +175,10 @@ const run = async (config: Config): Promise<void> => {
   const port = typeof address === 'object' && address !== null ? address.port : config.port
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
   opened.announce(url)
-  print(`\nPostroom is ready: ${url}\n\n${firstLook.message}\n`)
-  const lmtp = (await mailServers)?.endpoints.lmtp
+  const endpoints = (await mailServers)?.endpoints
+  const mailText = endpoints ? `\nMail servers: ${mailServersText(endpoints)}\n` : ''
+  print(`\nPostroom is ready: ${url}\n\n${firstLook.message}\n${mailText}`)
+  const lmtp = endpoints?.lmtp
   if (lmtp && firstLook.demonstration)
     await fillMailboxes(lmtp, firstLook.demonstration, logger, ending.signal)
 }

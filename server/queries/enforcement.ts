@@ -39,6 +39,10 @@ export const attachedMail = async (
 /** Says that no mail system reads this database any more: nobody answers what is pending. */
 export const detachMail = (db: Pick<Db, 'query'>) => db.query('select mail.detach()', [])
 
+/** Says whether a password that must be changed opens no mail until it is. */
+export const refuseMustChange = (db: WorkerDb, refuses: boolean) =>
+  db.query('select mail.refuse_must_change($1)', [refuses])
+
 /** Takes at most so many of what is due, for that process alone until the lease ends. */
 export const claimEnforcements = (
   db: WorkerDb,

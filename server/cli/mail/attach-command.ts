@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { access, chown, constants, mkdir, stat } from 'node:fs/promises'
+import { access, chmod, chown, constants, mkdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import { readConfig } from '../../config.ts'
@@ -112,6 +112,17 @@ const makeFolder = (path: string, mode: number, owner: string | null): Step => (
   },
 })
 
+/** A folder that was there already, such as a volume that was just mounted. */
+const giveFolder = (path: string, owner: string): Step => ({
+  words: `give the folder ${path} to ${owner}`,
+  take: async () => {
+    const ids = idsOf(owner)
+    if (ids === null) throw new UsageError(`There is no account ${owner}.`)
+    await chown(path, ids.uid, ids.gid)
+    await chmod(path, 0o700)
+  },
+})
+
 const stepsOf = async (layout: LayoutOptions): Promise<Step[]> => {
   const { root, data, ...others } = foldersOf(layout)
   const steps: Step[] = []
@@ -124,7 +135,10 @@ const stepsOf = async (layout: LayoutOptions): Promise<Step[]> => {
   const sockets = join(others.queue, 'private')
   if (!(await isThere(sockets))) steps.push(makeFolder(sockets, 0o700, 'postfix'))
   if (!(await isThere(data))) steps.push(makeFolder(data, 0o700, 'postfix'))
-  if (!(await isThere(root))) steps.push(makeFolder(root, 0o700, layout.mailUser))
+  const there = await stat(root).catch(() => null)
+  if (there === null) steps.push(makeFolder(root, 0o700, layout.mailUser))
+  else if (process.getuid?.() === 0 && there.uid !== idsOf(layout.mailUser)?.uid)
+    steps.push(giveFolder(root, layout.mailUser))
   return steps
 }
 

@@ -1,5 +1,16 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { access, chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  access,
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -153,6 +164,8 @@ describe.skipIf(!canRun)('a mail system in earnest', () => {
     ] as const)
       expect([name, (await stat(at(name))).mode & 0o777]).toEqual([name, mode])
     expect(await attached()).toMatchObject({ changed: false, files: [], copies: [] })
+    await chown(at('var/mail/postroom'), 0, 0)
+    expect((await attached()).steps).toEqual([`give the folder ${at('var/mail/postroom')} to mail`])
     await chmod(at('etc/dovecot/sign-in.ext'), 0o644)
     expect((await attached()).files).toEqual([
       { path: at('etc/dovecot/sign-in.ext'), change: 'protect', diff: '' },

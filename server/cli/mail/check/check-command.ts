@@ -6,7 +6,7 @@ import { type Config, readConfig } from '../../../config.ts'
 import type { Database } from '../../../db/database.ts'
 import { migrate } from '../../../db/migrate.ts'
 import { createDatabase } from '../../../db/pool.ts'
-import { endpointsOf, lastPorts } from '../../../embedded-mail/endpoints.ts'
+import { lastPorts, serversOf } from '../../../embedded-mail/endpoints.ts'
 import { host } from '../../../embedded-mail/ports.ts'
 import { holderOf } from '../../../embedded-postgres/data-folder.ts'
 import { openDatabase } from '../../../embedded-postgres/open-database.ts'
@@ -52,13 +52,14 @@ const lanes = 12
 const trialOf = async ({ dataDir }: Config): Promise<Target | null> => {
   const holder = holderOf(dataDir)
   if (holder === null || holder.role !== 'server') return null
-  const { doveadm, auth } = await lastPorts(dataDir)
-  const { imap, submission, smtp, lmtp } = await endpointsOf(dataDir, holder.pid)
-  if (doveadm === undefined || auth === undefined || imap === null) return null
+  const servers = await serversOf(dataDir, holder.pid)
+  const { doveadm } = await lastPorts(dataDir)
+  if (servers === null || doveadm === undefined) return null
+  const { imap, submission, smtp, lmtp } = servers.endpoints
   const settings = {
     dovecot: [`http://${host}:${doveadm}`],
     keyFile: join(dataDir, 'dovecot/doveadm.key'),
-    auth: [{ host, port: auth }],
+    auth: [servers.auth],
     root: join(dataDir, 'mail'),
     smtp,
     lmtp,
