@@ -1,5 +1,5 @@
-// `npm run chaos -- PART [--runs N] [--creates N] [--requests N] [--database embedded|external]`: faults under
-// load. Exit code 0: as it should be, 1: not, 2: it cannot be run here.
+// `npm run chaos -- PART [--runs N] [--creates N] [--requests N] [--database embedded|external]
+// [--minutes N] [--fault NAME]`: faults under load. Exit code 0: as it should be, 1: not, 2: it cannot be run here.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +12,7 @@ import { databaseOutages } from './database-outages.js'
 import { fullDisk } from './full-disk.js'
 import { failovers } from './failover.js'
 import { kills } from './kill.js'
+import { mailFaults } from './mail-faults.js'
 import { pooler } from './pooler.js'
 import { atExit, exitOnSignals, Missing } from '../testing/processes.js'
 import { readOnly } from './read-only.js'
@@ -31,6 +32,7 @@ const parts = {
   failover: failovers,
   connections: terminatedConnections,
   pooler,
+  mail: mailFaults,
 }
 
 /** @param {string | undefined} text */
@@ -42,6 +44,8 @@ const { values, positionals } = parseArgs({
     creates: { type: 'string' },
     requests: { type: 'string' },
     database: { type: 'string' },
+    minutes: { type: 'string' },
+    fault: { type: 'string' },
   },
 })
 const part = parts[positionals[0] ?? '']
@@ -58,6 +62,8 @@ const options = {
   creates: whole(values.creates),
   requests: whole(values.requests),
   database: values.database,
+  minutes: values.minutes === undefined ? undefined : Number(values.minutes),
+  fault: values.fault,
 }
 const begin = performance.now()
 try {

@@ -36,6 +36,8 @@ export interface Options {
   creates?: number | undefined
   requests?: number | undefined
   database?: string | undefined
+  minutes?: number | undefined
+  fault?: string | undefined
 }
 
 /** A row of a table that is printed. */

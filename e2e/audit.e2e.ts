@@ -83,7 +83,7 @@ test('what is deleted is said to be gone, and what the operator did has no key',
   await expect(panel(page)).toContainText('The department has been deleted with this.')
   await panel(page).getByRole('button', { name: 'Close' }).click()
   const menu = await rowMenu(page, 'created Test Cooperative')
-  await expect(menu.getByRole('menuitem', { name: /Only by this key/ })).toContainText('command line')
+  await expect(menu.getByRole('menuitem', { name: /Only by this key/ })).toContainText('without a key')
 })
 
 test('what the operator limits, suspends and turns off is told, and seen where it counts @phone', async ({

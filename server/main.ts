@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { createDemonstration, deliverDemonstrationMail, type Demonstration } from './cli/demonstration.ts'
 import { type Config, readConfig } from './config.ts'
 import { UsageError } from './usage-error.ts'
+import { type Endpoints, endpointTexts } from './embedded-mail/endpoints.ts'
 import { type MailServers, startMailServers } from './embedded-mail/start-mail-servers.ts'
 import { openDatabase } from './embedded-postgres/open-database.ts'
 import { createDatabase } from './db/pool.ts'
@@ -77,6 +78,11 @@ const lookFirst = async (ownerUrl: string, { demo, startsMail }: Config): Promis
     await database.close()
   }
 }
+
+const mailServersText = (endpoints: Endpoints): string =>
+  endpointTexts(endpoints)
+    .map((names) => names.join(' '))
+    .join(', ')
 
 /** Fills the demonstration's mailboxes beside what else the server does; without mail in them it works as well. */
 const fillMailboxes = async (
@@ -162,8 +168,10 @@ const run = async (config: Config): Promise<void> => {
   const port = typeof address === 'object' && address !== null ? address.port : config.port
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
   opened.announce(url)
-  print(`\nPostroom is ready: ${url}\n\n${firstLook.message}\n`)
-  const lmtp = (await mailServers)?.endpoints.lmtp
+  const endpoints = (await mailServers)?.endpoints
+  const mailText = endpoints ? `\nMail servers: ${mailServersText(endpoints)}\n` : ''
+  print(`\nPostroom is ready: ${url}\n\n${firstLook.message}\n${mailText}`)
+  const lmtp = endpoints?.lmtp
   if (lmtp && firstLook.demonstration)
     await fillMailboxes(lmtp, firstLook.demonstration, logger, ending.signal)
 }

@@ -118,10 +118,11 @@ const createMailLogin = async (ownerUrl) => {
 /**
  * Starts a Dovecot that reads the database at that URL, on free ports of this machine, without root.
  * @param {string} ownerUrl of a migrated database, as a user who may create roles.
+ * @param {{ configuration?: string }} [options] what is configured otherwise than in `deploy/mail`.
  * @returns {Promise<DovecotServer>}
  * @throws Missing where the machine has none.
  */
-export const startDovecot = async (ownerUrl) => {
+export const startDovecot = async (ownerUrl, { configuration = '' } = {}) => {
   if (program === null) throw new Missing(missing)
   const { account, ...owned } = owner()
   const folder = await mkdtemp(join(tmpdir(), 'postroom-dovecot-'))
@@ -155,6 +156,7 @@ export const startDovecot = async (ownerUrl) => {
     quota_status_port: await freePort(),
   })
   for (const [name, text] of files) await writeFile(join(folder, name), text)
+  await writeFile(join(folder, 'optional-testing.conf'), configuration)
   const service = await startRestartable(async () => {
     const started = await start(program, ['-F', '-c', join(folder, 'dovecot.conf')], { cwd: '/', ...account })
     await printed(started, /starting up for/)

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
 import { build } from '../../tools/build.js'
+import { databaseOf } from '../../testing/data-folder.js'
 import { createOperator, createOrganization } from '../../testing/operator.js'
 import { exitOnSignals } from '../../testing/processes.js'
 import { startServer } from '../../testing/server.js'
@@ -55,17 +56,6 @@ const fill = async (environment, rows) => {
 }
 
 /**
- * The PostgreSQL that works on a folder.
- * @param {string} folder
- */
-const postgresOf = (folder) => {
-  const password = readFileSync(join(folder, 'postgres.password'), 'utf8').trim()
-  const lines = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')
-  const databaseUrl = `postgresql://postroom:${password}@127.0.0.1:${lines[3]}/postroom`
-  return { databaseUrl, postmaster: Number(lines[0]) }
-}
-
-/**
  * A server on an organization of so many identities, 10 000 departments and nearly as many mailboxes. A folder that
  * is given is kept and used again by the next run; otherwise a temporary one is removed at the end.
  * @param {{ rows: number, folder?: string | undefined }} options
@@ -83,7 +73,7 @@ export const openTestbed = async ({ rows, folder: given }) => {
   const filled = present ?? (await fill(environment, rows))
   writeFileSync(note, JSON.stringify(filled))
   const server = await serve(environment)
-  const { databaseUrl, postmaster } = postgresOf(folder)
+  const { databaseUrl, postmaster } = databaseOf(folder)
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   // Autovacuum would do the same within some minutes.

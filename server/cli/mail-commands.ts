@@ -1,44 +1,37 @@
 import type { Command } from 'commander'
 import { type Config, readConfig } from '../config.ts'
-import { type Endpoints, endpointsOf, noEndpoints } from '../embedded-mail/endpoints.ts'
+import { migrate } from '../db/migrate.ts'
+import { type Endpoints, endpointTexts, noEndpoints, serversOf } from '../embedded-mail/endpoints.ts'
 import { holderOf } from '../embedded-postgres/data-folder.ts'
-import type { Health } from '../generated/model/index.ts'
+import { askMailState } from '../mail/ask-state.ts'
 import type { MailState } from '../mail/state.ts'
-import { UsageError } from '../usage-error.ts'
-import { addCommand, show } from './context.ts'
+import { addCommand, show, withUrl } from './context.ts'
 import type { Io, OutputOptions } from './context.ts'
 import { pairs } from './text.ts'
 
 /** Whether a mail system is attached, and where the mail servers that are known listen. */
 type MailStatus = Pick<MailState, 'state'> & Endpoints
 
-/** Milliseconds for a server to answer about its health. */
-const timeoutMs = 5000
-
-/** What the running server says of the mail system. @throws UsageError when it does not answer. */
-const askState = async (url: string): Promise<MailState['state']> => {
-  try {
-    const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(timeoutMs) })
-    return ((await answer.json()) as Health).mail.state
-  } catch (cause) {
-    throw new UsageError(`The server does not answer at ${url}.`, { cause })
-  }
-}
-
 const nothing: MailStatus = { state: 'not_attached', ...noEndpoints }
 
-/** A server without the embedded PostgreSQL, whose mail servers are those of the settings. */
-const statusOfSettings = async ({ host, port, mail }: Config): Promise<MailStatus> => {
-  if (mail === null) return nothing
-  const name = host.includes(':') ? `[${host}]` : host
-  return { ...nothing, state: await askState(`http://${name}:${port}`), smtp: mail.smtp }
+/** The mail servers of a data folder are those of the server that runs on it, if it has started any. */
+const localStatus = async (io: Io, { dataDir }: Config): Promise<MailStatus> => {
+  const holder = holderOf(dataDir)
+  const servers = holder?.role === 'server' ? await serversOf(dataDir, holder.pid) : null
+  if (servers === null) return nothing
+  const state = await withUrl(io, (url) => askMailState([servers.auth], url))
+  return { state, ...servers.endpoints }
 }
 
-const statusOf = async (config: Config): Promise<MailStatus> => {
-  if (config.database !== null) return statusOfSettings(config)
-  const holder = holderOf(config.dataDir)
-  if (holder === null || holder.role !== 'server' || holder.url === null) return nothing
-  return { state: await askState(holder.url), ...(await endpointsOf(config.dataDir, holder.pid)) }
+const statusOf = async (io: Io): Promise<MailStatus> => {
+  const config = readConfig(io.environment)
+  const { mail } = config
+  if (mail === null) return config.database === null ? localStatus(io, config) : nothing
+  const state = await withUrl(io, async (url) => {
+    await migrate(url)
+    return askMailState(mail.auth, url)
+  })
+  return { ...nothing, state, lmtp: mail.lmtp, smtp: mail.smtp }
 }
 
 const stateWords: Record<MailState['state'], string> = {
@@ -48,11 +41,9 @@ const stateWords: Record<MailState['state'], string> = {
 }
 
 const showStatus = async (io: Io, options: OutputOptions): Promise<void> => {
-  const status = await statusOf(readConfig(io.environment))
+  const status = await statusOf(io)
   const { state, ...endpoints } = status
-  const lines = Object.entries(endpoints).flatMap(([name, endpoint]): [string, string][] =>
-    endpoint === null ? [] : [[name, `${endpoint.host}:${endpoint.port}`]],
-  )
+  const lines = endpointTexts(endpoints)
   show(io, options, status, [stateWords[state], ...(lines.length === 0 ? [] : [pairs(lines)])].join('\n\n'))
 }
 

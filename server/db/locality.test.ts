@@ -50,6 +50,7 @@ const allowed = {
     migration_pkey: 'see keys',
     api_key_of_parent: 'within the directory of keys',
     enforcement_due: 'a worker takes what is due, whoever asked for it',
+    mailbox_quota_to_write_to: 'see enforcement_due',
   },
   functions: {
     authenticate: 'finds the organization of a key',
@@ -58,6 +59,13 @@ const allowed = {
     enforce_everything: 'after a restore, once for each organization',
     detach: 'no mail system is left that could answer anybody',
     request_enforcement: 'tells the workers, which work for all',
+    seen_organizations: 'mail servers write addresses; which organizations have them is found here',
+    organizations_to_warn: 'a worker looks for work, whose ever it is',
+    unmeasured: 'a worker looks for work, whose ever it is',
+    end_demonstrations: 'a worker looks for work, whose ever it is',
+    forget_unknown: 'addresses of no organization',
+    note_usage: 'writes what a mail server would write, which knows addresses alone',
+    take_logins: "one organization's, of the rows that mail servers wrote by address",
   },
   statements: {
     'select * from authenticate($1)': 'finds the organization of a key',

@@ -71,6 +71,9 @@ it.each([
   ['select * from migration', forbidden],
   ['select * from mail.setting', forbidden],
   ['select * from mail.probe', forbidden],
+  ['select * from mail.meter', forbidden],
+  ['update mail.meter set held_by = uuid_v7()', forbidden],
+  ['select * from mail.warning', forbidden],
   [`update identity set status = 'active'`, forbidden],
   [`update identity set password_hash = ''`, forbidden],
   ['update mailbox_quota set used_bytes = 0', forbidden],
@@ -103,6 +106,15 @@ it.each([
   ['select mail.detach()', forbidden],
   ['select mail.enforce_everything()', forbidden],
   [`select mail.request_enforcement(uuid_v7(), 'purge')`, forbidden],
+  ['select mail.take_usage(uuid_v7(), 1000)', forbidden],
+  ['select mail.take_logins(uuid_v7(), 1000)', forbidden],
+  ['select * from mail.seen_organizations()', forbidden],
+  ['select mail.forget_unknown()', forbidden],
+  [`select * from mail.unmeasured(1000, '{}')`, forbidden],
+  ['select mail.note_usage(uuid_v7(), uuid_v7(), 1, 1, now())', forbidden],
+  ['select * from mail.organizations_to_warn()', forbidden],
+  ['select mail.take_warnings(uuid_v7(), 1000)', forbidden],
+  ['select mail.warning_mailed(uuid_v7(), uuid_v7())', forbidden],
   ['set role postroom_app', forbidden],
   ['set role postroom_operator', forbidden],
   ['set role postroom_worker', forbidden],
@@ -113,4 +125,36 @@ it.each([
   ['select lo_create(0)', forbidden],
 ])('a mail server may not: %s', async (sql, code) => {
   expect(await outcome(sql)).toBe(code)
+})
+
+it('a mail server may do nothing else with any table, view or sequence', async () => {
+  const { rows } = await server.query<{ name: string; may: string }>(
+    `select c.oid::regclass::text as name, string_agg(right_, ', ' order by right_) as may
+     from pg_class c
+     cross join unnest(array['delete', 'insert', 'references', 'select', 'trigger', 'truncate', 'update']) as right_
+     where c.relnamespace in ('public'::regnamespace, 'mail'::regnamespace) and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+       and case
+         when c.relkind = 'S' then right_ in ('select', 'update') and has_sequence_privilege(c.oid, right_)
+         when right_ in ('delete', 'trigger', 'truncate') then has_table_privilege(c.oid, right_)
+         else has_table_privilege(c.oid, right_) or has_any_column_privilege(c.oid, right_) end
+     group by 1 order by 1`,
+  )
+  const views = ['domain', 'mailbox', 'probe_login', 'recipient', 'sign_in']
+  const seen = ['login_seen', 'usage_seen']
+  const rights = (names: readonly string[], may: string) =>
+    names.map((name) => ({ name: `mail.${name}`, may }))
+  expect(rows).toEqual(
+    [...rights(views, 'select'), ...rights(seen, 'insert, select, update')].toSorted((one, other) =>
+      one.name < other.name ? -1 : 1,
+    ),
+  )
+})
+
+it('a mail server may call nothing that works with rights of somebody else', async () => {
+  const { rows } = await server.query(
+    `select oid::regprocedure::text as name from pg_proc
+     where pronamespace in ('public'::regnamespace, 'mail'::regnamespace) and prosecdef
+       and prorettype <> 'trigger'::regtype and has_function_privilege(oid, 'execute')`,
+  )
+  expect(rows).toEqual([])
 })

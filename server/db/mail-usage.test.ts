@@ -288,6 +288,30 @@ describe('whose mailbox reaches its mark', () => {
   })
 })
 
+it('a demonstration is none any more once all of it is measured, and what was invented goes', async () => {
+  const ben = await acts.identity(domain, 'ben', { mailbox_limit_bytes: 4 * mebibyte })
+  await acts.sql('update organization set is_demonstration = true where organization_id = $1')
+  await acts.sql(
+    `update mailbox_quota set used_bytes = 5, used_messages = 1, usage_as_of = now() - interval '1 hour' where organization_id = $1`,
+  )
+  await acts.sql(`update identity set last_login_at = now() where organization_id = $1`)
+  const state = async () => {
+    await worker.query('select mail.end_demonstrations()')
+    const { is_demonstration } = await acts.quota()
+    const { items } = (await acts.call('listIdentities', { query: { sort: 'address' } })).body
+    const known = items.map(({ last_login_at }: { last_login_at: string | null }) => last_login_at !== null)
+    return { is_demonstration, known }
+  }
+  await seen(mebibyte)
+  await take('usage')
+  expect(await state()).toEqual({ is_demonstration: true, known: [true, true] })
+  await seen(mebibyte, 1, { address: ben.address })
+  await take('usage')
+  await loggedIn('imap', Math.floor(Date.now() / 1000), ben.address)
+  await take('logins')
+  expect(await state()).toEqual({ is_demonstration: false, known: [false, true] })
+})
+
 it('a worker measures by these functions alone', async () => {
   for (const sql of [
     'select * from mailbox_quota',

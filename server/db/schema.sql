@@ -1433,6 +1433,27 @@ begin
   perform mail.request_enforcement(old.organization_id, 'delivery', in_domain => old.domain_id, named => old.domain_name);
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION mail.end_demonstrations()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  organization uuid;
+begin
+  for organization in
+    select o.organization_id from organization o cross join mail.setting g
+    where o.is_demonstration and g.attached_at is not null and not exists (
+      select from mailbox_quota m where m.organization_id = o.organization_id
+        and coalesce(m.usage_as_of < g.attached_at, true))
+  loop
+    update organization o set is_demonstration = false where o.organization_id = organization;
+    update identity i set last_login_at = null
+    where i.organization_id = organization and i.last_login_at is not null and not exists (
+      select from identity_login l where l.organization_id = organization and l.identity_id = i.identity_id);
+  end loop;
+end $function$
 CREATE OR REPLACE FUNCTION mail.end_warning()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { type Account, chooseAccount } from '../embedded-postgres/account.ts'
 import type { Supervised } from '../embedded-postgres/supervisor.ts'
 import { UsageError } from '../usage-error.ts'
-import { endLeftover } from './leftover.ts'
+import { dovecotRun } from './leftover.ts'
 import { host, type Ports } from './ports.ts'
 import type { DovecotPrograms } from './programs.ts'
 import { runServer } from './run-server.ts'
@@ -18,7 +18,6 @@ interface DovecotOptions {
   ports: Ports
   /** The database as a mail server may read it. */
   databaseUrl: string
-  log: (message: string) => void
 }
 
 /** A Dovecot whose files are written, and that may be run again and again. */
@@ -76,7 +75,7 @@ const connectionOf = (databaseUrl: string) => {
 }
 
 /**
- * Writes the configuration of a Dovecot on the data folder, and ends one that an earlier run has left there.
+ * Writes the configuration of a Dovecot on the data folder.
  * @throws UsageError when no account can run it there.
  */
 export const prepareDovecot = async ({
@@ -84,7 +83,6 @@ export const prepareDovecot = async ({
   programs: { dovecot, templates, hasSieve },
   ports,
   databaseUrl,
-  log,
 }: DovecotOptions): Promise<PreparedDovecot> => {
   const folder = join(dataDir, 'dovecot')
   const mail = join(dataDir, 'mail')
@@ -96,8 +94,6 @@ export const prepareDovecot = async ({
     )
   }
   const account = await chooseAccount(dovecot, folder, 'Dovecot', 'leave POSTROOM_MAIL out')
-  const pidFile = join(folder, 'run/master.pid')
-  await endLeftover({ name: 'Dovecot', pidFile, folder: join(folder, 'run'), log })
   await makeFolder(account, folder, 0o711)
   await makeFolder(account, join(folder, 'run'), 0o755)
   await makeFolder(account, join(folder, 'state'), 0o700)
@@ -127,7 +123,7 @@ export const prepareDovecot = async ({
     runServer({
       name: 'Dovecot',
       logFile: join(dataDir, 'dovecot.log'),
-      pidFile,
+      pidFile: join(folder, dovecotRun.pidFile),
       start: (options) => account.start(dovecot, ['-F', '-c', join(folder, 'dovecot.conf')], options),
       greeting: { endpoint: { host, port: ports.imap }, pattern: /^\* OK/ },
     })

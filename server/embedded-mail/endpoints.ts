@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Endpoint } from '../mail/dialogue.ts'
-import type { Ports } from './ports.ts'
+import { host, type Ports } from './ports.ts'
 
 /** Where the mail servers of a data folder listen; null for what this machine does not have. */
 export interface Endpoints {
@@ -20,6 +20,12 @@ export const noEndpoints: Endpoints = {
   smtp: null,
   managesieve: null,
 }
+
+/** Those that there are, as a person reads them: `imap` and `127.0.0.1:1143`. */
+export const endpointTexts = (endpoints: Endpoints): [name: string, address: string][] =>
+  Object.entries(endpoints).flatMap(([name, endpoint]) =>
+    endpoint === null ? [] : [[name, `${endpoint.host}:${endpoint.port}`]],
+  )
 
 /** What the last start on the folder has chosen. */
 interface Kept {
@@ -52,8 +58,11 @@ export const keepEndpoints = async (dataDir: string, ports: Ports, endpoints: En
   await rename(draft, fileOf(dataDir))
 }
 
-/** Where the mail servers listen that this process has started on the folder. */
-export const endpointsOf = async (dataDir: string, pid: number): Promise<Endpoints> => {
+/** The mail servers that this process has started on the folder; null where it has started none. */
+export const serversOf = async (
+  dataDir: string,
+  pid: number,
+): Promise<{ endpoints: Endpoints; auth: Endpoint } | null> => {
   const kept = await read(dataDir)
-  return kept?.pid === pid ? kept.endpoints : noEndpoints
+  return kept?.pid === pid ? { endpoints: kept.endpoints, auth: { host, port: kept.ports.auth } } : null
 }

@@ -1,4 +1,5 @@
 import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { processesIn } from '../embedded-postgres/postmaster.ts'
 import { isAlive } from '../embedded-postgres/process-state.ts'
 import { UsageError } from '../usage-error.ts'
@@ -13,11 +14,8 @@ interface LeftoverOptions {
   log: (message: string) => void
 }
 
-/**
- * Ends a mail server whose Postroom has ended without ending it. The caller holds the data folder's lock.
- * @throws UsageError when the process may not be that server.
- */
-export const endLeftover = async ({ name, pidFile, folder, log }: LeftoverOptions): Promise<void> => {
+/** @throws UsageError when the process may not be that server. */
+const endLeftover = async ({ name, pidFile, folder, log }: LeftoverOptions): Promise<void> => {
   const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).trim())
   if (!Number.isInteger(pid) || pid <= 0) return
   if (isAlive(pid)) {
@@ -31,4 +29,23 @@ export const endLeftover = async ({ name, pidFile, folder, log }: LeftoverOption
   }
   // Another program may have its process id now, and the server would take that program for itself.
   await rm(pidFile, { force: true })
+}
+
+/** Where Dovecot works and writes its process id, in its folder. */
+export const dovecotRun = { folder: 'run', pidFile: 'run/master.pid' } as const
+/** The same of Postfix. */
+export const postfixRun = { folder: 'queue', pidFile: 'queue/pid/master.pid' } as const
+
+/**
+ * Ends the mail servers of a data folder whose Postroom has ended without ending them. The caller holds the folder's lock.
+ * @throws UsageError when a process may not be such a server.
+ */
+export const endLeftovers = async (dataDir: string, log: LeftoverOptions['log']): Promise<void> => {
+  for (const [name, within, run] of [
+    ['Postfix', 'postfix', postfixRun],
+    ['Dovecot', 'dovecot', dovecotRun],
+  ] as const) {
+    const at = (path: string) => join(dataDir, within, path)
+    await endLeftover({ name, pidFile: at(run.pidFile), folder: at(run.folder), log })
+  }
 }

@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Supervised } from '../embedded-postgres/supervisor.ts'
 import { UsageError } from '../usage-error.ts'
-import { endLeftover } from './leftover.ts'
+import { postfixRun } from './leftover.ts'
 import { host, type Ports } from './ports.ts'
 import { runServer } from './run-server.ts'
 import { fillTemplates } from './templates.ts'
@@ -15,7 +15,6 @@ interface PostfixOptions {
   ports: Ports
   /** The database as a mail server may read it. */
   databaseUrl: string
-  log: (message: string) => void
 }
 
 const idOf = (option: '-u' | '-g'): number => {
@@ -33,14 +32,11 @@ export const preparePostfix = async ({
   program,
   ports,
   databaseUrl,
-  log,
 }: PostfixOptions): Promise<() => Promise<Supervised>> => {
   const folder = join(dataDir, 'postfix')
   const config = join(folder, 'config')
   const queue = join(folder, 'queue')
   const [uid, gid] = [idOf('-u'), idOf('-g')]
-  const pidFile = join(queue, 'pid/master.pid')
-  await endLeftover({ name: 'Postfix', pidFile, folder: queue, log })
   for (const one of [folder, config, queue, join(folder, 'data')])
     await mkdir(one, { recursive: true, mode: 0o755 })
   await chown(join(folder, 'data'), uid, gid)
@@ -77,7 +73,7 @@ export const preparePostfix = async ({
       name: 'Postfix',
       // Its own log, of deliveries, is in its folder.
       logFile: join(dataDir, 'postfix.log'),
-      pidFile,
+      pidFile: join(folder, postfixRun.pidFile),
       start: (options) => spawn(program, ['-c', config, 'start-fg'], options),
       greeting: { endpoint: { host, port: ports.smtp }, pattern: /^220 / },
     })

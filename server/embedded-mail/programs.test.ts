@@ -5,7 +5,7 @@ const nowhere = { programs: [], dovecot: [], postfix: [] }
 
 test('what is missing is said in one sentence, with the line that installs it', () => {
   expect(() => findDovecot(nowhere)).toThrow(
-    'POSTROOM_MAIL=local needs Dovecot, its IMAP server, its LMTP server, its PostgreSQL driver on this machine; ' +
+    'POSTROOM_MAIL=local needs dovecot, dovecot-imapd, dovecot-lmtpd, dovecot-pgsql on this machine; ' +
       'on Debian: apt-get install dovecot-core dovecot-imapd dovecot-lmtpd dovecot-managesieved dovecot-pgsql ' +
       'postfix postfix-pgsql',
   )

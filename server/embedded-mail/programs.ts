@@ -53,10 +53,10 @@ export const findDovecot = (places = usualPlaces()): DovecotPrograms => {
   const dovecot = find(places.programs, 'dovecot')
   const has = (...names: readonly string[]) => names.some((name) => find(places.dovecot, name) !== null)
   const missing = [
-    dovecot === null && 'Dovecot',
-    !has('imap') && 'its IMAP server',
-    !has('lmtp') && 'its LMTP server',
-    !has('modules/auth/libdriver_pgsql.so', 'modules/libdriver_pgsql.so') && 'its PostgreSQL driver',
+    dovecot === null && 'dovecot',
+    !has('imap') && 'dovecot-imapd',
+    !has('lmtp') && 'dovecot-lmtpd',
+    !has('modules/auth/libdriver_pgsql.so', 'modules/libdriver_pgsql.so') && 'dovecot-pgsql',
   ].filter((one) => one !== false)
   if (dovecot === null || missing.length > 0) {
     throw new UsageError(

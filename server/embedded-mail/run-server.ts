@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openServerLog } from '../embedded-postgres/log.ts'
 import { waitFor } from '../embedded-postgres/postmaster.ts'
+import { isGroupAlive } from '../embedded-postgres/process-state.ts'
 import type { Supervised } from '../embedded-postgres/supervisor.ts'
 import { type Endpoint, holdDialogue } from '../mail/dialogue.ts'
 import { UsageError } from '../usage-error.ts'
@@ -54,19 +55,19 @@ export const stopServer = async (name: string, pid: number, hasEnded: () => bool
   throw new Error(`${name}, process ${pid}, does not end.`)
 }
 
-/** Sends a signal to the processes of a group; 0 sends none. @returns whether there are any. */
-const signalGroup = (pid: number, signal: 'SIGTERM' | 'SIGKILL' | 0): boolean => {
+const signalGroup = (group: number, signal: 'SIGTERM' | 'SIGKILL'): void => {
   try {
-    return process.kill(-pid, signal)
+    process.kill(-group, signal)
   } catch {
-    return false
+    // It has ended meanwhile.
   }
 }
 
 /** Ends what a main process leaves behind: its children would keep the ports. */
-const endGroup = async (pid: number): Promise<void> => {
-  if (!signalGroup(pid, 'SIGTERM')) return
-  if (!(await waitFor(() => !signalGroup(pid, 0), timeoutMs.group))) signalGroup(pid, 'SIGKILL')
+const endGroup = async (group: number): Promise<void> => {
+  if (!isGroupAlive(group)) return
+  signalGroup(group, 'SIGTERM')
+  if (!(await waitFor(() => !isGroupAlive(group), timeoutMs.group))) signalGroup(group, 'SIGKILL')
 }
 
 /**

@@ -9,10 +9,10 @@ import { dovecotPlaces, hasDovecot } from '../../testing/dovecot.js'
 import { harnessForTests } from '../../testing/harness.ts'
 import { deliverByLmtp, signInByImap } from '../../testing/mail-clients.ts'
 import { ask } from '../../testing/postgres.js'
-import { holdDialogue } from '../mail/dialogue.ts'
+import { type Endpoint, holdDialogue } from '../mail/dialogue.ts'
 import { askDelivery } from '../mail/recipient-probe.ts'
 import { deliver } from './deliver.ts'
-import { endpointsOf, noEndpoints } from './endpoints.ts'
+import { keepEndpoints, noEndpoints, serversOf } from './endpoints.ts'
 import { prepareDovecot } from './dovecot.ts'
 import { choosePorts } from './ports.ts'
 import { findDovecot, findPostfix } from './programs.ts'
@@ -20,6 +20,17 @@ import { startMailServers } from './start-mail-servers.ts'
 
 const harness = harnessForTests()
 const password = 'correct horse battery 7'
+/** Speaks SMTP. @returns the last line of each answer. */
+const tell = (endpoint: Endpoint, lines: readonly string[]) =>
+  holdDialogue(endpoint, within(), async ({ send, receive }) => {
+    await receive(/^220 /)
+    const answers: string[] = []
+    for (const line of lines) {
+      send(`${line}\r`)
+      answers.push((await receive(/^\d{3} .*/))[0])
+    }
+    return answers
+  })
 /** Milliseconds. */
 const patience = { timeout: 15_000, interval: 50 }
 const within = () => AbortSignal.timeout(10_000)
@@ -75,8 +86,8 @@ describe.skipIf(!hasDovecot())('mail servers on a data folder', () => {
   })
 
   it('listen where they say, and nowhere else', async () => {
-    expect(await endpointsOf(folder.path, process.pid)).toEqual(servers.endpoints)
-    expect(await endpointsOf(folder.path, process.pid + 1)).toEqual(noEndpoints)
+    expect((await serversOf(folder.path, process.pid))?.endpoints).toEqual(servers.endpoints)
+    expect(await serversOf(folder.path, process.pid + 1)).toBeNull()
     for (const endpoint of Object.values(servers.endpoints))
       expect(endpoint?.host ?? '127.0.0.1').toBe('127.0.0.1')
     const { managesieve } = servers.endpoints
@@ -110,22 +121,21 @@ describe.skipIf(!hasDovecot())('mail servers on a data folder', () => {
     expect(await askDelivery(smtp!, `nobody@${ada.address.split('@')[1]}`, within())).toMatchObject({
       code: 550,
     })
-    const answers = await holdDialogue(submission!, within(), async ({ send, receive }) => {
-      const tell = async (line: string) => {
-        send(`${line}\r`)
-        return (await receive(/^\d{3} .*/))[0]
-      }
-      await receive(/^220 /)
-      await tell('EHLO testing.invalid')
-      const secret = Buffer.from(`\0${ada.address}\0${password}`).toString('base64')
-      return [
-        await tell(`AUTH PLAIN ${secret}`),
-        await tell(`MAIL FROM:<${ada.address}>`),
-        await tell(`RCPT TO:<${ada.address}>`),
-        await tell('DATA'),
-        await tell('Subject: To myself\r\n\r\nHello\r\n.'),
-      ]
-    })
+    const [, , full] = await tell(smtp!, [
+      'EHLO testing.invalid',
+      `MAIL FROM:<ada@elsewhere.invalid> SIZE=${5 * mebibyte}`,
+      `RCPT TO:<${ada.address}>`,
+    ])
+    expect(full).toContain('552 5.2.2')
+    const secret = Buffer.from(`\0${ada.address}\0${password}`).toString('base64')
+    const [, ...answers] = await tell(submission!, [
+      'EHLO testing.invalid',
+      `AUTH PLAIN ${secret}`,
+      `MAIL FROM:<${ada.address}>`,
+      `RCPT TO:<${ada.address}>`,
+      'DATA',
+      'Subject: To myself\r\n\r\nHello\r\n.',
+    ])
     expect(answers.map((answer) => answer.slice(0, 3))).toEqual(['235', '250', '250', '354', '250'])
     const session = await signIn()
     await expect
@@ -140,21 +150,24 @@ describe.skipIf(!hasDovecot())('mail servers that end', () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'postroom-mail-'))
     chmodSync(dataDir, 0o711)
     const messages: string[] = []
-    const prepare = async () =>
-      prepareDovecot({
-        dataDir,
-        programs: findDovecot(dovecotPlaces),
-        ports: await choosePorts({}),
-        databaseUrl: harness.url,
-        log: (text) => messages.push(text),
-      })
-    const { exited } = await (await prepare()).run()
-    const second = await (await prepare()).run()
+    const ports = await choosePorts({})
+    await keepEndpoints(dataDir, ports, noEndpoints)
+    const first = { dataDir, programs: findDovecot(dovecotPlaces), ports, databaseUrl: harness.url }
+    const { exited } = await (await prepareDovecot(first)).run()
+    const log = (text: string) => messages.push(text)
+    const second = await startMailServers({
+      dataDir,
+      ownerUrl: harness.url,
+      log,
+      dovecot: first.programs,
+    })
     await exited
-    expect(messages).toEqual([
+    expect(messages).toContainEqual(
       expect.stringMatching(/^Stopping a Dovecot, process \d+, that an earlier run left behind\.$/),
-    ])
+    )
+    expect(second.endpoints.imap?.port).toBe(ports.imap)
     await second.stop()
+    await ask(harness.url, 'drop role dovecot')
     await rm(dataDir, { recursive: true })
   })
 

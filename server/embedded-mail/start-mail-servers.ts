@@ -5,6 +5,7 @@ import type { Endpoint } from '../mail/dialogue.ts'
 import { UsageError } from '../usage-error.ts'
 import { prepareDovecot } from './dovecot.ts'
 import { type Endpoints, keepEndpoints, lastPorts } from './endpoints.ts'
+import { endLeftovers } from './leftover.ts'
 import { choosePorts, host, type Ports } from './ports.ts'
 import { preparePostfix } from './postfix.ts'
 import { type DovecotPrograms, findDovecot, findPostfix } from './programs.ts'
@@ -41,11 +42,11 @@ const startPostfix = async (
   const { dataDir, log } = options
   const program = findPostfix()
   if (program === null) {
-    log('Nobody takes mail by SMTP: that needs Postfix with postfix-pgsql, and root to start it.')
+    log('Nobody takes mail by SMTP: that needs root, and Postfix with postfix-pgsql.')
     return null
   }
   try {
-    const run = await preparePostfix({ dataDir, program, ports, databaseUrl, log })
+    const run = await preparePostfix({ dataDir, program, ports, databaseUrl })
     return (await keepRunning('Postfix', run, log)).stop
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
@@ -61,9 +62,11 @@ const startPostfix = async (
  */
 export const startMailServers = async (options: MailServersOptions): Promise<MailServers> => {
   const { dataDir, ownerUrl, log, dovecot: programs = findDovecot() } = options
+  // They would keep the ports.
+  await endLeftovers(dataDir, log)
   const ports = await choosePorts(await lastPorts(dataDir))
   const databaseUrl = await createServiceLogin(ownerUrl, mailLogin, 'postroom_mail')
-  const dovecot = await prepareDovecot({ dataDir, programs, ports, databaseUrl, log })
+  const dovecot = await prepareDovecot({ dataDir, programs, ports, databaseUrl })
   const { stop: stopDovecot } = await keepRunning('Dovecot', dovecot.run, log)
   try {
     const stopPostfix = await startPostfix(options, ports, databaseUrl)
@@ -86,8 +89,7 @@ export const startMailServers = async (options: MailServersOptions): Promise<Mai
         lmtp: at(ports.lmtp),
       },
       stop: async () => {
-        await stopPostfix?.()
-        await stopDovecot()
+        await Promise.all([stopPostfix?.(), stopDovecot()])
       },
     }
   } catch (error) {

@@ -22,13 +22,19 @@ export const keepRunning = async <Running extends Supervised>(
   const first = await run(null)
   let current: Running | null = first
   let isStopping = false
+  /** Why it could not be started again; null where it could. What has been said once is not repeated. */
+  let failure: string | null = null
 
   const restart = async (): Promise<void> => {
-    log(`${name} has ended unexpectedly; starting it again.`)
+    if (failure === null) log(`${name} has ended unexpectedly; starting it again.`)
     try {
       current = await run(first)
+      if (failure !== null) log(`${name} runs again.`)
+      failure = null
     } catch (error) {
-      log(error instanceof Error ? error.message : String(error))
+      const message = error instanceof Error ? error.message : String(error)
+      if (message !== failure) log(message)
+      failure = message
       await sleep(retryDelayMs)
     }
   }

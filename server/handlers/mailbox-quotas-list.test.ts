@@ -40,7 +40,8 @@ describe('the list of mailboxes', () => {
       const { body } = await acts.call('getMailboxQuota', {
         path: { mailbox_quota_id: item.mailbox_quota_id },
       })
-      expect(item).toEqual(body)
+      // What became of the last change is asked about one alone.
+      expect({ ...item, enforcement: null }).toEqual(body)
     }
   })
 

@@ -22,6 +22,9 @@ interface EnforceOptions {
 type Enforce = (options: EnforceOptions, task: EnforcementTask) => Promise<Receipt>
 
 const enforced = (evidence: object): Receipt => ({ state: 'enforced', evidence })
+/** An address that nobody has (RFC 2606). */
+const nobody = 'nobody@postroom.invalid'
+
 const superseded: Receipt = { state: 'superseded', evidence: null }
 
 /** Sessions of one person that may be open no longer are closed, then the mail servers are asked about that person. */
@@ -83,9 +86,12 @@ const enforceQuota: Enforce = async (
   { organization_id, mailbox_quota_id, address },
 ) => {
   if (mailbox_quota_id === null || address === null) return superseded
-  const quota = await mail.quota(address, signal)
+  let quota = await mail.quota(address, signal)
   const limit = await mailboxLimit(db, organization_id, mailbox_quota_id)
   if (limit === null) return superseded
+  // With a cache of sign-ins, against what is asked for, Dovecot keeps limits too.
+  if (quota?.limit !== limit && ((await mail.forgetSignIns([address], signal)) ?? 0) > 0)
+    quota = await mail.quota(address, signal)
   if (quota?.limit !== limit)
     throw new MailServerFailure('differs', 'The mail server has another limit than the database.')
   return enforced({ limit_bytes: quota.limit, used_bytes: quota.used })
@@ -97,9 +103,14 @@ const enforcePurge: Enforce = async (options, { organization_id, mailbox_quota_i
   const isThere = async (id: string) => (await mailboxLimit(db, organization_id, id)) !== null
   if (mailbox_quota_id === null || (await isThere(mailbox_quota_id))) return superseded
   const find = address === null ? async () => [] : sessionsOf(options, address)
-  const { closed, answers: left } = await closeAround(options, find, () =>
-    mail.purge(organization_id, mailbox_quota_id, signal),
+  const { closed, answers } = await closeAround(options, find, () =>
+    // That no file is left says nothing where the server reads another database: it has other mail.
+    Promise.all([
+      mail.purge(organization_id, mailbox_quota_id, signal),
+      mail.signIn(address ?? nobody, 'imap', signal),
+    ]),
   )
+  const [left] = answers
   if (left > 0) throw new MailServerFailure('differs', `${left} files of a deleted mailbox are left.`)
   return enforced({ sessions_closed: closed, files_left: left })
 }

@@ -1,5 +1,8 @@
 import type { MailState } from './state.ts'
 
+/** An address that nobody has (RFC 2606): who may ask of it is told that it is unknown. */
+export const heartbeatAddress = 'heartbeat@postroom.invalid'
+
 /** Knows whether the mail servers answer from this database. */
 export interface Heartbeat {
   /** As the last question was answered. */

@@ -13,6 +13,7 @@ import {
   type UnmeasuredMailbox,
   unmeasuredMailboxes,
   dueWarnings,
+  endDemonstrations,
   warningMailed,
 } from '../queries/mail-usage.ts'
 import { failureKindOf } from './failures.ts'
@@ -108,6 +109,7 @@ export const startMeter = ({ db, mail, intervalSeconds, onError = () => undefine
     await takeAll('usage', seen)
     await takeAll('logins', seen)
     await forgetUnknown(db)
+    await endDemonstrations(db)
     await takeAll('warnings', await organizationsToWarn(db))
   }
 

@@ -8,7 +8,7 @@ import { attachMail, type WorkerDb } from '../queries/enforcement.ts'
 import { UsageError } from '../usage-error.ts'
 import { enforce } from './enforce.ts'
 import { failureKindOf } from './failures.ts'
-import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
+import { type Heartbeat, heartbeatAddress, startHeartbeat } from './heartbeat.ts'
 import { connectMailSystem } from './mail-system.ts'
 import { startMeter } from './meter.ts'
 import { createProbes } from './probe.ts'
@@ -25,9 +25,6 @@ interface MailWorkerOptions {
   databaseUrl: string
   logger: Pick<Logger, 'info' | 'warn' | 'error'>
 }
-
-/** An address that nobody has (RFC 2606): who may ask of it is told that it is unknown. */
-const heartbeatAddress = 'heartbeat@postroom.invalid'
 
 /** The worker's connections: what it does is short, and 16 lanes mostly wait for mail servers. */
 const poolSize = 4

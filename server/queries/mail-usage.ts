@@ -46,6 +46,9 @@ export const organizationsToWarn = (db: WorkerDb) => idsOf(db, 'mail.organizatio
 /** Forgets what mail servers have seen of addresses that nobody has. */
 export const forgetUnknown = (db: WorkerDb) => db.query('select mail.forget_unknown()', [])
 
+/** Demonstrations whose mailboxes are all measured are none any more. */
+export const endDemonstrations = (db: WorkerDb) => db.query('select mail.end_demonstrations()', [])
+
 type MailboxId = Pick<MailboxQuotaRow, 'organization_id' | 'mailbox_quota_id'>
 
 /** A mailbox that a mail server is to be asked about, and since when. */

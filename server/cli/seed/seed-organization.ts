@@ -31,7 +31,7 @@ export interface SeedRequest {
   departments: number
   identities: number
   seed: number
-  /** False where mail servers measure: then nothing is stored and nobody has signed in until they say so. */
+  /** False where mail servers measure: what is stored, and who has signed in, is not known until they say so. */
   inventsUse?: boolean
 }
 
@@ -140,8 +140,8 @@ export const seedOrganization = async (db: Db, request: SeedRequest): Promise<Se
       mailbox_quota_id: idFor(created_at, identity_id, 'mailbox'),
       identity_id,
       limit_bytes: mailbox.limitBytes,
-      used_bytes: inventsUse ? mailbox.usedBytes : 0,
-      used_messages: inventsUse ? mailbox.usedMessages : 0,
+      used_bytes: inventsUse ? mailbox.usedBytes : null,
+      used_messages: inventsUse ? mailbox.usedMessages : null,
       warn_percent: mailbox.warnPercent,
       usage_as_of: inventsUse ? asOf : null,
       created_at,

@@ -154,6 +154,26 @@ test('the demonstration is made where there is no organization, and only there',
   }
 })
 
+test('where mail servers measure, the demonstration invents neither use nor logins', async () => {
+  const other = await freshDatabase()
+  const empty = createDatabase({ url: other.url, role: 'operator', poolSize: 1 })
+  try {
+    const made = await createDemonstration(empty, { inventsUse: false })
+    const known = await empty.write(made?.organization.organization_id ?? '', (db) =>
+      db.one(
+        `select count(*) as mailboxes, count(used_bytes) + count(used_messages) + count(usage_as_of) as measured,
+           count(last_login_at) as logins from mailbox_quota join identity using (organization_id, identity_id)
+         where organization_id = $1`,
+        [db.organizationId],
+      ),
+    )
+    expect(known).toEqual({ mailboxes: made?.people.length, measured: 0, logins: 0 })
+  } finally {
+    await empty.close()
+    await other.drop()
+  }
+})
+
 test('the indexes that a large seed drops are made again as they were, by an owner who is no superuser', async () => {
   const owned = await ownedDatabase()
   const operator = createDatabase({ url: owned.url, role: 'operator', poolSize: 1 })

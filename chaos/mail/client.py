@@ -1,0 +1,163 @@
+"""Mail programs: Python's imaplib and smtplib, told by lines of JSON what to do, each in a thread of its own.
+
+A line in is {"id": 1, "act": "sign_in", ...}; a line out {"id": 1, "answer": ...}, or {"id": 1, "error": "..."}.
+Moments are seconds of the machine's clock.
+"""
+
+import imaplib
+import json
+import smtplib
+import sys
+import threading
+import time
+
+HOST = "127.0.0.1"
+PATIENCE = 20
+writing = threading.Lock()
+# Sessions that are left open, by name.
+sessions = {}
+
+
+def say(**message):
+    with writing:
+        print(json.dumps(message), flush=True)
+
+
+def text_of(value):
+    return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
+
+
+def log_in(port, user, password):
+    """An IMAP session, and what the server answered: OK, or NO with its reason."""
+    imap = imaplib.IMAP4(HOST, port, timeout=PATIENCE)
+    try:
+        imap.login(user, password)
+        return imap, "OK"
+    except imaplib.IMAP4.error as error:
+        return imap, "NO " + text_of(error.args[0])
+
+
+def sign_in(port, user, password):
+    imap, answer = log_in(port, user, password)
+    imap.shutdown()
+    return answer
+
+
+def inbox(port, user, password):
+    """How many messages are in the inbox."""
+    imap, answer = log_in(port, user, password)
+    if answer != "OK":
+        imap.shutdown()
+        return answer
+    count = int(imap.select("INBOX", readonly=True)[1][0])
+    imap.logout()
+    return count
+
+
+def wait_for_end(imap, session):
+    line = b""
+    try:
+        while True:
+            more = imap.readline()
+            if not more:
+                break
+            line = more
+            if more.startswith(b"* BYE"):
+                break
+    except OSError as error:
+        line = str(error).encode()
+    session["at"] = time.time()
+    session["line"] = text_of(line).strip()
+    session["over"].set()
+
+
+def idle(name, port, user, password):
+    """Waits for news (RFC 2177) in a session that is left open."""
+    imap, answer = log_in(port, user, password)
+    if answer != "OK":
+        imap.shutdown()
+        return answer
+    imap.select("INBOX")
+    imap.send(b"A9 IDLE\r\n")
+    while not imap.readline().startswith(b"+"):
+        pass
+    imap.sock.settimeout(None)
+    session = {"imap": imap, "over": threading.Event()}
+    sessions[name] = session
+    threading.Thread(target=wait_for_end, args=(imap, session), daemon=True).start()
+    return "OK"
+
+
+def ended(name, within):
+    """When the server closed a session that waits, and its last line; null while it is open."""
+    session = sessions[name]
+    if not session["over"].wait(within):
+        return None
+    return {"at": session["at"], "line": session["line"]}
+
+
+def refusal(error):
+    if isinstance(error, smtplib.SMTPRecipientsRefused):
+        code, text = list(error.recipients.values())[0]
+    else:
+        code, text = error.smtp_code, error.smtp_error
+    return f"{code} {text_of(text)}"
+
+
+def submission(port, user, password):
+    """A session of submission, and what the server answered to the password."""
+    smtp = smtplib.SMTP(HOST, port, timeout=PATIENCE)
+    try:
+        code, text = smtp.login(user, password)
+        return smtp, f"{code} {text_of(text)}"
+    except smtplib.SMTPResponseException as error:
+        smtp.close()
+        return None, refusal(error)
+
+
+def submit(port, user, password, sender, to):
+    """Signs in and sends a message. @returns the word that decided."""
+    smtp, answer = submission(port, user, password)
+    if smtp is None:
+        return answer
+    return send_in(smtp, sender, to)
+
+
+def send_in(smtp, sender, to):
+    try:
+        smtp.sendmail(sender, [to], f"Subject: From {sender or 'nobody'}\r\n\r\nA message.\r\n")
+        return "250 taken"
+    except (smtplib.SMTPResponseException, smtplib.SMTPRecipientsRefused) as error:
+        return refusal(error)
+    except smtplib.SMTPServerDisconnected:
+        return "hung up"
+
+
+def open_submission(name, port, user, password):
+    sessions[name], answer = submission(port, user, password)
+    return answer
+
+
+def send_next(name, sender, to):
+    """Sends one more message in the session that is open."""
+    return send_in(sessions[name], sender, to)
+
+
+acts = {
+    act.__name__: act
+    for act in (sign_in, inbox, idle, ended, submit, open_submission, send_next)
+}
+
+
+def work(number, act, arguments):
+    try:
+        say(id=number, answer=acts[act](**arguments))
+    except Exception as error:  # noqa: BLE001
+        say(id=number, error=f"{type(error).__name__}: {error}")
+
+
+for text in sys.stdin:
+    order = json.loads(text)
+    threading.Thread(
+        target=work, args=(order.pop("id"), order.pop("act"), order), daemon=True
+    ).start()

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { root } from '../../tools/root.js'
+import { atExit, Missing } from '../../testing/processes.js'
+import { findProgram } from '../../testing/programs.js'
+
+/**
+ * When a session ended, in milliseconds of the machine's clock, and its last line.
+ * @typedef {{ at: number, line: string }} Ended
+ *
+ * Who signs in where.
+ * @typedef {{ port: number, user: string, password: string }} Login
+ */
+
+const python = findProgram(['python3'])
+const swaks = findProgram(['swaks'])
+
+/** @throws Missing where the machine lacks a mail program. */
+const requirePrograms = () => {
+  if (python === null || swaks === null) throw new Missing('This needs python3 and swaks.')
+  return { python, swaks }
+}
+
+/**
+ * Mail programs as people have them: Python's imaplib and smtplib in one process, and swaks, one process a message.
+ * What they say of a refusal is the server's own line.
+ * @throws Missing where they are not installed.
+ */
+export const startClients = () => {
+  const programs = requirePrograms()
+  const child = spawn(programs.python, [join(root, 'chaos/mail/client.py')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  atExit(() => void child.kill('SIGKILL'))
+  /** @type {Map<number, (line: { answer?: any, error?: string }) => void>} */
+  const waiting = new Map()
+  createInterface({ input: child.stdout }).on('line', (given) => {
+    const { id, ...line } = JSON.parse(given)
+    waiting.get(id)?.(line)
+    waiting.delete(id)
+  })
+  let last = 0
+  /**
+   * @param {string} act
+   * @param {object} values
+   * @returns {Promise<any>} what it answered, or what failed, in words.
+   */
+  const ask = (act, values) =>
+    new Promise((resolve) => {
+      last += 1
+      waiting.set(last, ({ answer, error }) => resolve(error ?? answer))
+      child.stdin.write(`${JSON.stringify({ id: last, act, ...values })}\n`)
+    })
+  return {
+    /** @param {Login} login @returns {Promise<string>} OK, or NO with the server's words. */
+    signIn: (login) => ask('sign_in', login),
+    /** @param {Login} login @returns {Promise<number | string>} how many messages there are, or NO with the server's words. */
+    inbox: (login) => ask('inbox', login),
+    /** @param {string} name @param {Login} login @returns {Promise<string>} */
+    idle: (name, login) => ask('idle', { name, ...login }),
+    /**
+     * @param {string} name
+     * @param {number} [seconds] how long it is waited for.
+     * @returns {Promise<Ended | null>} null when it is still open.
+     */
+    ended: async (name, seconds = 10) => {
+      const end = await ask('ended', { name, within: seconds })
+      return end && { ...end, at: end.at * 1000 }
+    },
+    /** @param {Login & { sender: string, to: string }} values @returns {Promise<string>} */
+    submit: (values) => ask('submit', values),
+    /** @param {string} name @param {Login} login @returns {Promise<string>} */
+    openSubmission: (name, login) => ask('open_submission', { name, ...login }),
+    /** @param {string} name @param {{ sender: string, to: string }} values @returns {Promise<string>} */
+    sendNext: (name, values) => ask('send_next', { name, ...values }),
+    /**
+     * Delivers a message from outside by swaks.
+     * @param {{ port: number, to: string, bytes?: number, protocol?: 'SMTP' | 'LMTP' }} values
+     * @returns {Promise<string>} the server's last word before it was left.
+     */
+    deliver: async ({ port, to, bytes = 200, protocol = 'SMTP' }) => {
+      const run = spawn(programs.swaks, [
+        '--server',
+        `127.0.0.1:${port}`,
+        '--protocol',
+        protocol,
+        '--timeout',
+        '20',
+        '--from',
+        'sender@outside.example',
+        '--to',
+        to,
+        '--data',
+        '-',
+      ])
+      run.stdin.end(
+        `Subject: From outside\n\n${'x'
+          .repeat(70)
+          .concat('\n')
+          .repeat(Math.ceil(bytes / 71))}`,
+      )
+      const output = await text(run.stdout)
+      const words = [...output.matchAll(/^<(?:-|\*\*|~) +(\d{3} .*)$/gm)].map(([, word = '']) => word)
+      return words.findLast((word) => !word.startsWith('221')) ?? output.trim()
+    },
+    end: () => void child.kill(),
+  }
+}
+
+/** @typedef {ReturnType<typeof startClients>} Clients */

@@ -1,0 +1,162 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { databaseOf } from '../../testing/data-folder.js'
+import { createOperator, createOrganization } from '../../testing/operator.js'
+import { ask } from '../../testing/postgres.js'
+import { Missing, until } from '../../testing/processes.js'
+import { startServer } from '../../testing/server.js'
+import { send } from '../client.js'
+import { startClients } from './clients.js'
+
+/**
+ * What mail servers answered to a change.
+ * @typedef {object} Receipt
+ * @property {string} kind
+ * @property {string} state
+ * @property {number} attempts
+ * @property {string | null} last_error
+ * @property {any} evidence
+ * @property {number} seconds From the change until the last answer was written down.
+ *
+ * A person with a password and a mailbox.
+ * @typedef {{ identity_id: string, mailbox_quota_id: string, address: string, password: string }} Person
+ */
+
+/** Of everybody until it is changed. */
+const password = 'correct horse battery 7'
+/** Bytes. */
+export const mebibyte = 1_048_576
+
+/**
+ * The receipts of all changes.
+ * @param {string} url of the database, as a superuser.
+ */
+export const receiptsOf = (url) => ({
+  /** Milliseconds until no receipt of a change is pending; Infinity when one still is. @param {number} [within] */
+  settled: (within = 30_000) =>
+    until(
+      async () => {
+        const [row] = await ask(
+          url,
+          `select count(*)::integer pending from enforcement where state = 'pending'`,
+        )
+        return row?.['pending'] === 0
+      },
+      { within, every: 50 },
+    ),
+  /**
+   * The receipts of changes since then, oldest first.
+   * @param {number} begin in milliseconds of the machine's clock.
+   * @returns {Promise<Receipt[]>}
+   */
+  since: async (begin) =>
+    /** @type {any} */ (
+      await ask(
+        url,
+        `select kind, state, attempts, last_error, evidence,
+           extract(epoch from enforced_at - wanted_at)::float seconds
+         from enforcement where wanted_at >= to_timestamp($1::float / 1000) order by wanted_at, kind`,
+        [begin],
+      )
+    ),
+})
+
+/**
+ * What an owner does in an organization with one domain.
+ * @param {{ url: string, operate: import('../../testing/operator.js').Operator }} server
+ * @param {string} domain
+ */
+export const makeOrganization = async ({ url, operate }, domain) => {
+  const organization = await createOrganization(operate, 'Trial')
+  await organization.addDomain(domain)
+  /**
+   * @param {string} method
+   * @param {string} path
+   * @param {unknown} [body]
+   */
+  const call = async (method, path, body) => {
+    const answer = await send(url, { method, path: `/api${path}`, key: organization.ownerKey, body })
+    if (answer.status < 200 || answer.status >= 300)
+      throw new Error(`${method} ${path} was answered with ${answer.status}: ${answer.body}`)
+    return answer.body === '' ? null : JSON.parse(answer.body)
+  }
+  const { items } = await call('GET', '/domain/list')
+  /** @type {string} */
+  const domainId = items[0].domain_id
+  return {
+    ...organization,
+    domain,
+    domainId,
+    call,
+    /**
+     * @param {string} localPart
+     * @param {object} [more]
+     * @returns {Promise<Person>}
+     */
+    addPerson: async (localPart, more = {}) => {
+      const { identity } = await call('POST', '/identity', {
+        domain_id: domainId,
+        local_part: localPart,
+        display_name: localPart,
+        password,
+        mailbox_limit_bytes: 4 * mebibyte,
+        ...more,
+      })
+      const { identity_id, address, mailbox } = identity
+      return { identity_id, address, password, mailbox_quota_id: mailbox?.mailbox_quota_id ?? '' }
+    },
+    /** Whether health says that the mail servers do what is asked. @returns {Promise<boolean>} */
+    isMailWell: async () => {
+      const { mail, components } = await call('GET', '/health')
+      /** @type {{ component: string, status: string }[]} */
+      const parts = components
+      return (
+        mail.state === 'attached' &&
+        parts.every(({ component, status }) => !component.startsWith('mail_') || status !== 'down')
+      )
+    },
+  }
+}
+
+/**
+ * A server on an empty data folder that has started the mail servers of this machine, an organization and mail programs.
+ * @param {string} folder
+ * @throws Missing where the machine lacks a server or a mail program, or this program is not root's.
+ */
+export const startLocalMail = async (folder) => {
+  if (process.getuid?.() !== 0) throw new Missing('This needs to be root, as Postfix does.')
+  const clients = startClients()
+  const data = join(folder, 'data')
+  mkdirSync(data)
+  for (const one of [folder, data]) chmodSync(one, 0o711)
+  const environment = { POSTROOM_DATA_DIR: data }
+  const server = await startServer({ ...environment, POSTROOM_MAIL: 'local' })
+  const operate = createOperator(environment)
+  const { url } = server
+  const organization = await makeOrganization({ url, operate }, 'bright.example')
+  /** @type {{ ports: Record<'imap' | 'lmtp' | 'smtp' | 'submission', number>, endpoints: Record<string, object | null> }} */
+  const { ports, endpoints } = JSON.parse(readFileSync(join(data, 'mail-servers.json'), 'utf8'))
+  if (!endpoints['smtp']) throw new Missing('This needs Postfix with postfix-pgsql.')
+  const { databaseUrl } = databaseOf(data)
+  return {
+    clients,
+    operate,
+    organization,
+    ports,
+    databaseUrl,
+    receipts: receiptsOf(databaseUrl),
+    /** How many files of mail there are of a person on the disk. @param {Person} person */
+    filesOf: ({ mailbox_quota_id }) => {
+      const mailbox = join(data, 'mail', organization.id, mailbox_quota_id)
+      return existsSync(mailbox)
+        ? readdirSync(mailbox, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).length
+        : 0
+    },
+    close: async () => {
+      clients.end()
+      await server.stop()
+    },
+  }
+}
+
+/** @typedef {Awaited<ReturnType<typeof startLocalMail>>} LocalMail */

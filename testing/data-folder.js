@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * The embedded PostgreSQL that works on a data folder: its URL, of a superuser, and the process to which the others belong.
+ * @param {string} folder
+ */
+export const databaseOf = (folder) => {
+  const password = readFileSync(join(folder, 'postgres.password'), 'utf8').trim()
+  const lines = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')
+  const databaseUrl = `postgresql://postroom:${password}@127.0.0.1:${lines[3]}/postroom`
+  return { databaseUrl, postmaster: Number(lines[0]) }
+}
