@@ -171,7 +171,7 @@ const toolsOf = (seed) => ({
   random: randomFrom(seed),
   knownId: () => undefined,
   assets: ['/index.html'],
-  state: { owner: 'k', session: null, addresses: new Map(), etags: [] },
+  state: { owner: 'k', session: null, person: null, personSession: null, addresses: new Map(), etags: [] },
 })
 
 /**

@@ -35,7 +35,14 @@ export const createMemory = (owner, random) => {
   /** @type {Map<string, string[]>} */
   const ids = new Map()
   /** @type {State} */
-  const state = { owner, session: null, addresses: new Map(), etags: ['*', '"1-x"'] }
+  const state = {
+    owner,
+    session: null,
+    person: null,
+    personSession: null,
+    addresses: new Map(),
+    etags: ['*', '"1-x"'],
+  }
   /** The run's own key is not to be revoked. */
   const hidden = new Set()
   let inspected = false
@@ -67,6 +74,19 @@ export const createMemory = (owner, random) => {
     }
   }
 
+  /**
+   * Who has a password that is known, and what signing in has given.
+   * @param {ApiRequest} request
+   * @param {{ api_key?: string, identity?: { address: string } }} answer
+   */
+  const learnPerson = ({ operation, body }, { api_key, identity }) => {
+    const { password } = membersOf(body)
+    if (operation === 'createOwnSession') state.personSession = api_key ?? null
+    if (typeof password !== 'string') return
+    if (operation === 'createIdentity' && identity) state.person = { address: identity.address, password }
+    if (operation === 'changeOwnPassword' && state.person) state.person.password = password
+  }
+
   return {
     state,
     /** @param {string} name */
@@ -78,7 +98,9 @@ export const createMemory = (owner, random) => {
     prerequisite: () => {
       if (!inspected) return first('inspectKey')
       if (!ids.has('domain_id')) return first('listDomains')
-      return state.session === null && random.chance(0.05) ? first('createKeySession') : undefined
+      if (state.session === null && random.chance(0.05)) return first('createKeySession')
+      const isSignedOut = state.person !== null && state.personSession === null
+      return isSignedOut && random.chance(0.05) ? first('createOwnSession') : undefined
     },
     /**
      * @param {ApiRequest} request
@@ -87,6 +109,7 @@ export const createMemory = (owner, random) => {
     learn: (request, { headers, text }) => {
       if (headers['etag']) state.etags = [...state.etags.slice(-20), headers['etag']]
       if (request.operation === 'endKeySession') state.session = null
+      if (request.operation === 'endOwnSession') state.personSession = null
       const gone = deletes[request.operation]
       if (gone)
         ids.set(
@@ -108,6 +131,7 @@ export const createMemory = (owner, random) => {
         state.session = body.api_key
         hidden.add(body.key_id)
       }
+      learnPerson(request, body)
       collect(body)
     },
     /**

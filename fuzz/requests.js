@@ -59,10 +59,13 @@ export const validRequest = (operation, tools) => {
     else delete body['password']
   }
   if (operation.id === 'createIdentity' && body?.['password']) delete body['generate_password']
+  if (operation.id === 'createOwnSession' && body) Object.assign(body, state.person)
+  if (operation.id === 'changeOwnPassword' && body) body['password'] = `umbrellas ${random.between(1, 1e9)}`
   if (body?.['catch_all']) {
     const catchAll = membersOf(body['catch_all'])
     catchAll['identity_id'] = catchAll['mode'] === 'off' ? null : (knownId('identity_id') ?? nowhere)
   }
+  const ownKey = operation.keyKind === 'person' ? state.personSession : null
   const isSession = operation.keyKind === 'session' || (operation.keyKind === null && random.chance(0.1))
   return {
     operation: operation.id,
@@ -70,7 +73,7 @@ export const validRequest = (operation, tools) => {
     path: fillPath(operation.path, path),
     pathValues: path,
     query: Object.entries(query).map(([name, value]) => [name, String(value)]),
-    headers: { 'x-api-key': (isSession && state.session) || state.owner, ...headers },
+    headers: { 'x-api-key': ownKey ?? ((isSession && state.session) || state.owner), ...headers },
     body,
   }
 }

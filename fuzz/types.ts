@@ -51,6 +51,9 @@ export interface Answer {
 export interface State {
   owner: string
   session: string | null
+  /** Somebody who signs in, and the session of that person. */
+  person: { address: string; password: string } | null
+  personSession: string | null
   /** By identity. */
   addresses: Map<string, string>
   etags: string[]

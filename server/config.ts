@@ -175,6 +175,14 @@ export const settings = {
     allowed: 'addresses and networks separated by commas, such as 10.0.0.5,192.168.0.0/16',
     meaning: 'Addresses and networks, separated by commas, whose `X-Forwarded-*` headers are believed.',
   },
+  POSTROOM_ME: {
+    schema: z.enum(['on', 'off']),
+    fallback: 'on',
+    allowed: 'on or off',
+    meaning:
+      'Whether people change their own password on `/me`; mail programs wait for it where it must be changed.',
+    details: 'The same for all processes.',
+  },
   POSTROOM_MAIL: {
     schema: z.optional(z.literal('local')),
     allowed: 'local',
@@ -316,6 +324,8 @@ const configOf = (values: Values) => ({
           perAddress: values.POSTROOM_ADDRESS_RATE_LIMIT,
         },
   trustedProxies: values.TRUSTED_PROXIES ?? [],
+  /** Whether people have a page on which they change their own password. */
+  hasPeoplePage: values.POSTROOM_ME === 'on',
   /** Null: no mail system is attached. */
   mail: mailOf(values),
   /** Whether mail servers are started on the data folder. */

@@ -143,6 +143,7 @@ const run = async (config: Config): Promise<void> => {
       database,
       logger,
       mailState: () => mailWorker?.state() ?? noMailSystem(),
+      openSessions: async (address) => (await mailWorker?.openSessions(address)) ?? [],
       version: versionOf(),
       isReady: drain.isReady,
     })
@@ -152,8 +153,14 @@ const run = async (config: Config): Promise<void> => {
     const settings = (await mailServers)?.settings ?? config.mail
     if (!drain.isReady()) return
     if (settings) {
-      const usageSeconds = config.mailUsageSeconds
-      mailWorker = await startMailWorker({ settings, usageSeconds, databaseUrl: ownerUrl, logger })
+      const { mailUsageSeconds: usageSeconds, hasPeoplePage } = config
+      mailWorker = await startMailWorker({
+        settings,
+        usageSeconds,
+        hasPeoplePage,
+        databaseUrl: ownerUrl,
+        logger,
+      })
     }
     if (config.metrics) metricsServer = await listenForMetrics(service.metrics, config.metrics)
     await service.app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' })

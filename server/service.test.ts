@@ -60,6 +60,12 @@ describe('the configuration', () => {
     expect(() => readConfig({ POSTROOM_MAIL: 'on' })).toThrow('POSTROOM_MAIL must be local. It is "on".')
   })
 
+  it('lets people have their page unless it is switched off', () => {
+    expect(readConfig({}).hasPeoplePage).toBe(true)
+    expect(readConfig({ POSTROOM_ME: 'off' }).hasPeoplePage).toBe(false)
+    expect(() => readConfig({ POSTROOM_ME: 'no' })).toThrow('POSTROOM_ME must be on or off. It is "no".')
+  })
+
   it('takes limits, proxies and ports', () => {
     expect(readConfig({}).rateLimit).toEqual({ perKey: 50, perOrganization: 200, perAddress: 10 })
     expect(readConfig({ POSTROOM_RATE_LIMIT: 'off' }).rateLimit).toBeNull()

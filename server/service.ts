@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { createApp } from './http/app.ts'
+import { type AppOptions, createApp } from './http/app.ts'
 import type { Config } from './config.ts'
 import { changeFaultWords } from './db/change-fault.ts'
 import { WrongConnection } from './db/failures.ts'
@@ -15,6 +15,7 @@ import { type MailState, noMailSystem } from './mail/state.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
 import { passwordQueue } from './rules/passwords.ts'
 import { createRateLimit, noRateLimit } from './auth/rate-limit.ts'
+import { createSignInLimit } from './auth/sign-in-limit.ts'
 import { connectRedis } from './cache/shared-store.ts'
 
 /** The app with everything that it works with. */
@@ -36,6 +37,8 @@ interface ServiceOptions {
   lists?: Lists
   /** Whether a mail system does what is recorded here; by default none is attached. */
   mailState?: () => MailState
+  /** What mail servers know of who is signed in; by default nothing. */
+  openSessions?: NonNullable<AppOptions['people']>['openSessions']
   /** The server's version. */
   version: string
   /** False while the process is shutting down. */
@@ -109,6 +112,11 @@ export const createService = (options: ServiceOptions): Service => {
       : noRateLimit,
     lists,
     mailState: options.mailState ?? noMailSystem,
+    people: {
+      limit: createSignInLimit({ shared }),
+      openSessions: options.openSessions ?? (() => Promise.reject(new Error('No mail system is attached.'))),
+    },
+    hasPeoplePage: config.hasPeoplePage,
     logger,
     metrics,
     servesMetrics: config.metrics === null,

@@ -68,6 +68,9 @@ const buildConsole = async (draft, signal) => {
   if (code !== 0) throw new Error(`The console does not build:\n${output}`)
   // What the sizes are read from; it is not for the browser.
   renameSync(join(draft, 'manifest.json'), join(dist, 'console.json'))
+  const people = ['build', '--config', 'vite.me.config.ts', '--outDir', draft, '--logLevel', 'warn']
+  const page = await runNode([programOf('vite'), ...people], signal && { signal })
+  if (page.code !== 0) throw new Error(`The page of people does not build:\n${page.output}`)
   await precompress(draft)
 }
 
@@ -80,7 +83,9 @@ const parts = {
       'src',
       'public',
       'index.html',
+      'me.html',
       'vite.config.ts',
+      'vite.me.config.ts',
       'tools/chunks.js',
       'tools/plain-imports.js',
       'tools/preload.js',

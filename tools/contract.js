@@ -39,6 +39,8 @@ import { root } from './root.js'
  * @property {string} summary
  * @property {string | null} [x-permission]
  * @property {string | null} [x-key-kind]
+ * @property {object[]} [security]
+ * @property {{ minutes: number }} [x-person-session]
  * @property {boolean} [x-compress]
  * @property {boolean} [x-ends-key]
  * @property {Record<'hours' | 'idle_minutes' | 'per_key', number>} [x-session]
@@ -140,6 +142,7 @@ export const version = contract.info.version
  * @property {string} path
  * @property {string | null} permission
  * @property {string | null} keyKind
+ * @property {boolean} needsKey
  * @property {boolean} compress
  * @property {boolean} endsKey
  * @property {Parameter[]} parameters
@@ -169,6 +172,8 @@ export const operations = Object.entries(contract.paths).flatMap(
         path,
         permission: operation['x-permission'] ?? null,
         keyKind: operation['x-key-kind'] ?? null,
+        // Without a requirement of its own the contract's holds for it (OpenAPI 3.1, section 4.8.10).
+        needsKey: operation.security?.length !== 0,
         compress: operation['x-compress'] ?? false,
         endsKey: operation['x-ends-key'] ?? false,
         parameters,

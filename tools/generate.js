@@ -72,6 +72,7 @@ const serverContract = () => {
         path: one.path,
         permission: one.permission,
         keyKind: one.keyKind,
+        needsKey: one.needsKey,
         compress: one.compress,
         endsKey: one.endsKey,
         headers: parametersIn(one, 'header').map(({ name }) => name),
@@ -271,6 +272,7 @@ const ruleFiles = () => {
   const { MailboxQuota, MailboxQuotaCreate, Password } = contract.components.schemas
   const keyForm = contract.components.securitySchemes.apiKey['x-key-form']
   const session = contract.paths['/key/session']?.['post']?.['x-session']
+  const person = contract.paths['/me/session']?.['post']?.['x-person-session']
   const from = MailboxQuota.properties.level['x-from-percent']
   return {
     mailbox: [
@@ -293,6 +295,7 @@ const ruleFiles = () => {
       ['sessionHours', 'How long a session lives at most.', session?.hours],
       ['sessionIdleMinutes', 'After how long without use a session ends.', session?.idle_minutes],
       ['sessionsPerKey', 'How many sessions of a key there may be at a time.', session?.per_key],
+      ['personSessionMinutes', 'How long the session of a person lives.', person?.minutes],
     ],
     password: [
       ['passwordMinLength', 'Code points in NFC.', Password['x-password'].min_length],

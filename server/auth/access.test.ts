@@ -11,7 +11,8 @@ interface Definition {
   method: string
   path: string
   permission: (typeof everyPermission)[number] | null
-  keyKind: 'key' | 'session' | null
+  keyKind: 'key' | 'session' | 'person' | null
+  needsKey: boolean
 }
 
 const nowhereId = '0199f3a2-7c1e-7d3a-9b55-1f0a52c6d0ff'
@@ -22,9 +23,9 @@ let foreign: Organization
 /** Path parameters that name something of the other organization. */
 let theirs: Record<string, string>
 
-const all = Object.entries(operations).map(
-  ([id, definition]) => [id as OperationId, definition as unknown as Definition] as const,
-)
+const all = Object.entries(operations)
+  .map(([id, definition]) => [id as OperationId, definition as unknown as Definition] as const)
+  .filter(([, { needsKey }]) => needsKey)
 /** The operations as the contract writes them, with its examples. */
 const written = new Map(contract.map((one) => [one.id, one]))
 const ids = new Set(
@@ -150,6 +151,33 @@ describe.each(all.filter(([, { path }]) => path.includes('{')))('%s', (id) => {
       expect([status, body.code]).toEqual([404, 'not_found'])
     }
   })
+})
+
+describe('the session of a person', () => {
+  const password = 'six lively red lanterns'
+  let person: string
+
+  beforeAll(async () => {
+    const acts = clientActions(harness, organization)
+    const { address } = await acts.identity(await acts.domain(), 'ada', { password })
+    person = (await harness.call('createOwnSession', { body: { address, password } })).body.api_key
+  })
+
+  it.each(all.filter(([, { keyKind }]) => keyKind !== 'person'))('is refused by %s', async (id) => {
+    const { status, body } = await call(id, person)
+    expect([status, body.code]).toEqual([403, 'wrong_key_kind'])
+  })
+
+  it.each(all.filter(([id, { keyKind }]) => keyKind === 'person' && id !== 'endOwnSession'))(
+    'is taken by %s',
+    async (id) => {
+      expect((await call(id, person)).status).toBe(200)
+    },
+  )
+})
+
+it('one operation alone takes no key', () => {
+  expect(contract.filter(({ needsKey }) => !needsKey).map(({ id }) => id)).toEqual(['createOwnSession'])
 })
 
 describe('a key', () => {

@@ -14,6 +14,7 @@ const keyOf = (more: Partial<AuthenticatedRow>): AuthenticatedRow => ({
   key_name: 'Service desk',
   kind: 'key',
   parent_key_id: null,
+  identity_id: null,
   key_hint: '4xQz',
   permissions: [],
   created_at: new Date(askedAt - 100 * minute),

@@ -47,6 +47,7 @@ describe('the count of a request', () => {
   const of = (key_id: string, parent_key_id: string | null = null, organization_id = 'one') => ({
     key_id,
     parent_key_id,
+    identity_id: null,
     organization_id,
   })
   const outcomes = async (counts: Promise<Record<string, string>>[]) =>
@@ -62,6 +63,14 @@ describe('the count of a request', () => {
     const results = await outcomes(requests)
     expect(results.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'counted'))
     expect(results.slice(10)).toEqual(['"default";q=10;w=2', '"default";q=10;w=2'])
+  })
+
+  it('is one for all sessions of a person', async () => {
+    const { countKey } = limit()
+    const results = await outcomes(
+      Array.from({ length: 12 }, (_, n) => countKey({ ...of(`session ${n}`), identity_id: 'ada' })),
+    )
+    expect(results.filter((one) => one === 'counted')).toHaveLength(10)
   })
 
   it('is one for an organization as a whole, and says so', async () => {

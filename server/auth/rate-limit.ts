@@ -5,10 +5,11 @@ import { type Count, createCounter, window } from './rate-counter.ts'
 import type { SharedStore } from '../cache/shared-store.ts'
 import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts'
 
-/** Whom a request counts for: a session for the key it came from. */
+/** Whom a request counts for: a session for the key it came from, or for its person. */
 interface Counted {
   key_id: string
   parent_key_id: string | null
+  identity_id: string | null
   organization_id: string
 }
 
@@ -123,9 +124,9 @@ export const createRateLimit = ({
   }
 
   return {
-    countKey: async ({ key_id, parent_key_id, organization_id }) => {
+    countKey: async ({ key_id, parent_key_id, identity_id, organization_id }) => {
       const [own, all] = await Promise.all([
-        keys.consume(parent_key_id ?? key_id),
+        keys.consume(parent_key_id ?? identity_id ?? key_id),
         organizations.consume(organization_id),
       ])
       if (own.isOver) {

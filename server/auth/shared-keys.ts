@@ -37,7 +37,7 @@ const parseEntry = (text: string): Entry =>
   ) as Entry
 
 /** With the number of the form in which keys are kept there: older processes may keep another one. */
-const entryName = (hash: string) => `postroom:key:3:${hash}`
+const entryName = (hash: string) => `postroom:key:4:${hash}`
 
 /** @param clock milliseconds since any moment; never set back or ahead. */
 export const createSharedKeys = (store: SharedStore | null, clock: () => number): SharedKeys => ({

@@ -93,7 +93,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
     await expect
       .poll(async () => {
         await one.status('/key', key)
-        return client.exists(`postroom:key:3:${hashApiKey(key).toString('hex')}`)
+        return client.exists(`postroom:key:4:${hashApiKey(key).toString('hex')}`)
       }, pollOptions)
       .toBe(1)
     client.disconnect()
@@ -219,7 +219,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
     const [one] = services as [Service]
     const client = new Redis(redis.url).on('error', () => undefined)
     const key = await harness.key(organization.organization_id)
-    const name = `postroom:key:3:${hashApiKey(key).toString('hex')}`
+    const name = `postroom:key:4:${hashApiKey(key).toString('hex')}`
     await expect
       .poll(async () => {
         await one.status('/key', key)

@@ -23,6 +23,7 @@ const run = async (io: Io): Promise<void> => {
     const worker = await startMailWorker({
       settings: config.mail,
       usageSeconds: config.mailUsageSeconds,
+      hasPeoplePage: config.hasPeoplePage,
       databaseUrl: urls.ownerUrl,
       logger: createLogger(config.logLevel),
     })

@@ -54,6 +54,8 @@ const allowed = {
   },
   functions: {
     authenticate: 'finds the organization of a key',
+    find_person: 'finds the organization of an address',
+    refuse_must_change: 'the setting of the whole mail system',
     tell_key_changed: 'within the directory of keys',
     tell_organization_changed: 'makes every process forget its keys',
     enforce_everything: 'after a restore, once for each organization',
@@ -69,6 +71,7 @@ const allowed = {
   },
   statements: {
     'select * from authenticate($1)': 'finds the organization of a key',
+    'select * from find_person($1)': 'finds the organization of an address',
   },
 } as const
 
@@ -121,7 +124,7 @@ const bodies = async () => {
 const isLocal = (sql: string): boolean => {
   const count = (pattern: RegExp) => [...sql.matchAll(pattern)].length
   const names =
-    'organization|organization_service|domain|department|identity|mailbox_quota|api_key|audit_event|idempotency_record|list_bucket|identity_login|enforcement|authenticate'
+    'organization|organization_service|domain|department|identity|mailbox_quota|api_key|audit_event|idempotency_record|list_bucket|identity_login|enforcement|authenticate|find_person'
   // Rows of the statement's own common table expressions belong to the organization already; such a name may equal a table's.
   const own = [...sql.matchAll(/(?:\bwith|,)\s+(\w+) as (?:materialized )?\(/g)]
     .map(([, name]) => name ?? '')
@@ -170,12 +173,24 @@ const statements = async (): Promise<{ sent: Set<string>; used: Set<string> }> =
     const [first, second] = (await fillOrganization(actions, 2)) as [Ids, Ids]
     const { body } = await actions.call('createKeySession', { body: {} })
     await call('endKeySession', { key: body.api_key })
+    await personsWay(call, actions)
     for (const id of Object.keys(operations) as OperationId[]) await everyWay(actions.call, id)
     for (const slot of requestSlots) await actions.call(slot.operation, slot.call(first, second))
   } finally {
     Object.assign(harness.database, original)
   }
   return { sent, used }
+}
+
+/** What a person does on the page of people. */
+const personsWay = async (call: Harness['call'], { domain, identity }: ClientActions) => {
+  const password = 'five boring blue umbrellas'
+  const { address } = await identity(await domain(), 'ada', { password })
+  const { body } = await call('createOwnSession', { body: { address, password } })
+  const key = body.api_key
+  await call('changeOwnPassword', { key, body: { password: 'six lively red lanterns' } })
+  for (const id of ['getOwnIdentity', 'listOwnSignIns', 'signOutEverywhere', 'endOwnSession'] as const)
+    await call(id, { key })
 }
 
 /** Requests a list in each of its orders, at a small and a large offset, and with each of its filters. */

@@ -114,6 +114,7 @@ describe('a read-only database', () => {
       probeApi: () => null,
       probeCache: null,
       mailState: noMailSystem,
+      peoplePage: null,
       version: '1.0.0',
     })
     expect(healthOf(JSON.stringify(await health()))).toEqual({

@@ -13,6 +13,7 @@ api_key.created_at timestamp(3) with time zone not null default now()
 api_key.expires_at timestamp(3) with time zone
 api_key.last_used_at timestamp(3) with time zone
 api_key.revoked_at timestamp(3) with time zone
+api_key.identity_id uuid
 audit_event.audit_event_id uuid not null
 audit_event.organization_id uuid not null
 audit_event.occurred_at timestamp(3) with time zone not null default now()
@@ -172,12 +173,15 @@ organization_service.changed_at timestamp(3) with time zone not null default now
 
 -- constraints
 api_key api_key_key_name_check CHECK (((char_length(key_name) >= 1) AND (char_length(key_name) <= 100)))
-api_key api_key_kind_check CHECK ((kind = ANY (ARRAY['key'::text, 'session'::text])))
+api_key api_key_kind_check CHECK ((kind = ANY (ARRAY['key'::text, 'session'::text, 'person'::text])))
+api_key api_key_of_person FOREIGN KEY (organization_id, identity_id) REFERENCES identity(organization_id, identity_id) ON DELETE CASCADE
 api_key api_key_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 api_key api_key_parent_key_id_fkey FOREIGN KEY (parent_key_id) REFERENCES api_key(key_id) ON DELETE CASCADE
 api_key api_key_pkey PRIMARY KEY (key_id)
 api_key api_key_secret UNIQUE (secret_sha256)
 api_key api_key_secret_sha256_check CHECK ((octet_length(secret_sha256) = 32))
+api_key person_is_an_identity CHECK (((kind = 'person'::text) = (identity_id IS NOT NULL)))
+api_key person_may_nothing_else CHECK (((kind <> 'person'::text) OR (permissions = '{}'::text[])))
 api_key session_expires CHECK (((kind = 'key'::text) OR (expires_at IS NOT NULL)))
 api_key session_has_parent CHECK (((kind = 'session'::text) = (parent_key_id IS NOT NULL)))
 audit_event audit_event_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
@@ -252,6 +256,7 @@ organization_service organization_service_pkey PRIMARY KEY (organization_id, ser
 organization_service organization_service_service_code_check CHECK ((service_code = ANY (ARRAY['imap'::text, 'pop3'::text, 'smtp_submission'::text, 'webmail'::text, 'managesieve'::text, 'caldav'::text, 'carddav'::text])))
 
 -- indexes
+CREATE INDEX api_key_of_identity ON public.api_key USING btree (organization_id, identity_id) WHERE (identity_id IS NOT NULL)
 CREATE INDEX api_key_of_organization ON public.api_key USING btree (organization_id, created_at, key_id)
 CREATE INDEX api_key_of_parent ON public.api_key USING btree (parent_key_id) WHERE (parent_key_id IS NOT NULL)
 CREATE INDEX api_key_sessions ON public.api_key USING btree (organization_id, created_at) WHERE (kind = 'session'::text)
@@ -320,7 +325,7 @@ CREATE UNIQUE INDEX organization_service_pkey ON public.organization_service USI
 
 -- policies
 api_key every_organization to postroom_operator using true check true
-api_key only_ended_sessions to postroom_app using ((kind = 'session'::text) AND (key_end(api_key.*) <= now())) check
+api_key only_ended_sessions to postroom_app using ((kind = ANY (ARRAY['session'::text, 'person'::text])) AND (key_end(api_key.*) <= now())) check
 api_key own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 audit_event every_organization to postroom_operator using true check true
 audit_event own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
@@ -406,7 +411,7 @@ own_mailbox_quota postroom_app: select
 own_mailbox_quota postroom_operator: delete, insert, references, select, trigger, truncate, update
 
 -- rights to columns
-api_key postroom_app: insert (expires_at, key_hint, key_id, key_name, kind, organization_id, parent_key_id, permissions, secret_sha256)
+api_key postroom_app: insert (expires_at, identity_id, key_hint, key_id, key_name, kind, organization_id, parent_key_id, permissions, secret_sha256)
 api_key postroom_app: update (last_used_at, revoked_at)
 audit_event postroom_app: insert (actor_key_id, actor_key_name, after, audit_event_id, before, operation, organization_id, request_id, resource_id, resource_label, resource_type)
 department postroom_app: update (department_name, department_name_key, description, identity_count, mailbox_count, measured_mailbox_count, storage_allocated_bytes, storage_used_bytes, updated_at, version)
@@ -608,13 +613,13 @@ AS $function$ values
   ('audit_event.occurred_at', sort_time(r.occurred_at), '', r.audit_event_id)
 $function$
 CREATE OR REPLACE FUNCTION public.authenticate(secret bytea)
- RETURNS TABLE(key_id uuid, organization_id uuid, organization_name text, organization_status text, key_name text, kind text, parent_key_id uuid, key_hint text, permissions text[], created_at timestamp with time zone, expires_at timestamp with time zone, last_used_at timestamp with time zone, asked_at timestamp with time zone, revoked boolean, expired boolean)
+ RETURNS TABLE(key_id uuid, organization_id uuid, organization_name text, organization_status text, key_name text, kind text, parent_key_id uuid, identity_id uuid, key_hint text, permissions text[], created_at timestamp with time zone, expires_at timestamp with time zone, last_used_at timestamp with time zone, asked_at timestamp with time zone, revoked boolean, expired boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   select k.key_id, k.organization_id, o.organization_name, o.status, k.key_name, k.kind,
-    k.parent_key_id, k.key_hint, k.permissions, k.created_at, k.expires_at, k.last_used_at, now(),
+    k.parent_key_id, k.identity_id, k.key_hint, k.permissions, k.created_at, k.expires_at, k.last_used_at, now(),
     k.revoked_at is not null or coalesce(p.revoked_at is not null, false),
     coalesce(k.expires_at <= now(), false) or coalesce(p.expires_at <= now(), false)
       or (k.kind = 'session' and coalesce(k.last_used_at, k.created_at) <= now() - interval '60 minutes')
@@ -770,6 +775,45 @@ begin
   where o.organization_id = d.organization_id;
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION public.end_sessions_of_domain()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  update api_key set revoked_at = now()
+  where organization_id = new.organization_id and revoked_at is null and identity_id in (
+    select i.identity_id from identity i
+    where i.organization_id = new.organization_id and i.domain_id = new.domain_id);
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.end_sessions_of_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  update api_key set revoked_at = now()
+  where organization_id = new.organization_id and identity_id = new.identity_id and revoked_at is null
+    and key_id::text is distinct from nullif(current_setting('postroom.kept_session', true), '');
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.find_person(typed text)
+ RETURNS TABLE(organization_id uuid, identity_id uuid, display_name text, password_hash text, refusal text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select i.organization_id, i.identity_id, i.display_name, i.password_hash,
+    case when o.status <> 'active' then 'organization' when d.status <> 'active' then 'domain'
+      when i.status <> 'active' then 'account' end
+  from identity i
+  join domain d on d.organization_id = i.organization_id and d.domain_id = i.domain_id
+  join organization o on o.organization_id = i.organization_id
+  where i.address = typed
+$function$
 CREATE OR REPLACE FUNCTION public.flip(id uuid)
  RETURNS uuid
  LANGUAGE sql
@@ -1125,6 +1169,20 @@ begin
   where o.organization_id = s.organization_id;
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION public.sign_out_everywhere(identity uuid, kept_session uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  update api_key k set revoked_at = now()
+  where k.organization_id = current_organization() and k.identity_id = sign_out_everywhere.identity and k.revoked_at is null
+    and k.key_id <> kept_session;
+  perform mail.request_enforcement(i.organization_id, 'sign_in', identity => i.identity_id, named => i.address,
+    closes => true)
+  from identity i where i.organization_id = current_organization() and i.identity_id = sign_out_everywhere.identity;
+end $function$
 CREATE OR REPLACE FUNCTION public.sort_time(value timestamp with time zone)
  RETURNS double precision
  LANGUAGE sql
@@ -1196,6 +1254,7 @@ CREATE TRIGGER list_changed_by_update AFTER UPDATE ON public.department REFERENC
 CREATE TRIGGER domain_counted AFTER INSERT OR DELETE ON public.domain FOR EACH ROW EXECUTE FUNCTION count_in_organization('domain_count')
 CREATE TRIGGER mail_domain_changed AFTER UPDATE OF status, catch_all_identity_id, subaddressing_enabled ON public.domain FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.catch_all_identity_id IS DISTINCT FROM new.catch_all_identity_id)) OR (old.subaddressing_enabled IS DISTINCT FROM new.subaddressing_enabled))) EXECUTE FUNCTION mail.domain_changed()
 CREATE TRIGGER mail_domain_removed AFTER DELETE ON public.domain FOR EACH ROW EXECUTE FUNCTION mail.domain_removed()
+CREATE TRIGGER people_suspended AFTER UPDATE OF status ON public.domain FOR EACH ROW WHEN ((new.status <> 'active'::text)) EXECUTE FUNCTION end_sessions_of_domain()
 CREATE TRIGGER identities_deleted AFTER DELETE ON public.identity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION identities_deleted()
 CREATE TRIGGER identities_inserted AFTER INSERT ON public.identity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION identities_inserted()
 CREATE TRIGGER identities_updated AFTER UPDATE ON public.identity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION identities_updated()
@@ -1205,6 +1264,7 @@ CREATE TRIGGER list_changed_by_insert AFTER INSERT ON public.identity REFERENCIN
 CREATE TRIGGER list_changed_by_update AFTER UPDATE ON public.identity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION identity_list_changed()
 CREATE TRIGGER mail_identity_changed AFTER UPDATE OF status, password_hash, must_change_password, delivery_while_suspended ON public.identity FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.password_hash IS DISTINCT FROM new.password_hash)) OR (old.must_change_password IS DISTINCT FROM new.must_change_password)) OR (old.delivery_while_suspended IS DISTINCT FROM new.delivery_while_suspended))) EXECUTE FUNCTION mail.identity_changed()
 CREATE TRIGGER mail_identity_removed AFTER DELETE ON public.identity FOR EACH ROW EXECUTE FUNCTION mail.identity_removed()
+CREATE TRIGGER person_changed AFTER UPDATE OF password_hash, status ON public.identity FOR EACH ROW WHEN (((old.password_hash IS DISTINCT FROM new.password_hash) OR (new.status <> 'active'::text))) EXECUTE FUNCTION end_sessions_of_person()
 CREATE TRIGGER list_changed_by_delete AFTER DELETE ON public.mailbox_quota REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION mailbox_quota_list_changed()
 CREATE TRIGGER list_changed_by_insert AFTER INSERT ON public.mailbox_quota REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION mailbox_quota_list_changed()
 CREATE TRIGGER list_changed_by_update AFTER UPDATE ON public.mailbox_quota REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mailbox_quota_list_changed()
@@ -1568,6 +1628,19 @@ AS $function$
   where m.warned_at is null and m.used_bytes::numeric * 100 >= m.limit_bytes::numeric * m.warn_percent
     and m.usage_as_of >= g.attached_at
 $function$
+CREATE OR REPLACE FUNCTION mail.refuse_must_change(refuses boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  update mail.setting set must_change_refuses = refuses where must_change_refuses <> refuses;
+  if not found then return; end if;
+  perform mail.request_enforcement(i.organization_id, 'sign_in', identity => i.identity_id, named => i.address)
+  from organization o join identity i on i.organization_id = o.organization_id
+  where i.must_change_password and i.password_hash is not null;
+end $function$
 CREATE OR REPLACE FUNCTION mail.request_enforcement(organization uuid, what text, identity uuid DEFAULT NULL::uuid, mailbox uuid DEFAULT NULL::uuid, in_domain uuid DEFAULT NULL::uuid, service text DEFAULT NULL::text, named text DEFAULT NULL::text, closes boolean DEFAULT false)
  RETURNS void
  LANGUAGE plpgsql
@@ -1625,18 +1698,18 @@ begin
   if not mail.begin_batch(organization) then return 0; end if;
   with seen as (
     delete from mail.login_seen s using (
-      select l.username, l.service from mail.login_seen l join identity i on i.address = l.username
+      select l.username, l.service, i.identity_id, i.created_at
+      from mail.login_seen l join identity i on i.address = l.username
       where i.organization_id = organization limit most for update of l skip locked) t
     where s.username = t.username and s.service = t.service
-    returning s.username, s.last_login, s.seen_at, case
+    returning t.identity_id, t.created_at, s.last_login, s.seen_at, case
       when s.service in ('imap', 'pop3') then s.service
       when s.service in ('smtp', 'submission') then 'smtp_submission'
       when s.service in ('sieve', 'managesieve') then 'managesieve' end as service_code
   ), known as (
     -- A mail server tells whole seconds: the first login may seem older than who signs in.
-    select i.identity_id, s.service_code, max(greatest(to_timestamp(s.last_login), i.created_at)) as at
-    from seen s join identity i on i.address = s.username
-    where i.organization_id = organization and s.seen_at >= i.created_at and s.service_code is not null
+    select s.identity_id, s.service_code, max(greatest(to_timestamp(s.last_login), s.created_at)) as at
+    from seen s where s.seen_at >= s.created_at and s.service_code is not null
     group by 1, 2
   ), of_service as (
     insert into identity_login as l (organization_id, identity_id, service_code, last_login_at)
@@ -1664,15 +1737,14 @@ begin
   if not mail.begin_batch(organization) then return 0; end if;
   with seen as (
     delete from mail.usage_seen s using (
-      select u.username from mail.usage_seen u join identity i on i.address = u.username
+      select u.username, i.identity_id from mail.usage_seen u join identity i on i.address = u.username
       where i.organization_id = organization limit most for update of u skip locked) t
     where s.username = t.username
-    returning s.username, greatest(s.bytes, 0) as bytes, greatest(s.messages, 0) as messages, s.seen_at
+    returning t.identity_id, greatest(s.bytes, 0) as bytes, greatest(s.messages, 0) as messages, s.seen_at
   ), measured as (
     update mailbox_quota m set used_bytes = s.bytes, used_messages = s.messages, usage_as_of = s.seen_at
-    from seen s join identity i on i.address = s.username
-    where m.organization_id = organization and i.organization_id = organization and m.identity_id = i.identity_id
-      and s.seen_at >= m.created_at
+    from seen s
+    where m.organization_id = organization and m.identity_id = s.identity_id and s.seen_at >= m.created_at
       and ((m.used_bytes, m.used_messages) is distinct from (s.bytes, s.messages)
         or m.usage_as_of < s.seen_at - interval '1 hour')
   )

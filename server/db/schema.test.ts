@@ -65,13 +65,17 @@ it('the schema is the one that schema.sql shows', async () => {
   await expect([header, ...sections].join('\n')).toMatchFileSnapshot('schema.sql')
 })
 
-it('lets requests call nothing with more rights than their own but the check of a key', async () => {
+it('lets requests call nothing with more rights than their own but the checks of keys and people, and a sign-out', async () => {
   const { rows } = await client.query<{ called: string }>(
     `select oid::regprocedure::text as called from pg_proc
       where pronamespace = 'public'::regnamespace and prosecdef and prorettype <> 'trigger'::regtype
         and has_function_privilege('postroom_app', oid, 'execute') order by 1`,
   )
-  expect(rows.map(({ called }) => called)).toEqual(['authenticate(bytea)'])
+  expect(rows.map(({ called }) => called)).toEqual([
+    'authenticate(bytea)',
+    'find_person(text)',
+    'sign_out_everywhere(uuid,uuid)',
+  ])
 })
 
 it('shows requests, where a view looks past the policies, the organization of the request alone', async () => {

@@ -107,12 +107,22 @@ export const errorCodes = {
   "wrong_key_kind": {
     "status": 403,
     "title": "Another kind of key is needed",
-    "advice": "Use a key of required_kind. Sessions make neither keys nor sessions."
+    "advice": "Use a key of required_kind. Sessions make neither keys nor sessions; a person's session is for /me alone."
   },
   "organization_suspended": {
     "status": 403,
     "title": "The organization is suspended",
     "advice": "Ask the operator of the service."
+  },
+  "sign_in_failed": {
+    "status": 403,
+    "title": "That address and password do not sign in",
+    "advice": "Check both. After some attempts there is a wait, which grows."
+  },
+  "account_suspended": {
+    "status": 403,
+    "title": "The account is suspended",
+    "advice": "Ask an administrator of the organization."
   },
   "not_found": {
     "status": 404,
@@ -257,6 +267,8 @@ export const problemSchema = {
         "permission_missing",
         "wrong_key_kind",
         "organization_suspended",
+        "sign_in_failed",
+        "account_suspended",
         "not_found",
         "method_not_allowed",
         "payload_too_large",
@@ -390,7 +402,8 @@ export const problemSchema = {
       "type": "string",
       "enum": [
         "key",
-        "session"
+        "session",
+        "person"
       ]
     },
     "dependency": {
@@ -406,6 +419,7 @@ export const operations = {
     "path": "/health",
     "permission": null,
     "keyKind": null,
+    "needsKey": true,
     "compress": false,
     "endsKey": false,
     "headers": [],
@@ -520,6 +534,13 @@ export const operations = {
                 ],
                 "format": "date-time",
                 "description": "Since when it is so; null where it always was."
+              },
+              "people_page": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "description": "The path of the page on which people change their own password; null where there is none. Where there is one, a mail system lets nobody in whose password must be changed."
               }
             }
           }
@@ -627,6 +648,13 @@ export const operations = {
                 ],
                 "format": "date-time",
                 "description": "Since when it is so; null where it always was."
+              },
+              "people_page": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "description": "The path of the page on which people change their own password; null where there is none. Where there is one, a mail system lets nobody in whose password must be changed."
               }
             }
           }
@@ -639,6 +667,7 @@ export const operations = {
     "path": "/key",
     "permission": null,
     "keyKind": null,
+    "needsKey": true,
     "compress": false,
     "endsKey": false,
     "headers": [
@@ -786,6 +815,7 @@ export const operations = {
     "path": "/key",
     "permission": "key:write",
     "keyKind": "key",
+    "needsKey": true,
     "compress": false,
     "endsKey": false,
     "headers": [
@@ -997,6 +1027,7 @@ export const operations = {
     "path": "/key/session",
     "permission": null,
     "keyKind": "key",
+    "needsKey": true,
     "compress": false,
     "endsKey": false,
     "headers": [
@@ -1078,6 +1109,7 @@ export const operations = {
     "path": "/key/session",
     "permission": null,
     "keyKind": "session",
+    "needsKey": true,
     "compress": false,
     "endsKey": true,
     "headers": [],
@@ -1098,6 +1130,7 @@ export const operations = {
     "path": "/key/list",
     "permission": "key:read",
     "keyKind": null,
+    "needsKey": true,
     "compress": true,
     "endsKey": false,
     "headers": [],
@@ -1290,6 +1323,7 @@ export const operations = {
     "path": "/key/{key_id}",
     "permission": "key:write",
     "keyKind": null,
+    "needsKey": true,
     "compress": false,
     "endsKey": true,
     "headers": [],
@@ -1310,6 +1344,7 @@ export const operations = {
     "path": "/department/list",
     "permission": "department:read",
     "keyKind": null,
+    "needsKey": true,
     "compress": true,
     "endsKey": false,
     "headers": [],
@@ -1431,6 +1466,7 @@ export const operations = {
     "path": "/department",
     "permission": "department:write",
     "keyKind": null,
+    "needsKey": true,
     "compress": false,
     "endsKey": false,
     "headers": [
@@ -1561,6 +1597,7 @@ export const operations = {
     "path": "/department/{department_id}",
     "permission": "department:read",
     "keyKind": null,
+    "needsKey": true,
     "compress": false,
     "endsKey": false,
     "headers": [
@@ -1663,6 +1700,7 @@ export const operations = {
     "path": "/department/{department_id}",
     "permission": "department:write",
     "keyKind": null,
+    "needsKey": true,
     "compress": false,
     "endsKey": false,
     "headers": [
@@ -1790,6 +1828,7 @@ export const operations = {
     "path": "/department/{department_id}",
     "permission": "department:write",
     "keyKind": null,
+    "needsKey": true,
     "compress": false,
     "endsKey": false,
     "headers": [
@@ -1832,6 +1871,7 @@ export const operations = {
     "path": "/organization/quota",
     "permission": "organization:read",
     "keyKind": null,
+    "needsKey": true,
     "compress": false,
     "endsKey": false,
     "headers": [
@@ -1960,6 +2000,7 @@ export const operations = {
     "path": "/organization/services",
     "permission": "organization:read",
     "keyKind": null,
+    "needsKey": true,
     "compress": true,
     "endsKey": false,
     "headers": [],
@@ -2080,6 +2121,7 @@ export const operations = {
     "path": "/domain/list",
     "permission": "domain:read",
     "keyKind": null,
+    "needsKey": true,
     "compress": true,
     "endsKey": false,
     "headers": [],
@@ -2305,6 +2347,7 @@ export const operations = {
     "path": "/domain/{domain_id}",
     "permission": "domain:read",
     "keyKind": null,
+    "needsKey": true,
     "compress": false,
     "endsKey": false,
     "headers": [
@@ -2470,6 +2513,7 @@ export const operations = {
     "path": "/domain/{domain_id}/settings",
     "permission": "domain:write",
     "keyKind": null,
+    "needsKey": true,
     "compress": false,
     "endsKey": false,
     "headers": [
@@ -2708,6 +2752,7 @@ export const operations = {
     "path": "/identity/list",
     "permission": "identity:read",
     "keyKind": null,
+    "needsKey": true,
     "compress": true,
     "endsKey": false,
     "headers": [],
@@ -2975,6 +3020,7 @@ export const operations = {
     "path": "/identity",
     "permission": "identity:write",
     "keyKind": null,
+    "needsKey": true,
     "compress": false,
     "endsKey": false,
     "headers": [
@@ -3516,6 +3562,7 @@ export const operations = {
     "path": "/identity/{identity_id}",
     "permission": "identity:read",
     "keyKind": null,
+    "needsKey": true,
     "compress": false,
     "endsKey": false,
     "headers": [
@@ -3960,6 +4007,7 @@ export const operations = {
     "path": "/identity/{identity_id}",
     "permission": "identity:write",
     "keyKind": null,
+    "needsKey": true,
     "compress": false,
     "endsKey": false,
     "headers": [
@@ -4464,6 +4512,7 @@ export const operations = {
     "path": "/identity/{identity_id}",
     "permission": "identity:write",
     "keyKind": null,
+    "needsKey": true,
     "compress": false,
     "endsKey": false,
     "headers": [
@@ -4492,6 +4541,7 @@ export const operations = {
     "path": "/identity/{identity_id}/reset-password",
     "permission": "identity:reset_password",
     "keyKind": null,
+    "needsKey": true,
     "compress": false,
     "endsKey": false,
     "headers": [
@@ -4993,6 +5043,7 @@ export const operations = {
     "path": "/mailbox-quota/list",
     "permission": "mailbox_quota:read",
     "keyKind": null,
+    "needsKey": true,
     "compress": true,
     "endsKey": false,
     "headers": [],
@@ -5229,6 +5280,7 @@ export const operations = {
     "path": "/mailbox-quota",
     "permission": "mailbox_quota:write",
     "keyKind": null,
+    "needsKey": true,
     "compress": false,
     "endsKey": false,
     "headers": [
@@ -5663,6 +5715,7 @@ export const operations = {
     "path": "/mailbox-quota/{mailbox_quota_id}",
     "permission": "mailbox_quota:read",
     "keyKind": null,
+    "needsKey": true,
     "compress": false,
     "endsKey": false,
     "headers": [
@@ -6071,6 +6124,7 @@ export const operations = {
     "path": "/mailbox-quota/{mailbox_quota_id}",
     "permission": "mailbox_quota:write",
     "keyKind": null,
+    "needsKey": true,
     "compress": false,
     "endsKey": false,
     "headers": [
@@ -6490,6 +6544,7 @@ export const operations = {
     "path": "/mailbox-quota/{mailbox_quota_id}",
     "permission": "mailbox_quota:write",
     "keyKind": null,
+    "needsKey": true,
     "compress": false,
     "endsKey": false,
     "headers": [
@@ -6518,6 +6573,7 @@ export const operations = {
     "path": "/mailbox-quota/{mailbox_quota_id}/resize",
     "permission": "mailbox_quota:write",
     "keyKind": null,
+    "needsKey": true,
     "compress": false,
     "endsKey": false,
     "headers": [
@@ -6948,6 +7004,7 @@ export const operations = {
     "path": "/enforcement/list",
     "permission": "identity:read",
     "keyKind": null,
+    "needsKey": true,
     "compress": true,
     "endsKey": false,
     "headers": [],
@@ -7273,6 +7330,7 @@ export const operations = {
     "path": "/enforcement/{enforcement_id}",
     "permission": "identity:read",
     "keyKind": null,
+    "needsKey": true,
     "compress": false,
     "endsKey": false,
     "headers": [
@@ -7537,6 +7595,7 @@ export const operations = {
     "path": "/audit/list",
     "permission": "audit:read",
     "keyKind": null,
+    "needsKey": true,
     "compress": true,
     "endsKey": false,
     "headers": [],
@@ -7665,7 +7724,7 @@ export const operations = {
                         "string",
                         "null"
                       ],
-                      "description": "Null: the operator of the service, or the mail system."
+                      "description": "Null: the operator of the service, the mail system, or a person on `/me`."
                     },
                     "key_name": {
                       "type": "string"
@@ -7728,6 +7787,1179 @@ export const operations = {
             "minimum": 1,
             "maximum": 9007199254740991,
             "description": "floor(offset / limit) + 1."
+          }
+        }
+      }
+    }
+  },
+  "createOwnSession": {
+    "method": "POST",
+    "path": "/me/session",
+    "permission": null,
+    "keyKind": null,
+    "needsKey": false,
+    "compress": false,
+    "endsKey": false,
+    "headers": [],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [
+        "address",
+        "password"
+      ],
+      "properties": {
+        "address": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 320,
+          "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
+          "x-pattern-message": "may not contain control characters"
+        },
+        "password": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 128,
+          "x-normalize": "password"
+        }
+      }
+    },
+    "bodyRequired": true,
+    "answers": {
+      "201": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "expires_at"
+        ],
+        "properties": {
+          "api_key": {
+            "type": "string",
+            "description": "The secret. Shown this once.",
+            "x-one-time": true
+          },
+          "expires_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "RFC 3339, UTC, milliseconds.",
+            "examples": [
+              "2026-11-20T09:15:00.000Z"
+            ]
+          }
+        }
+      }
+    }
+  },
+  "endOwnSession": {
+    "method": "DELETE",
+    "path": "/me/session",
+    "permission": null,
+    "keyKind": "person",
+    "needsKey": true,
+    "compress": false,
+    "endsKey": true,
+    "headers": [],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": null,
+    "bodyRequired": false,
+    "answers": {
+      "204": null
+    }
+  },
+  "getOwnIdentity": {
+    "method": "GET",
+    "path": "/me",
+    "permission": null,
+    "keyKind": "person",
+    "needsKey": true,
+    "compress": false,
+    "endsKey": false,
+    "headers": [],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": null,
+    "bodyRequired": false,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "address",
+          "display_name",
+          "organization_name",
+          "must_change_password",
+          "password_changed_at",
+          "session_expires_at",
+          "mail",
+          "enforcement"
+        ],
+        "properties": {
+          "address": {
+            "type": "string"
+          },
+          "display_name": {
+            "type": "string"
+          },
+          "organization_name": {
+            "type": "string"
+          },
+          "must_change_password": {
+            "type": "boolean"
+          },
+          "password_changed_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "session_expires_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "RFC 3339, UTC, milliseconds.",
+            "examples": [
+              "2026-11-20T09:15:00.000Z"
+            ]
+          },
+          "mail": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": [
+              "state"
+            ],
+            "properties": {
+              "state": {
+                "type": "string",
+                "enum": [
+                  "not_attached",
+                  "attached",
+                  "unreachable"
+                ]
+              }
+            }
+          },
+          "enforcement": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                "required": [
+                  "enforcement_id",
+                  "kind",
+                  "state",
+                  "identity_id",
+                  "mailbox_quota_id",
+                  "domain_id",
+                  "service_code",
+                  "address",
+                  "request_id",
+                  "wanted_at",
+                  "enforced_at",
+                  "attempts",
+                  "last_error",
+                  "sessions_closed",
+                  "checks",
+                  "limit_bytes",
+                  "used_bytes",
+                  "files_left"
+                ],
+                "properties": {
+                  "enforcement_id": {
+                    "type": "string",
+                    "description": "An opaque identifier.",
+                    "examples": [
+                      "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                    ]
+                  },
+                  "kind": {
+                    "type": "string",
+                    "enum": [
+                      "sign_in",
+                      "delivery",
+                      "quota",
+                      "purge"
+                    ],
+                    "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                  },
+                  "state": {
+                    "type": "string",
+                    "enum": [
+                      "pending",
+                      "enforced",
+                      "superseded",
+                      "unchecked"
+                    ],
+                    "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                  },
+                  "identity_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "Null where it is about a domain or the whole organization."
+                  },
+                  "mailbox_quota_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "domain_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "service_code": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "Where a service was turned on or off for the organization."
+                  },
+                  "address": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The address or the domain's name as it was when it was changed."
+                  },
+                  "request_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The request of the change, as in the audit."
+                  },
+                  "wanted_at": {
+                    "type": "string",
+                    "format": "date-time",
+                    "description": "RFC 3339, UTC, milliseconds.",
+                    "examples": [
+                      "2026-11-20T09:15:00.000Z"
+                    ]
+                  },
+                  "enforced_at": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time"
+                  },
+                  "attempts": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 2147483647,
+                    "description": "How often it was tried; it is tried until it is enforced."
+                  },
+                  "last_error": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "enum": [
+                      "unreachable",
+                      "timed_out",
+                      "refused_us",
+                      "differs",
+                      "failed",
+                      null
+                    ],
+                    "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                  },
+                  "sessions_closed": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "By the attempt that succeeded."
+                  },
+                  "checks": {
+                    "type": "array",
+                    "maxItems": 20,
+                    "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                    "items": {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "required": [
+                        "address",
+                        "sign_in",
+                        "delivery"
+                      ],
+                      "properties": {
+                        "address": {
+                          "type": "string"
+                        },
+                        "sign_in": {
+                          "type": "array",
+                          "maxItems": 7,
+                          "items": {
+                            "type": "object",
+                            "additionalProperties": false,
+                            "required": [
+                              "service_code",
+                              "allowed",
+                              "reason"
+                            ],
+                            "properties": {
+                              "service_code": {
+                                "type": "string",
+                                "enum": [
+                                  "imap",
+                                  "smtp_submission"
+                                ]
+                              },
+                              "allowed": {
+                                "type": "boolean"
+                              },
+                              "reason": {
+                                "type": [
+                                  "string",
+                                  "null"
+                                ],
+                                "description": "What is told to who knows the password and may not sign in."
+                              }
+                            }
+                          }
+                        },
+                        "delivery": {
+                          "oneOf": [
+                            {
+                              "type": "object",
+                              "additionalProperties": false,
+                              "required": [
+                                "code",
+                                "text"
+                              ],
+                              "description": "The answer of SMTP to the recipient.",
+                              "properties": {
+                                "code": {
+                                  "type": "integer",
+                                  "minimum": 200,
+                                  "maximum": 599
+                                },
+                                "text": {
+                                  "type": "string"
+                                }
+                              }
+                            },
+                            {
+                              "type": "null"
+                            }
+                          ]
+                        }
+                      }
+                    }
+                  },
+                  "limit_bytes": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "The limit that the mail server has."
+                  },
+                  "used_bytes": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "What the mail server counts as stored."
+                  },
+                  "files_left": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Files that are left of deleted mail."
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "What became at the mail servers of the last change that was made since the sign-in; null where there is none."
+          }
+        }
+      }
+    }
+  },
+  "changeOwnPassword": {
+    "method": "POST",
+    "path": "/me/password",
+    "permission": null,
+    "keyKind": "person",
+    "needsKey": true,
+    "compress": false,
+    "endsKey": true,
+    "headers": [
+      "Prefer"
+    ],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [
+        "password"
+      ],
+      "properties": {
+        "password": {
+          "type": "string",
+          "maxLength": 128,
+          "x-normalize": "password",
+          "x-password": {
+            "min_length": 10,
+            "max_bytes": 256,
+            "local_part_from": 4
+          },
+          "description": "10 to 128 characters in NFC, at most 256 bytes; none of the commonest passwords, and without the local part of the address where that has 4 characters or more."
+        }
+      }
+    },
+    "bodyRequired": true,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "address",
+          "display_name",
+          "organization_name",
+          "must_change_password",
+          "password_changed_at",
+          "session_expires_at",
+          "mail",
+          "enforcement"
+        ],
+        "properties": {
+          "address": {
+            "type": "string"
+          },
+          "display_name": {
+            "type": "string"
+          },
+          "organization_name": {
+            "type": "string"
+          },
+          "must_change_password": {
+            "type": "boolean"
+          },
+          "password_changed_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "session_expires_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "RFC 3339, UTC, milliseconds.",
+            "examples": [
+              "2026-11-20T09:15:00.000Z"
+            ]
+          },
+          "mail": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": [
+              "state"
+            ],
+            "properties": {
+              "state": {
+                "type": "string",
+                "enum": [
+                  "not_attached",
+                  "attached",
+                  "unreachable"
+                ]
+              }
+            }
+          },
+          "enforcement": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                "required": [
+                  "enforcement_id",
+                  "kind",
+                  "state",
+                  "identity_id",
+                  "mailbox_quota_id",
+                  "domain_id",
+                  "service_code",
+                  "address",
+                  "request_id",
+                  "wanted_at",
+                  "enforced_at",
+                  "attempts",
+                  "last_error",
+                  "sessions_closed",
+                  "checks",
+                  "limit_bytes",
+                  "used_bytes",
+                  "files_left"
+                ],
+                "properties": {
+                  "enforcement_id": {
+                    "type": "string",
+                    "description": "An opaque identifier.",
+                    "examples": [
+                      "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                    ]
+                  },
+                  "kind": {
+                    "type": "string",
+                    "enum": [
+                      "sign_in",
+                      "delivery",
+                      "quota",
+                      "purge"
+                    ],
+                    "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                  },
+                  "state": {
+                    "type": "string",
+                    "enum": [
+                      "pending",
+                      "enforced",
+                      "superseded",
+                      "unchecked"
+                    ],
+                    "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                  },
+                  "identity_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "Null where it is about a domain or the whole organization."
+                  },
+                  "mailbox_quota_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "domain_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "service_code": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "Where a service was turned on or off for the organization."
+                  },
+                  "address": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The address or the domain's name as it was when it was changed."
+                  },
+                  "request_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The request of the change, as in the audit."
+                  },
+                  "wanted_at": {
+                    "type": "string",
+                    "format": "date-time",
+                    "description": "RFC 3339, UTC, milliseconds.",
+                    "examples": [
+                      "2026-11-20T09:15:00.000Z"
+                    ]
+                  },
+                  "enforced_at": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time"
+                  },
+                  "attempts": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 2147483647,
+                    "description": "How often it was tried; it is tried until it is enforced."
+                  },
+                  "last_error": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "enum": [
+                      "unreachable",
+                      "timed_out",
+                      "refused_us",
+                      "differs",
+                      "failed",
+                      null
+                    ],
+                    "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                  },
+                  "sessions_closed": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "By the attempt that succeeded."
+                  },
+                  "checks": {
+                    "type": "array",
+                    "maxItems": 20,
+                    "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                    "items": {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "required": [
+                        "address",
+                        "sign_in",
+                        "delivery"
+                      ],
+                      "properties": {
+                        "address": {
+                          "type": "string"
+                        },
+                        "sign_in": {
+                          "type": "array",
+                          "maxItems": 7,
+                          "items": {
+                            "type": "object",
+                            "additionalProperties": false,
+                            "required": [
+                              "service_code",
+                              "allowed",
+                              "reason"
+                            ],
+                            "properties": {
+                              "service_code": {
+                                "type": "string",
+                                "enum": [
+                                  "imap",
+                                  "smtp_submission"
+                                ]
+                              },
+                              "allowed": {
+                                "type": "boolean"
+                              },
+                              "reason": {
+                                "type": [
+                                  "string",
+                                  "null"
+                                ],
+                                "description": "What is told to who knows the password and may not sign in."
+                              }
+                            }
+                          }
+                        },
+                        "delivery": {
+                          "oneOf": [
+                            {
+                              "type": "object",
+                              "additionalProperties": false,
+                              "required": [
+                                "code",
+                                "text"
+                              ],
+                              "description": "The answer of SMTP to the recipient.",
+                              "properties": {
+                                "code": {
+                                  "type": "integer",
+                                  "minimum": 200,
+                                  "maximum": 599
+                                },
+                                "text": {
+                                  "type": "string"
+                                }
+                              }
+                            },
+                            {
+                              "type": "null"
+                            }
+                          ]
+                        }
+                      }
+                    }
+                  },
+                  "limit_bytes": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "The limit that the mail server has."
+                  },
+                  "used_bytes": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "What the mail server counts as stored."
+                  },
+                  "files_left": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Files that are left of deleted mail."
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "What became at the mail servers of the last change that was made since the sign-in; null where there is none."
+          }
+        }
+      }
+    }
+  },
+  "listOwnSignIns": {
+    "method": "GET",
+    "path": "/me/sign-ins",
+    "permission": null,
+    "keyKind": "person",
+    "needsKey": true,
+    "compress": false,
+    "endsKey": false,
+    "headers": [],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": null,
+    "bodyRequired": false,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "mail",
+          "sign_ins"
+        ],
+        "properties": {
+          "mail": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": [
+              "state"
+            ],
+            "properties": {
+              "state": {
+                "type": "string",
+                "enum": [
+                  "not_attached",
+                  "attached",
+                  "unreachable"
+                ]
+              }
+            }
+          },
+          "sign_ins": {
+            "type": "array",
+            "maxItems": 200,
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "service",
+                "source"
+              ],
+              "properties": {
+                "service": {
+                  "type": "string",
+                  "description": "As the mail server calls it: imap, pop3, submission or sieve."
+                },
+                "source": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "description": "The address that it comes from, where the mail server knows it."
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  },
+  "signOutEverywhere": {
+    "method": "POST",
+    "path": "/me/sign-out",
+    "permission": null,
+    "keyKind": "person",
+    "needsKey": true,
+    "compress": false,
+    "endsKey": true,
+    "headers": [
+      "Prefer"
+    ],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": null,
+    "bodyRequired": false,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "address",
+          "display_name",
+          "organization_name",
+          "must_change_password",
+          "password_changed_at",
+          "session_expires_at",
+          "mail",
+          "enforcement"
+        ],
+        "properties": {
+          "address": {
+            "type": "string"
+          },
+          "display_name": {
+            "type": "string"
+          },
+          "organization_name": {
+            "type": "string"
+          },
+          "must_change_password": {
+            "type": "boolean"
+          },
+          "password_changed_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "session_expires_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "RFC 3339, UTC, milliseconds.",
+            "examples": [
+              "2026-11-20T09:15:00.000Z"
+            ]
+          },
+          "mail": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": [
+              "state"
+            ],
+            "properties": {
+              "state": {
+                "type": "string",
+                "enum": [
+                  "not_attached",
+                  "attached",
+                  "unreachable"
+                ]
+              }
+            }
+          },
+          "enforcement": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                "required": [
+                  "enforcement_id",
+                  "kind",
+                  "state",
+                  "identity_id",
+                  "mailbox_quota_id",
+                  "domain_id",
+                  "service_code",
+                  "address",
+                  "request_id",
+                  "wanted_at",
+                  "enforced_at",
+                  "attempts",
+                  "last_error",
+                  "sessions_closed",
+                  "checks",
+                  "limit_bytes",
+                  "used_bytes",
+                  "files_left"
+                ],
+                "properties": {
+                  "enforcement_id": {
+                    "type": "string",
+                    "description": "An opaque identifier.",
+                    "examples": [
+                      "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                    ]
+                  },
+                  "kind": {
+                    "type": "string",
+                    "enum": [
+                      "sign_in",
+                      "delivery",
+                      "quota",
+                      "purge"
+                    ],
+                    "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                  },
+                  "state": {
+                    "type": "string",
+                    "enum": [
+                      "pending",
+                      "enforced",
+                      "superseded",
+                      "unchecked"
+                    ],
+                    "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                  },
+                  "identity_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "Null where it is about a domain or the whole organization."
+                  },
+                  "mailbox_quota_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "domain_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "service_code": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "Where a service was turned on or off for the organization."
+                  },
+                  "address": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The address or the domain's name as it was when it was changed."
+                  },
+                  "request_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The request of the change, as in the audit."
+                  },
+                  "wanted_at": {
+                    "type": "string",
+                    "format": "date-time",
+                    "description": "RFC 3339, UTC, milliseconds.",
+                    "examples": [
+                      "2026-11-20T09:15:00.000Z"
+                    ]
+                  },
+                  "enforced_at": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time"
+                  },
+                  "attempts": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 2147483647,
+                    "description": "How often it was tried; it is tried until it is enforced."
+                  },
+                  "last_error": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "enum": [
+                      "unreachable",
+                      "timed_out",
+                      "refused_us",
+                      "differs",
+                      "failed",
+                      null
+                    ],
+                    "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                  },
+                  "sessions_closed": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "By the attempt that succeeded."
+                  },
+                  "checks": {
+                    "type": "array",
+                    "maxItems": 20,
+                    "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                    "items": {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "required": [
+                        "address",
+                        "sign_in",
+                        "delivery"
+                      ],
+                      "properties": {
+                        "address": {
+                          "type": "string"
+                        },
+                        "sign_in": {
+                          "type": "array",
+                          "maxItems": 7,
+                          "items": {
+                            "type": "object",
+                            "additionalProperties": false,
+                            "required": [
+                              "service_code",
+                              "allowed",
+                              "reason"
+                            ],
+                            "properties": {
+                              "service_code": {
+                                "type": "string",
+                                "enum": [
+                                  "imap",
+                                  "smtp_submission"
+                                ]
+                              },
+                              "allowed": {
+                                "type": "boolean"
+                              },
+                              "reason": {
+                                "type": [
+                                  "string",
+                                  "null"
+                                ],
+                                "description": "What is told to who knows the password and may not sign in."
+                              }
+                            }
+                          }
+                        },
+                        "delivery": {
+                          "oneOf": [
+                            {
+                              "type": "object",
+                              "additionalProperties": false,
+                              "required": [
+                                "code",
+                                "text"
+                              ],
+                              "description": "The answer of SMTP to the recipient.",
+                              "properties": {
+                                "code": {
+                                  "type": "integer",
+                                  "minimum": 200,
+                                  "maximum": 599
+                                },
+                                "text": {
+                                  "type": "string"
+                                }
+                              }
+                            },
+                            {
+                              "type": "null"
+                            }
+                          ]
+                        }
+                      }
+                    }
+                  },
+                  "limit_bytes": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "The limit that the mail server has."
+                  },
+                  "used_bytes": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "What the mail server counts as stored."
+                  },
+                  "files_left": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Files that are left of deleted mail."
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "What became at the mail servers of the last change that was made since the sign-in; null where there is none."
           }
         }
       }

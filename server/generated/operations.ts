@@ -1,6 +1,6 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 
-import type { AuditEventList, DeleteDepartmentParams, DeleteIdentityParams, DeleteMailboxQuotaParams, Department, DepartmentCreate, DepartmentDeleted, DepartmentList, DepartmentUpdate, Domain, DomainList, DomainSettingsUpdate, Enforcement, EnforcementList, Health, IdentityCreate, IdentityCreated, IdentityDetail, IdentityList, IdentityUpdate, Key, KeyCreate, KeyCreated, KeyList, KeySession, KeySessionCreate, ListAuditEventsParams, ListDepartmentsParams, ListDomainsParams, ListEnforcementsParams, ListIdentitiesParams, ListKeysParams, ListMailboxQuotasParams, ListOrganizationServicesParams, MailboxQuotaCreate, MailboxQuotaDetail, MailboxQuotaList, MailboxQuotaResize, MailboxQuotaUpdate, OrganizationQuota, PasswordReset, PasswordResetDone, ServiceList } from './model/index.ts'
+import type { AuditEventList, DeleteDepartmentParams, DeleteIdentityParams, DeleteMailboxQuotaParams, Department, DepartmentCreate, DepartmentDeleted, DepartmentList, DepartmentUpdate, Domain, DomainList, DomainSettingsUpdate, Enforcement, EnforcementList, Health, IdentityCreate, IdentityCreated, IdentityDetail, IdentityList, IdentityUpdate, Key, KeyCreate, KeyCreated, KeyList, KeySession, KeySessionCreate, ListAuditEventsParams, ListDepartmentsParams, ListDomainsParams, ListEnforcementsParams, ListIdentitiesParams, ListKeysParams, ListMailboxQuotasParams, ListOrganizationServicesParams, MailboxQuotaCreate, MailboxQuotaDetail, MailboxQuotaList, MailboxQuotaResize, MailboxQuotaUpdate, OrganizationQuota, OwnIdentity, OwnPasswordChange, OwnSession, OwnSessionCreate, OwnSignIns, PasswordReset, PasswordResetDone, ServiceList } from './model/index.ts'
 
 declare const type: unique symbol
 
@@ -203,6 +203,42 @@ export interface Operations {
     query: WithDefaults<ListAuditEventsParams, 'limit' | 'offset'>
     body: undefined
     answer: { status: 200; body: Body<AuditEventList>; version?: number }
+  }
+  createOwnSession: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: OwnSessionCreate
+    answer: { status: 201; body: Body<OwnSession>; version?: number }
+  }
+  endOwnSession: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: undefined
+    answer: { status: 204 }
+  }
+  getOwnIdentity: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: undefined
+    answer: { status: 200; body: Body<OwnIdentity>; version?: number }
+  }
+  changeOwnPassword: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: OwnPasswordChange
+    answer: { status: 200; body: Body<OwnIdentity>; version?: number }
+  }
+  listOwnSignIns: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: undefined
+    answer: { status: 200; body: Body<OwnSignIns>; version?: number }
+  }
+  signOutEverywhere: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: undefined
+    answer: { status: 200; body: Body<OwnIdentity>; version?: number }
   }
 }
 

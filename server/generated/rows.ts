@@ -6,7 +6,7 @@ export interface ApiKeyRow {
   key_id: string
   organization_id: string
   key_name: string
-  kind: 'key' | 'session'
+  kind: 'key' | 'session' | 'person'
   parent_key_id: string | null
   key_hint: string
   permissions: string[]
@@ -14,6 +14,7 @@ export interface ApiKeyRow {
   expires_at: Date | null
   last_used_at: Date | null
   revoked_at: Date | null
+  identity_id: string | null
 }
 
 export const apiKeyColumns = [
@@ -28,6 +29,7 @@ export const apiKeyColumns = [
   'api_key.expires_at',
   'api_key.last_used_at',
   'api_key.revoked_at',
+  'api_key.identity_id',
 ].join(', ')
 
 /** A row of `audit_event`. */

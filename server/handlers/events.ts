@@ -1,10 +1,21 @@
 import type { Key } from '../generated/model/index.ts'
 import type { OperationId } from '../generated/operations.ts'
 import type { DepartmentRow, DomainRow } from '../generated/rows.ts'
-import type { AuditEvent } from '../queries/audit-events.ts'
+import type { Actor, AuditEvent } from '../queries/audit-events.ts'
+import type { AuthenticatedRow } from '../queries/keys.ts'
 import type { IdentityDetails } from '../queries/identities.ts'
 import type { MailboxQuotaDetails } from '../queries/mailbox-quotas.ts'
 import { domainSettingsView, identityView, mailboxQuotaView } from './views.ts'
+
+/** Who acts with a key; a person has none. */
+export const actorOf = ({
+  kind,
+  key_id,
+  key_name,
+}: Pick<AuthenticatedRow, 'kind' | 'key_id' | 'key_name'>): Actor => ({
+  key_id: kind === 'person' ? null : key_id,
+  key_name,
+})
 
 /** Before and after a change. A new thing has no before, a deleted one no after. */
 type Change<Row extends object> = [before: null, after: Row] | [before: Row, after: Row | null]

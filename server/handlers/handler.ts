@@ -1,8 +1,9 @@
 import type { AuditEvent } from '../queries/audit-events.ts'
 import type { SerializedResponse } from './response.ts'
-import type { Db } from '../db/database.ts'
+import type { Database, Db } from '../db/database.ts'
 import type { OperationId, Operations } from '../generated/operations.ts'
-import type { Health, MailSystem } from '../generated/model/index.ts'
+import type { SignInLimit } from '../auth/sign-in-limit.ts'
+import type { Health, MailReference, OwnSignIn } from '../generated/model/index.ts'
 import type { Lists } from '../lists/lists.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
@@ -10,6 +11,13 @@ import type { AuthenticatedRow } from '../queries/keys.ts'
 /** What a transaction changes: the answer, and an event for each thing changed. No events: nothing was changed. */
 export type MutationResult<Id extends OperationId> = Operations[Id]['answer'] & {
   events: readonly AuditEvent[]
+}
+
+/** What people sign in with, and what mail servers know of them. */
+export interface People {
+  limit: SignInLimit
+  /** The open sessions of an address at the mail servers. Rejects where they do not answer. */
+  openSessions: (address: string) => Promise<readonly OwnSignIn[]>
 }
 
 /** One request after it has been authenticated, authorized and validated. */
@@ -27,7 +35,8 @@ interface Context<Id extends OperationId> {
   /** Finds pages of lists. */
   lists: Lists
   /** Whether a mail system is attached. */
-  mailState: () => MailSystem
+  mailState: () => MailReference
+  people: People
   /** One transaction, with the organization's row locked: the change, its events, and the record of its Idempotency-Key, which may replay an earlier answer instead. */
   change: (
     work: (db: Db, organization: OrganizationNumbers) => Promise<MutationResult<Id>>,
@@ -41,12 +50,25 @@ export type Handler<Id extends OperationId> = (
 /** An operation that is answered also while the database cannot be asked whose key it is: it gets no key. */
 export type OutageOperationId = 'getHealth'
 
-export type KeyOperationId = Exclude<OperationId, OutageOperationId>
+/** An operation that needs no key: it judges by itself who sends the request. */
+export type OpenOperationId = 'createOwnSession'
+
+export type KeyOperationId = Exclude<OperationId, OutageOperationId | OpenOperationId>
+
+export type OpenHandler<Id extends OpenOperationId> = (request: {
+  body: Operations[Id]['body']
+  requestId: string
+  /** The network address that it comes from. */
+  source: string
+  database: Database
+  people: People
+}) => Promise<Operations[Id]['answer']>
 
 export type OutageHandler<Id extends OutageOperationId> = (services: {
   health: () => Promise<Health>
 }) => Promise<Operations[Id]['answer']>
 
-/** Every operation of the contract is in one of these two: one that has no handler does not compile. */
+/** Every operation of the contract is in one of these: one that has no handler does not compile. */
 export type Handlers = { readonly [Id in KeyOperationId]: Handler<Id> }
+export type OpenHandlers = { readonly [Id in OpenOperationId]: OpenHandler<Id> }
 export type OutageHandlers = { readonly [Id in OutageOperationId]: OutageHandler<Id> }

@@ -2,12 +2,14 @@ import * as audit from './audit.ts'
 import * as departments from './departments.ts'
 import * as domains from './domains.ts'
 import * as enforcement from './enforcement.ts'
-import type { Handlers, OutageHandlers } from './handler.ts'
+import type { Handlers, OpenHandlers, OutageHandlers } from './handler.ts'
 import * as health from './health.ts'
 import * as identities from './identities.ts'
 import * as key from './key.ts'
 import * as mailboxQuotas from './mailbox-quotas.ts'
+import * as me from './me.ts'
 import * as organization from './organization.ts'
+import * as signIn from './sign-in.ts'
 
 /** Checks a table of handlers: it does not compile when an operation is missing, nor with an export that is none. */
 const complete =
@@ -18,6 +20,9 @@ const complete =
 /** Answered also in an outage of the database. */
 export const outageHandlers = complete<OutageHandlers>()({ ...health })
 
+/** Answered without a key. */
+export const openHandlers = complete<OpenHandlers>()({ ...signIn })
+
 /** What each group's file exports. */
 export const handlers = complete<Handlers>()({
   ...audit,
@@ -27,5 +32,6 @@ export const handlers = complete<Handlers>()({
   ...identities,
   ...key,
   ...mailboxQuotas,
+  ...me,
   ...organization,
 })

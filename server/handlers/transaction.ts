@@ -16,6 +16,7 @@ import {
   type IdempotentRequest,
 } from '../queries/idempotency.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
+import { actorOf } from './events.ts'
 
 interface TransactionRequest {
   database: Database
@@ -72,7 +73,7 @@ export const runTransaction = async <Id extends OperationId>(
       const earlier = idempotent && (await replay(db, idempotent))
       if (earlier) return earlier
       const { events, ...answer } = await work(db, orNotFound(await lockOrganization(db, requestId)))
-      await recordEvents(db, key, requestId, events)
+      await recordEvents(db, actorOf(key), requestId, events)
       const out = serialize(answer as Operations[Id]['answer'])
       if (idempotent) await recordAnswer(db, idempotent, { ...out, body: withoutSecrets(operation, out) })
       return out

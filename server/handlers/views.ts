@@ -162,7 +162,8 @@ export const keyView = (
 ): Key => ({
   key_id: row.key_id,
   key_name: row.key_name,
-  kind: row.kind,
+  // The sessions of people are no keys: nothing that shows keys finds them.
+  kind: row.kind as Key['kind'],
   key_hint: row.key_hint,
   organization: { organization_id: row.organization_id, organization_name: row.organization_name },
   permissions: (row.permissions as Permission[]).map((permission) => ({

@@ -10,7 +10,9 @@ import Fastify, {
 } from 'fastify'
 import { serveApi } from './routes.ts'
 import { mebibyte } from './size-limits.ts'
-import { answerWithConsole, serveConsole } from './static-console.ts'
+import { answerWithConsole, peoplePage, serveConsole, servePeoplePage } from './static-console.ts'
+import type { People } from '../handlers/handler.ts'
+import { createSignInLimit } from '../auth/sign-in-limit.ts'
 import type { Database } from '../db/database.ts'
 import { DatabaseUnavailable } from '../db/failures.ts'
 import { isMigrated } from '../db/migrate.ts'
@@ -48,6 +50,10 @@ export interface AppOptions {
   lists?: Lists
   /** Whether a mail system is attached. */
   mailState: () => MailState
+  /** What people sign in with on their page; by default limits of this process alone, and no mail servers. */
+  people?: People
+  /** Whether people have a page; by default they have. */
+  hasPeoplePage?: boolean
   logger: FastifyBaseLogger
   /** Without it nothing is measured. */
   metrics?: Metrics
@@ -85,6 +91,12 @@ const decodableTarget = (requestTarget: string): string => {
   }
 }
 
+/** Without mail servers nothing is known of anybody. */
+const createPeople = (): People => ({
+  limit: createSignInLimit(),
+  openSessions: () => Promise.reject(new Error('No mail system is attached.')),
+})
+
 /** How many Host headers a request has (RFC 9112, section 3.2). */
 const countHosts = ({ raw: { rawHeaders } }: FastifyRequest): number =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
@@ -111,6 +123,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     version,
     isReady,
   } = options
+  const { people = createPeople(), hasPeoplePage = true } = options
   const { requestTimeout = 30_000, consoleFolder = join(root, 'dist/console') } = options
   const app = Fastify({
     loggerInstance: logger,
@@ -211,11 +224,11 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     probeApi: () => requestItself(app.server),
     probeCache: keys.probe,
     mailState,
+    peoplePage: hasPeoplePage ? peoplePage : null,
     version,
   })
-  void app.register(async (api) => serveApi(api, { database, keys, rateLimit, lists, mailState, health }), {
-    prefix: '/api',
-  })
+  const services = { database, keys, rateLimit, lists, mailState, health, people, hasPeoplePage }
+  void app.register(async (api) => serveApi(api, services), { prefix: '/api' })
 
   app.get('/livez', async (_request, reply) =>
     reply.type('text/plain').header('cache-control', 'no-store').send('ok\n'),
@@ -232,6 +245,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
   void app.register(async (docs) => serveDocs(docs))
   if (metrics) serveMetrics(app, metrics, options.servesMetrics ?? true)
   serveConsole(app, consoleFolder)
+  servePeoplePage(app, hasPeoplePage)
   app.setNotFoundHandler((request, reply) => answerWithConsole(request, reply))
   return app
 }

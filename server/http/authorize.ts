@@ -3,8 +3,15 @@ import { Problem } from '../problem.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
 import type { Definition } from './definitions.ts'
 
+const wrongKindWords = {
+  key: 'This needs the key itself, not a session.',
+  session: 'This key is no session.',
+  person: 'This needs the session of a person, who signs in on /me.',
+} as const
+
 /**
- * Checks that the key of a request may use its operation.
+ * Checks that the key of a request may use its operation. What a person has is for the operations of that kind alone, and
+ * those are for nobody else.
  * @throws Problem organization_suspended, else permission_missing, else wrong_key_kind.
  */
 export const authorize = (
@@ -13,6 +20,10 @@ export const authorize = (
   key: AuthenticatedRow,
 ): void => {
   if (key.organization_status === 'suspended') throw new Problem('organization_suspended')
+  if (key.kind === 'person' && keyKind !== 'person') {
+    const detail = 'The session of a person is for /me alone.'
+    throw new Problem('wrong_key_kind', { detail, required_kind: keyKind ?? 'key' })
+  }
   if (permission !== null && !key.permissions.includes(permission)) {
     throw new Problem('permission_missing', {
       detail: `${operation} needs the permission ${permission}.`,
@@ -20,7 +31,6 @@ export const authorize = (
     })
   }
   if (keyKind !== null && key.kind !== keyKind) {
-    const detail = keyKind === 'key' ? 'This needs the key itself, not a session.' : 'This key is no session.'
-    throw new Problem('wrong_key_kind', { detail, required_kind: keyKind })
+    throw new Problem('wrong_key_kind', { detail: wrongKindWords[keyKind], required_kind: keyKind })
   }
 }

@@ -1,6 +1,7 @@
-import type { KeyKind, Permission } from '../generated/model/index.ts'
+import type { Permission } from '../generated/model/index.ts'
 import { operations } from '../generated/contract.ts'
 import type { OperationId } from '../generated/operations.ts'
+import type { ApiKeyRow } from '../generated/rows.ts'
 import type { Schema } from './schema.ts'
 
 /** The part of an operation's contract that decides how its requests are routed, authorized, parsed and answered. */
@@ -8,7 +9,10 @@ export interface Definition {
   method: string
   path: string
   permission: Permission | null
-  keyKind: KeyKind | null
+  /** Null: a key, or a session of one. */
+  keyKind: ApiKeyRow['kind'] | null
+  /** False: it looks at no key. */
+  needsKey: boolean
   compress: boolean
   endsKey: boolean
   /** The headers that the operation reads, besides those of every request. */

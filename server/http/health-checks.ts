@@ -68,6 +68,8 @@ interface HealthSources {
   /** Writes a value to the cache that all processes share and reads it back; null where there is none. */
   probeCache: (() => Promise<void>) | null
   mailState: () => MailState
+  /** The path of the page on which people change their own password; null where there is none. */
+  peoplePage: string | null
   /** The server's version. */
   version: string
 }
@@ -101,6 +103,6 @@ export const createHealth = (sources: HealthSources) => async (): Promise<Health
     version: sources.version,
     contract_version: contractVersion,
     components,
-    mail: sources.mailState(),
+    mail: { ...sources.mailState(), people_page: sources.peoplePage },
   }
 }

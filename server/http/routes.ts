@@ -7,9 +7,9 @@ import { DatabaseUnavailable } from '../db/failures.ts'
 import { contractVersion } from '../generated/contract.ts'
 import type { Health } from '../generated/model/index.ts'
 import type { OperationId } from '../generated/operations.ts'
-import type { KeyOperationId, OutageOperationId } from '../handlers/handler.ts'
+import type { KeyOperationId, OpenOperationId, OutageOperationId, People } from '../handlers/handler.ts'
 import { awaitReceipts } from '../handlers/await-receipts.ts'
-import { handlers, outageHandlers } from '../handlers/index.ts'
+import { handlers, openHandlers, outageHandlers } from '../handlers/index.ts'
 import { serialize } from '../handlers/response.ts'
 import { runTransaction } from '../handlers/transaction.ts'
 import type { Lists } from '../lists/lists.ts'
@@ -43,6 +43,9 @@ interface ApiServices {
   lists: Lists
   mailState: () => MailState
   health: () => Promise<Health>
+  people: People
+  /** Whether people have a page; without it its operations are not found. */
+  hasPeoplePage: boolean
 }
 
 /** The methods of each path of the contract, and the expression that its requests match. */
@@ -72,6 +75,8 @@ const noSuchRoute = (request: FastifyRequest): Problem => {
 const isOutageOperation = (id: OperationId | null): id is OutageOperationId =>
   id !== null && id in outageHandlers
 
+const isOpenOperation = (id: OperationId | null): id is OpenOperationId => id !== null && id in openHandlers
+
 const keyOf = ({ apiKey }: FastifyRequest): AuthenticatedRow => {
   if (apiKey === null) throw new Error('A request has passed authentication without a key.')
   return apiKey
@@ -81,7 +86,7 @@ const createKeyHandler =
   <Id extends KeyOperationId>(
     id: Id,
     parse: RequestParser<Id>,
-    { database, keys, lists, mailState }: ApiServices,
+    { database, keys, lists, mailState, people }: ApiServices,
   ): RouteHandlerMethod =>
   async (request, reply) => {
     const { path, query, body, bytes, ifMatchAllows, idempotencyKey, wait } = parse(request)
@@ -105,6 +110,7 @@ const createKeyHandler =
       requestId: request.id,
       lists,
       mailState,
+      people,
       ifMatchAllows,
       read,
       change: (work) => runTransaction<Id>(transaction, work),
@@ -115,6 +121,18 @@ const createKeyHandler =
     const serialized = 'etag' in response ? response : serialize(response)
     const patience = { patience: wait * 1000, requestId: request.id, isGone: () => reply.raw.destroyed }
     return sendResponse(request, reply, await awaitReceipts(serialized, { ...patience, read }))
+  }
+
+const createOpenHandler =
+  <Id extends OpenOperationId>(
+    id: Id,
+    parse: RequestParser<Id>,
+    { database, people }: ApiServices,
+  ): RouteHandlerMethod =>
+  async (request, reply) => {
+    const { body } = parse(request)
+    const given = { body, requestId: request.id, source: request.ip, database, people }
+    return sendResponse(request, reply, await openHandlers[id](given))
   }
 
 const createOutageHandler =
@@ -130,7 +148,7 @@ const createOutageHandler =
 
 /** Adds every operation of the contract to the app, below `/api`. */
 export const serveApi = (app: FastifyInstance, services: ApiServices): void => {
-  const { database, keys, rateLimit } = services
+  const { database, keys, rateLimit, hasPeoplePage } = services
   app.decorateRequest('apiKey', null)
   app.decorateRequest('operation', null)
   app.removeAllContentTypeParsers()
@@ -146,6 +164,7 @@ export const serveApi = (app: FastifyInstance, services: ApiServices): void => {
   }
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('postroom-contract', contractVersion).header('cache-control', 'no-store')
+    if (isOpenOperation(request.operation)) return rateLimit.countAddress(request.ip)
     try {
       request.apiKey = await authenticateKey(authentication, request.headers['x-api-key'], request.ip)
     } catch (error) {
@@ -172,11 +191,15 @@ export const serveApi = (app: FastifyInstance, services: ApiServices): void => {
         // When only the path with parameters has the method, the router matches a fixed segment as a parameter.
         if (methodsOfExactPath(request)?.includes(request.method) === false) throw noSuchRoute(request)
         if (request.apiKey !== null) authorize(id, definition, request.apiKey)
+        if (!hasPeoplePage && (definition.keyKind === 'person' || isOpenOperation(id)))
+          throw new Problem('not_found', { detail: 'People have no page here: it is switched off.' })
         assertBodyCoding(request)
       },
       handler: isOutageOperation(id)
         ? createOutageHandler(id, createRequestParser(definition), services)
-        : createKeyHandler(id, createRequestParser(definition), services),
+        : isOpenOperation(id)
+          ? createOpenHandler(id, createRequestParser(definition), services)
+          : createKeyHandler(id, createRequestParser(definition), services),
     })
   }
 }

@@ -7,6 +7,10 @@ const year = 'public, max-age=31536000, immutable'
 // For the icon, which browsers request with every page.
 const day = 'public, max-age=86400'
 
+/** The path of the page on which people look after their own sign-in, and its file. */
+export const peoplePage = '/me'
+const peopleFile = 'me.html'
+
 const lifetimeOf = (path: string) =>
   path.includes('/assets/') ? year : path.endsWith('/icon.svg') ? day : 'no-cache'
 
@@ -21,6 +25,7 @@ export const serveConsole = (app: FastifyInstance, folder: string): void => {
     preCompressed: true,
     // A route for each file, because one route for all would hide the API's own response to unknown paths.
     wildcard: false,
+    globIgnore: [`**/${peopleFile}*`],
     cacheControl: false,
     // Nobody needs a part of a file, and without ranges there is no error for a wrong one (RFC 9110, section 14.2).
     acceptRanges: false,
@@ -28,6 +33,19 @@ export const serveConsole = (app: FastifyInstance, folder: string): void => {
     setHeaders: (reply, path) => {
       void reply.header('cache-control', lifetimeOf(path))
     },
+  })
+}
+
+/** Serves the page of people, which is none of the console's. Where they have none, a sentence says so. */
+export const servePeoplePage = (app: FastifyInstance, isOn: boolean): void => {
+  app.get(peoplePage, (_request, reply) => {
+    if (isOn && 'sendFile' in reply) return reply.sendFile(peopleFile)
+    const sentence = isOn ? 'The page is not built.' : 'People have no page here: it is switched off.'
+    return reply
+      .code(404)
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(`${sentence}\n`)
   })
 }
 

@@ -17,6 +17,8 @@ export interface Session {
   service: string
   /** Of the process that serves it, on whichever server. */
   process: string
+  /** The network address that it comes from; empty where that is not known. */
+  source: string
 }
 
 /** Dovecot's administration over HTTP, with the API key. Whoever has that can also read and delete mail. */
@@ -100,7 +102,12 @@ export const connectDoveadm = (url: string, key: string): Doveadm => {
     // Connection by connection: of people, Dovecot 2.3 puts all but the first beside the list.
     sessions: async (mask, signal) =>
       (await rowsOf('who', { mask: [mask], separateConnections: true }, signal)).map(
-        ({ username = '', service = '', pid = '' }) => ({ username, service, process: `${url} ${pid}` }),
+        ({ username = '', service = '', pid = '', ip = '' }) => ({
+          username,
+          service,
+          process: `${url} ${pid}`,
+          source: ip,
+        }),
       ),
     // Nobody may be left by now, which doveadm takes for a mistake.
     kick: async (address, signal) => {

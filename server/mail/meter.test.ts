@@ -32,7 +32,13 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, the meter', () => {
   const measure = async () => {
     const settings = readConfig({ ...dovecot.settings, MAIL_LMTP: `127.0.0.1:${dovecot.ports.lmtp}` }).mail!
     workers.push(
-      await startMailWorker({ settings, usageSeconds: 1, databaseUrl: harness.url, logger: silent }),
+      await startMailWorker({
+        settings,
+        usageSeconds: 1,
+        hasPeoplePage: true,
+        databaseUrl: harness.url,
+        logger: silent,
+      }),
     )
   }
   const mailbox = async () =>

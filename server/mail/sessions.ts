@@ -20,6 +20,16 @@ const closeAll = async ({ mail, signal }: CloseOptions, sessions: readonly Sessi
   await Promise.all([...people].map((address) => mail.kick(address, signal)))
 }
 
+/** What one person is signed in to, and from where: a process that serves several connections once for each. */
+export const openSessions = async (
+  mail: Pick<MailSystem, 'sessions'>,
+  address: string,
+  signal: AbortSignal,
+): Promise<{ service: string; source: string | null }[]> =>
+  (await mail.sessions(address, signal))
+    .filter(({ username, service }) => username === address && services.has(service))
+    .map(({ service, source }) => ({ service, source: source || null }))
+
 /** Every session of one person. */
 export const sessionsOf =
   ({ mail, signal }: CloseOptions, address: string): FindSessions =>

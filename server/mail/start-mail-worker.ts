@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { WrongConnection } from '../db/failures.ts'
 import { createDatabase } from '../db/pool.ts'
 import { watchDatabase } from '../db/watch.ts'
-import { attachMail, type WorkerDb } from '../queries/enforcement.ts'
+import { attachMail, refuseMustChange, type WorkerDb } from '../queries/enforcement.ts'
 import { UsageError } from '../usage-error.ts'
 import { enforce } from './enforce.ts'
 import { failureKindOf } from './failures.ts'
@@ -12,15 +12,22 @@ import { type Heartbeat, heartbeatAddress, startHeartbeat } from './heartbeat.ts
 import { connectMailSystem } from './mail-system.ts'
 import { startMeter } from './meter.ts'
 import { createProbes } from './probe.ts'
+import { openSessions } from './sessions.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 /** A worker, and what it knows of the mail servers. */
-export type MailWorker = Pick<Worker, 'close'> & Pick<Heartbeat, 'state'>
+export type MailWorker = Pick<Worker, 'close'> &
+  Pick<Heartbeat, 'state'> & {
+    /** What somebody is signed in to. Rejects when the mail servers have not answered for three seconds. */
+    openSessions: (address: string) => ReturnType<typeof openSessions>
+  }
 
 interface MailWorkerOptions {
   settings: NonNullable<Config['mail']>
   /** Between two rounds of taking over what was measured. */
   usageSeconds: number
+  /** Whether people can change their password by themselves: then one that must be changed opens no mail. */
+  hasPeoplePage: boolean
   /** Of PostgreSQL itself, migrated, as a user who may work as postroom_worker. */
   databaseUrl: string
   logger: Pick<Logger, 'info' | 'warn' | 'error'>
@@ -28,6 +35,9 @@ interface MailWorkerOptions {
 
 /** The worker's connections: what it does is short, and 16 lanes mostly wait for mail servers. */
 const poolSize = 4
+
+/** Milliseconds for an answer that a person waits for. */
+const answerTimeoutMs = 3000
 
 const readKey = async (file: string): Promise<string> => {
   try {
@@ -38,8 +48,9 @@ const readKey = async (file: string): Promise<string> => {
 }
 
 /** @throws UsageError when the database's user may not be the worker. */
-const attach = async (db: WorkerDb): Promise<void> => {
+const attach = async (db: WorkerDb, hasPeoplePage: boolean): Promise<void> => {
   try {
+    await refuseMustChange(db, hasPeoplePage)
     await attachMail(db)
   } catch (cause) {
     const { code } = cause as { code?: string }
@@ -59,6 +70,7 @@ const attach = async (db: WorkerDb): Promise<void> => {
 export const startMailWorker = async ({
   settings,
   usageSeconds,
+  hasPeoplePage,
   databaseUrl,
   logger,
 }: MailWorkerOptions): Promise<MailWorker> => {
@@ -69,7 +81,7 @@ export const startMailWorker = async ({
     one: (...statement) => database.plain((one) => one.one(...statement)),
   }
   try {
-    await attach(db)
+    await attach(db, hasPeoplePage)
   } catch (error) {
     await database.close()
     throw error
@@ -101,6 +113,7 @@ export const startMailWorker = async ({
   const heartbeat = await startHeartbeat({ ask: (signal) => mail.signIn(heartbeatAddress, 'imap', signal) })
   return {
     state: heartbeat.state,
+    openSessions: (address) => openSessions(mail, address, AbortSignal.timeout(answerTimeoutMs)),
     close: async () => {
       await heartbeat.close()
       await watch.close()

@@ -41,7 +41,13 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, the worker', () => {
   const work = async (more: Record<string, string> = {}) => {
     const settings = readConfig({ ...dovecot.settings, ...more }).mail!
     workers.push(
-      await startMailWorker({ settings, usageSeconds: 30, databaseUrl: harness.url, logger: silent }),
+      await startMailWorker({
+        settings,
+        usageSeconds: 30,
+        hasPeoplePage: true,
+        databaseUrl: harness.url,
+        logger: silent,
+      }),
     )
     // That a mail system is attached is enforced too.
     await settled()

@@ -12,7 +12,7 @@ export interface AuditEvent {
 }
 
 export interface Actor {
-  /** Null for the operator's command line. */
+  /** Null for the operator's command line, and for a person. */
   key_id: string | null
   key_name: string
 }

@@ -24,6 +24,10 @@ type TaskId = Pick<EnforcementRow, 'organization_id' | 'enforcement_id'>
 /** Says that a mail system reads this database; the first time everything is to be enforced. */
 export const attachMail = (db: WorkerDb) => db.query('select mail.attach()', [])
 
+/** Says whether a password that must be changed opens no mail until it is. */
+export const refuseMustChange = (db: WorkerDb, refuses: boolean) =>
+  db.query('select mail.refuse_must_change($1)', [refuses])
+
 /** Takes at most so many of what is due, for that process alone until the lease ends. */
 export const claimEnforcements = (
   db: WorkerDb,

@@ -121,8 +121,8 @@ export const setKeyRevoked = (db: Db, keyId: string) =>
     [db.organizationId, keyId],
   )
 
-// Of the sessions those that have not ended.
-const listed = `api_key.organization_id = $1
+// Of the sessions those that have not ended; those of people are no keys of the console.
+const listed = `api_key.organization_id = $1 and api_key.kind <> 'person'
   and (api_key.kind = 'key' or (api_key.revoked_at is null and parent.revoked_at is null and not ${expired}))`
 
 const filters: Filters<'listKeys'> = { kind: (value) => ({ sql: 'api_key.kind = ?', value }) }
@@ -147,7 +147,7 @@ export const keyPage = async (
 }
 
 export const keyById = (db: Db, keyId: string) =>
-  db.one<KeyDetails>(`${details} where api_key.organization_id = $1 and api_key.key_id = $2`, [
-    db.organizationId,
-    keyId,
-  ])
+  db.one<KeyDetails>(
+    `${details} where api_key.organization_id = $1 and api_key.key_id = $2 and api_key.kind <> 'person'`,
+    [db.organizationId, keyId],
+  )

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { hash } from '@node-rs/argon2'
+import { hash, verify } from '@node-rs/argon2'
 import * as common from '@zxcvbn-ts/language-common'
 import type { FieldError } from '../generated/model/index.ts'
 import {
@@ -70,16 +70,17 @@ export const assertPassword = (password: string, localPart: string): void => {
 
 /** At most two at once, each on a thread of its own; what waits beyond the queue is refused. */
 const atOnce = 2
-const queueLength = 64
+/** Passwords that are set may wait behind more than those that anybody types. */
+const queueLength = { hash: 64, verify: 32 } as const
 
 const semaphore = createSemaphore(atOnce)
 
 /** How many are being hashed, and how many wait for it. */
 export const passwordQueue = semaphore.counts
 
-const acquireHashing = async (): Promise<void> => {
-  if (semaphore.counts().waiting >= queueLength) {
-    const detail = 'Too many passwords are being set at the moment.'
+const acquireHashing = async (work: keyof typeof queueLength): Promise<void> => {
+  if (semaphore.counts().waiting >= queueLength[work]) {
+    const detail = `Too many passwords are being ${work === 'hash' ? 'set' : 'checked'} at the moment.`
     throw new Problem(
       'dependency_unavailable',
       { detail, dependency: 'password hashing' },
@@ -89,15 +90,39 @@ const acquireHashing = async (): Promise<void> => {
   await semaphore.acquire()
 }
 
+/** Algorithm 2 is Argon2id; the package's enum exists only at compile time. */
+const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+const scheme = '{ARGON2ID}'
+
 /**
  * What is stored of a password: Argon2id (RFC 9106) with 19 456 KiB, 2 passes and 1 lane, in the form that Dovecot reads.
  * @throws Problem dependency_unavailable when 64 are waiting already.
  */
 export const hashPassword = async (password: string): Promise<string> => {
-  await acquireHashing()
+  await acquireHashing('hash')
   try {
-    // Algorithm 2 is Argon2id; the package's enum exists only at compile time.
-    return `{ARGON2ID}${await hash(normalizePassword(password), { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 })}`
+    return `${scheme}${await hash(normalizePassword(password), cost)}`
+  } finally {
+    semaphore.release()
+  }
+}
+
+/** What a password is compared with that nobody has, so that it takes as long as with one: made at the first need. */
+let nobodys: Promise<string> | undefined
+
+/**
+ * Whether that is the password of which this is stored. It takes as long for nobody's, which is null, as for somebody's.
+ * @throws Problem dependency_unavailable when 32 are waiting already.
+ */
+export const verifyPassword = async (stored: string | null, password: string): Promise<boolean> => {
+  await acquireHashing('verify')
+  try {
+    nobodys ??= hash(generatePassword(), cost)
+    const known = await nobodys
+    const isKnown = stored?.startsWith(scheme) === true
+    const isRight = await verify(isKnown ? stored.slice(scheme.length) : known, normalizePassword(password))
+    return isRight && isKnown
   } finally {
     semaphore.release()
   }

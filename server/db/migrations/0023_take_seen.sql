@@ -33,15 +33,14 @@ begin
   if not mail.begin_batch(organization) then return 0; end if;
   with seen as (
     delete from mail.usage_seen s using (
-      select u.username from mail.usage_seen u join identity i on i.address = u.username
+      select u.username, i.identity_id from mail.usage_seen u join identity i on i.address = u.username
       where i.organization_id = organization limit most for update of u skip locked) t
     where s.username = t.username
-    returning s.username, greatest(s.bytes, 0) as bytes, greatest(s.messages, 0) as messages, s.seen_at
+    returning t.identity_id, greatest(s.bytes, 0) as bytes, greatest(s.messages, 0) as messages, s.seen_at
   ), measured as (
     update mailbox_quota m set used_bytes = s.bytes, used_messages = s.messages, usage_as_of = s.seen_at
-    from seen s join identity i on i.address = s.username
-    where m.organization_id = organization and i.organization_id = organization and m.identity_id = i.identity_id
-      and s.seen_at >= m.created_at
+    from seen s
+    where m.organization_id = organization and m.identity_id = s.identity_id and s.seen_at >= m.created_at
       and ((m.used_bytes, m.used_messages) is distinct from (s.bytes, s.messages)
         or m.usage_as_of < s.seen_at - interval '1 hour')
   )
@@ -58,18 +57,18 @@ begin
   if not mail.begin_batch(organization) then return 0; end if;
   with seen as (
     delete from mail.login_seen s using (
-      select l.username, l.service from mail.login_seen l join identity i on i.address = l.username
+      select l.username, l.service, i.identity_id, i.created_at
+      from mail.login_seen l join identity i on i.address = l.username
       where i.organization_id = organization limit most for update of l skip locked) t
     where s.username = t.username and s.service = t.service
-    returning s.username, s.last_login, s.seen_at, case
+    returning t.identity_id, t.created_at, s.last_login, s.seen_at, case
       when s.service in ('imap', 'pop3') then s.service
       when s.service in ('smtp', 'submission') then 'smtp_submission'
       when s.service in ('sieve', 'managesieve') then 'managesieve' end as service_code
   ), known as (
     -- A mail server tells whole seconds: the first login may seem older than who signs in.
-    select i.identity_id, s.service_code, max(greatest(to_timestamp(s.last_login), i.created_at)) as at
-    from seen s join identity i on i.address = s.username
-    where i.organization_id = organization and s.seen_at >= i.created_at and s.service_code is not null
+    select s.identity_id, s.service_code, max(greatest(to_timestamp(s.last_login), s.created_at)) as at
+    from seen s where s.seen_at >= s.created_at and s.service_code is not null
     group by 1, 2
   ), of_service as (
     insert into identity_login as l (organization_id, identity_id, service_code, last_login_at)

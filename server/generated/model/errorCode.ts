@@ -18,6 +18,8 @@ export const ErrorCode = {
   permission_missing: 'permission_missing',
   wrong_key_kind: 'wrong_key_kind',
   organization_suspended: 'organization_suspended',
+  sign_in_failed: 'sign_in_failed',
+  account_suspended: 'account_suspended',
   not_found: 'not_found',
   method_not_allowed: 'method_not_allowed',
   payload_too_large: 'payload_too_large',

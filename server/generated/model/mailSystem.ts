@@ -10,4 +10,6 @@ export interface MailSystem {
   state: MailState;
   /** @nullable */
   since: string | null;
+  /** @nullable */
+  people_page?: string | null;
 }

@@ -7,8 +7,8 @@
 import type { ErrorCode } from './errorCode.ts';
 import type { FieldError } from './fieldError.ts';
 import type { Id } from './id.ts';
-import type { KeyKind } from './keyKind.ts';
 import type { Permission } from './permission.ts';
+import type { ProblemRequiredKind } from './problemRequiredKind.ts';
 
 export interface Problem {
   type: string;
@@ -70,6 +70,6 @@ export interface Problem {
      */
   identity_limit?: number;
   required_permission?: Permission;
-  required_kind?: KeyKind;
+  required_kind?: ProblemRequiredKind;
   dependency?: string;
 }

@@ -1,5 +1,7 @@
 import { ButtonLink } from '../../ui/ButtonLink'
 import { Button } from '../../ui/Button'
+import { CopyButton } from '../../ui/CopyButton'
+import { usePeoplePage } from '../../resources/health/use-people-page'
 import { Notice } from '../../ui/Notice'
 import { OneTimeSecret } from '../../ui/OneTimeSecret'
 import { Panel } from '../../ui/Panel'
@@ -23,6 +25,7 @@ export const GeneratedPasswordPanel = ({
   onClose,
 }: GeneratedPasswordPanelProps) => {
   const { organization_id } = useOrganization()
+  const { url, mustChange } = usePeoplePage()
   return (
     <Panel title={title} onClose={onClose}>
       <div className="flex flex-col gap-4">
@@ -38,8 +41,14 @@ export const GeneratedPasswordPanel = ({
             </p>
           </OneTimeSecret>
         )}
-        {identity.must_change_password && (
-          <p className="text-muted">It should be changed at the next login.</p>
+        {identity.must_change_password && <p className="text-muted wrap-anywhere">It {mustChange}.</p>}
+        {url !== null && (
+          <div className="flex flex-wrap items-center gap-x-2">
+            <span className="wrap-anywhere">
+              Everybody changes the own password on <span className="font-medium">{url}</span>
+            </span>
+            <CopyButton text={url} label="Copy the address of the password page" />
+          </div>
         )}
         {identity.status === 'suspended' && (
           <Notice tone="warning" title="The identity is suspended">

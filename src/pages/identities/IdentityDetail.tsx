@@ -23,6 +23,7 @@ import { Page } from '../../ui/Page'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { Stale } from '../../ui/Stale'
 import { LastEnforcement } from '../../resources/enforcement/LastEnforcement'
+import { usePeoplePage } from '../../resources/health/use-people-page'
 import { useReactivate } from '../../resources/identities/use-reactivate'
 import { IdentityActivity } from './IdentityActivity'
 import { IdentityMailbox } from './IdentityMailbox'
@@ -40,6 +41,7 @@ export const IdentityDetail = () => {
   const mayNotReset = useMissingPermission(resetIdentityPassword)
   const mayNotDelete = useMissingPermission(deleteIdentity)
   const { reactivate, isReactivating } = useReactivate()
+  const { mustChange, url } = usePeoplePage()
   const answer = useSuspenseQuery(identityQuery(organization_id, identityId))
   const identity = answer.data.body
   const { department_id, department_name } = identity
@@ -116,7 +118,7 @@ export const IdentityDetail = () => {
             ),
             'None has been set',
           )}
-          {identity.must_change_password && <p>It should be changed at the next login.</p>}
+          {identity.must_change_password && <p className="wrap-anywhere">It {mustChange}.</p>}
         </FactsRow>
         <FactsRow term="External id">{or(identity.external_id, 'None')}</FactsRow>
         <FactsRow term="Created">
@@ -133,6 +135,9 @@ export const IdentityDetail = () => {
       <div className="flex flex-wrap gap-2">
         <CopyButton text={identity.address} label="Copy address" />
         <CopyButton text={identityId} label="Copy id" />
+        {url !== null && identity.must_change_password && (
+          <CopyButton text={url} label="Copy the address of the password page" />
+        )}
         <CopyButton text={curlOf(getIdentity, { path: { identity_id: identityId } })} label="Copy as curl" />
       </div>
       <IdentityActivity identityId={identityId} />

@@ -7,6 +7,7 @@ import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
 import { CheckField } from '../../form/CheckField'
+import { usePeoplePage } from '../../resources/health/use-people-page'
 import { DepartmentField } from '../../resources/departments/DepartmentField'
 import { EditPanel } from '../../form/EditPanel'
 import { TextField } from '../../form/TextField'
@@ -22,6 +23,7 @@ export const IdentityEdit = () => {
   const { organization_id } = useOrganization()
   const { identityId = '' } = useParams()
   const path = { identity_id: identityId }
+  const { mustChange } = usePeoplePage()
   const permissionReason = useMissingPermission(updateIdentity)
   const leave = useClosePanel(paths.identity(organization_id, identityId))
   const current = useSuspenseQuery(identityQuery(organization_id, identityId)).data
@@ -56,7 +58,7 @@ export const IdentityEdit = () => {
       <TextField form={form} name="external_id" description="What another system calls it, if that helps." />
       <CheckField
         name="must_change_password"
-        label="The password should be changed at the next login"
+        label={`The password ${mustChange}`}
         checked={form.values.must_change_password}
         onChange={(checked) => form.set('must_change_password', checked)}
         error={form.errors['must_change_password']}

@@ -16,10 +16,11 @@ import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { Notice } from '../../ui/Notice'
 import { toast } from '../../ui/toast'
-import { passwordError } from './password-rules'
-import { PasswordField } from './PasswordField'
+import { passwordError } from '../../form/password-rules'
+import { PasswordField } from '../../form/PasswordField'
 import { GeneratedPasswordPanel } from './GeneratedPasswordPanel'
 import { MailEffect } from '../../resources/health/MailEffect'
+import { usePeoplePage } from '../../resources/health/use-people-page'
 
 interface ResetValues {
   mode: 'generate' | 'set'
@@ -38,6 +39,7 @@ export const IdentityPassword = () => {
   const leave = useClosePanel(paths.identity(organization_id, identityId))
   const { data, refetch } = useSuspenseQuery(identityQuery(organization_id, identityId))
   const { address, local_part, status } = data.body
+  const { mustChange } = usePeoplePage()
   const [resetResult, setResetResult] = useState<PasswordResetDone | null>(null)
   const form = useCreateForm({
     schema,
@@ -117,7 +119,7 @@ export const IdentityPassword = () => {
       </RadioField>
       <CheckField
         name="must_change_password"
-        label="It should be changed at the next login"
+        label={`It ${mustChange}`}
         checked={must_change_password}
         onChange={(checked) => form.set('must_change_password', checked)}
       />

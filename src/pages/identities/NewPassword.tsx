@@ -1,11 +1,13 @@
 import { RadioField } from '../../form/RadioField'
+import { usePeoplePage } from '../../resources/health/use-people-page'
 import type { Form } from '../../form/use-form'
 import { type NewIdentityValues, toLocalPart } from './identity-form'
-import { PasswordField } from './PasswordField'
+import { PasswordField } from '../../form/PasswordField'
 
 /** How a new identity gets its first password. */
 export const NewPassword = ({ form }: { form: Form<NewIdentityValues> }) => {
   const { credential, password, local_part } = form.values
+  const { mustChange } = usePeoplePage()
   return (
     <RadioField
       name="credential"
@@ -13,7 +15,7 @@ export const NewPassword = ({ form }: { form: Form<NewIdentityValues> }) => {
       value={credential}
       onChange={(value) => form.set('credential', value)}
       options={{
-        generate: 'Generate one: it is shown once, and should be changed at the first login',
+        generate: `Generate one: it is shown once, and ${mustChange}`,
         set: 'Set one',
         none: 'None for now',
       }}

@@ -1,7 +1,7 @@
 import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import { parseSize, sizeError } from '../../form/parse-size'
 import type { FieldErrors } from '../../form/validate'
-import { passwordError } from './password-rules'
+import { passwordError } from '../../form/password-rules'
 
 /** The values of the form of a new identity. Ids are '' for none. */
 export interface NewIdentityValues {

@@ -50,6 +50,10 @@ const apiOperations: Readonly<Record<ChangingOperation, string>> = {
   revokeKey: 'Revoke key',
   createKeySession: 'Open session',
   endKeySession: 'End session',
+  createOwnSession: 'Sign in on /me',
+  endOwnSession: 'Sign out on /me',
+  changeOwnPassword: 'Change own password',
+  signOutEverywhere: 'Sign out everywhere',
 }
 
 /** The names on screen of all operations in the audit log, in the order in which the filter offers them. */
@@ -78,6 +82,10 @@ const verbs: Readonly<Record<string, string>> = {
   'revokeKey key': 'revoked',
   'createKeySession key': 'opened a session with',
   'endKeySession key': 'ended a session of',
+  'createOwnSession identity': 'signed in as',
+  'endOwnSession identity': 'signed out as',
+  'changeOwnPassword identity': 'changed the own password of',
+  'signOutEverywhere identity': 'signed out everywhere',
 }
 
 type EventSummary = Pick<AuditEvent, 'operation' | 'resource_type' | 'before' | 'after'>

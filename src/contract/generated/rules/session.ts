@@ -8,3 +8,6 @@ export const sessionIdleMinutes = 60
 
 /** How many sessions of a key there may be at a time. */
 export const sessionsPerKey = 100
+
+/** How long the session of a person lives. */
+export const personSessionMinutes = 15

@@ -24,7 +24,8 @@ export const Health = /*#__PURE__*/ zod.object({
 })).check(/*#__PURE__*/ zod.maxLength(healthComponentsMax)),
   "mail": /*#__PURE__*/ zod.object({
   "state": /*#__PURE__*/ zod.enum(['not_attached', 'attached', 'unreachable']),
-  "since": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
+  "since": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "people_page": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string())
 })
 })
 

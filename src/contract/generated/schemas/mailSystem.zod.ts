@@ -8,7 +8,8 @@ import * as zod from 'zod/mini';
 
 export const MailSystem = /*#__PURE__*/ zod.object({
   "state": /*#__PURE__*/ zod.enum(['not_attached', 'attached', 'unreachable']),
-  "since": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
+  "since": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "people_page": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string())
 })
 
 export type MailSystem = zod.input<typeof MailSystem>;

@@ -3,7 +3,7 @@ import {
   passwordMaxBytes,
   passwordMaxLength,
   passwordMinLength,
-} from '../../contract/generated/rules/password'
+} from '../contract/generated/rules/password'
 
 /** One of the contract's rules for passwords (`Password` in openapi.yaml). */
 export interface PasswordRule {

@@ -1,8 +1,8 @@
 import { Check, CircleDashed, Eye, EyeOff, X } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../ui/Button'
-import { Field } from '../../ui/Field'
-import { TextInput } from '../../ui/TextInput'
+import { Button } from '../ui/Button'
+import { Field } from '../ui/Field'
+import { TextInput } from '../ui/TextInput'
 import { passwordRules } from './password-rules'
 
 interface PasswordFieldProps {
@@ -12,7 +12,7 @@ interface PasswordFieldProps {
   error: string | undefined
 }
 
-/** A field for another person's new password, with the state of each rule while the user types. */
+/** A field for a new password, with the state of each rule while the user types. */
 export const PasswordField = ({ value, onChange, localPart, error }: PasswordFieldProps) => {
   const [isShown, setIsShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye

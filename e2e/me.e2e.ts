@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './fixture.ts'
+import type { TestOrganization } from './test-organization.ts'
+import { expectAccessible, expectNoSidewaysScroll, panel, press } from './utils.ts'
+
+// What people do about their own sign-in, on a page of its own.
+
+const first = 'five boring blue umbrellas'
+const second = 'six lively red lanterns'
+const wrong = 'This address and this password do not sign in. Check both.'
+
+/** Somebody with a password that must be changed. */
+const newcomer = async (organization: TestOrganization) => {
+  const name = `me-${randomUUID()}.example`
+  await organization.addDomain(name)
+  const { items } = await organization.api<{ items: { domain_id: string }[] }>(
+    'GET',
+    `/domain/list?q=${name}`,
+  )
+  const { identity } = await organization.api<{ identity: { identity_id: string; address: string } }>(
+    'POST',
+    '/identity',
+    { domain_id: items[0]?.domain_id, local_part: 'ada', display_name: 'Ada Lovelace', password: first },
+  )
+  await organization.api('PATCH', `/identity/${identity.identity_id}`, { must_change_password: true })
+  return identity
+}
+
+const enter = async (page: Page, address: string, password: string) => {
+  await page.getByRole('textbox', { name: 'Address' }).fill(address)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+const expectError = async (page: Page, label: string, error: string) => {
+  const field = page.getByLabel(label, { exact: true })
+  await expect(field).toHaveAccessibleDescription(new RegExp(error))
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toBeFocused()
+}
+
+test('a person changes the password that has to be changed @phone', async ({ page, organization }) => {
+  const { address } = await newcomer(organization)
+  await page.goto('/me')
+  await expect(page.getByRole('heading', { name: 'Your mail password' })).toBeVisible()
+  await expectAccessible(page)
+
+  await enter(page, '', '')
+  await expectError(page, 'Address', 'Enter your address')
+  await enter(page, address, '')
+  await expectError(page, 'Password', 'Enter your password')
+  await enter(page, address, 'not this one')
+  await expectError(page, 'Password', wrong)
+  await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue(address)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not this one')
+
+  // By the keyboard alone.
+  await page.getByLabel('Password', { exact: true }).fill(first)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
+  await expect(page.getByText('Your password has to be changed')).toBeVisible()
+  await expect(page.getByText('Not known: no mail system is attached to this Postroom.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expectError(page, 'New password', 'Enter a new password.')
+  await page.getByLabel('New password').fill(first)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expectError(page, 'New password', 'That is the password that you have now.')
+  await page.getByLabel('New password').fill(second)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your password has been changed')).toBeVisible()
+  await expect(page.getByText('Your password has to be changed')).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByText('You were signed out of this page elsewhere')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out of this page' }).click()
+  await expect(page.getByRole('heading', { name: 'Your mail password' })).toBeVisible()
+  await enter(page, address, second)
+  await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
+})
+
+test('what was typed outlives a session that ends meanwhile', async ({ page, organization }) => {
+  const { address, identity_id } = await newcomer(organization)
+  await page.goto('/me')
+  await enter(page, address, first)
+  await page.getByLabel('New password').fill(second)
+  await organization.api('POST', `/identity/${identity_id}/reset-password`, {
+    mode: 'set',
+    password: 'seven quiet green kettles',
+  })
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('You were signed out here')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('seven quiet green kettles')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByLabel('New password')).toHaveValue(second)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your password has been changed')).toBeVisible()
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the page can be read in the ${theme} theme`, async ({ page, organization }) => {
+    await page.emulateMedia({ colorScheme: theme })
+    const { address } = await newcomer(organization)
+    await page.goto('/me')
+    await expectAccessible(page)
+    await enter(page, address, first)
+    await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+test('where mail is read is said, and what became of a sign-out', async ({ page, organization }) => {
+  const { address } = await newcomer(organization)
+  const sign_ins = [
+    { service: 'imap', source: '192.0.2.7' },
+    { service: 'submission', source: null },
+  ]
+  await page.route('**/api/me/sign-ins', (route) =>
+    route.fulfill({ json: { mail: { state: 'attached' }, sign_ins } }),
+  )
+  await page.goto('/me')
+  await enter(page, address, first)
+  await expect(page.getByText('Reading mail (IMAP) from 192.0.2.7')).toBeVisible()
+  await expect(page.getByText('Sending mail (SMTP)')).toBeVisible()
+  await expect(page.getByText('Ends every sign-in to your mail, and to this page elsewhere.')).toBeVisible()
+  await page.route('**/api/me/sign-ins', (route) =>
+    route.fulfill({ json: { mail: { state: 'unreachable' }, sign_ins: [] } }),
+  )
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByText('Not known: the mail system does not answer.')).toBeVisible()
+  await expect(page.getByText('it ends those to your mail when it does')).toBeVisible()
+})
+
+test('administrators are told where people change their password', async ({ page, organization }) => {
+  const { identity_id } = await newcomer(organization)
+  await signIn(page, organization.ownerKey)
+  const home = page.url()
+  await page.route('**/api/health', async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { mail: object }
+    await route.fulfill({
+      response,
+      json: { ...json, mail: { ...json.mail, state: 'attached', since: null } },
+    })
+  })
+  const at = `${new URL(home).origin}/me`
+  await page.goto(new URL(`identities/${identity_id}`, home).href)
+  await expect(page.getByText(`It is kept out of mail until it is changed, on ${at}.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy the address of the password page' })).toBeVisible()
+  await page.goto(new URL(`identities/${identity_id}/reset-password`, home).href)
+  await expect(page.getByLabel(`It is kept out of mail until it is changed, on ${at}`)).toBeChecked()
+  await press(page, 'Reset password')
+  await expect(page.getByText(`Everybody changes the own password on ${at}`)).toBeVisible()
+  await expect(
+    panel(page).getByRole('button', { name: 'Copy the address of the password page' }),
+  ).toBeVisible()
+  await press(page, 'Done')
+})

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { SharedStore } from '../cache/shared-store.ts'
+
+/** Milliseconds. What is counted is forgotten when nothing was added for so long. */
+const forgetMs = 2 * 60 * 60_000
+const firstWaitMs = 30_000
+const longestWaitMs = 15 * 60_000
+/** Names of which a process keeps counts by itself; those without an attempt for the longest go first. */
+const size = 20_000
+
+/** How long to wait after so many attempts too many: 30 seconds, a minute, two … 15 minutes. */
+const waitOf = (tooMany: number): number => Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(tooMany, 10))
+
+/** An attempt that may be made; it has been counted as one that fails. */
+export interface Attempt {
+  /** It has not failed: it is counted no longer. */
+  takeBack: () => void
+  /** Nothing is counted of this name any longer. */
+  forgetAll: () => void
+}
+
+/** Counts attempts by name, and has who makes too many wait longer with each. */
+export interface Attempts {
+  /** Counts an attempt before it is judged. @returns how many milliseconds to wait instead where there were too many. */
+  begin: (name: string) => Promise<Attempt | number>
+}
+
+interface Kept {
+  count: number
+  /** Until when nobody may try. */
+  waitsUntil: number
+  forgottenAt: number
+}
+
+interface AttemptsOptions {
+  /** What is counted, in a word. */
+  kind: string
+  /** How many attempts are free. */
+  free: number
+  shared: SharedStore | null
+  /** Milliseconds since any moment; never set back or ahead. */
+  clock?: () => number
+}
+
+/** In this process alone. */
+const createOwn = ({ free, clock = () => performance.now() }: Pick<AttemptsOptions, 'free' | 'clock'>) => {
+  const all = new LRUCache<string, Kept>({ max: size })
+  return {
+    begin: (name: string): number => {
+      const now = clock()
+      const found = all.get(name)
+      const kept = found && found.forgottenAt > now ? found : { count: 0, waitsUntil: 0, forgottenAt: 0 }
+      if (kept.waitsUntil > now) return kept.waitsUntil - now
+      const count = kept.count + 1
+      const waitsUntil = count < free ? 0 : now + waitOf(count - free)
+      all.set(name, { count, waitsUntil, forgottenAt: now + forgetMs })
+      return 0
+    },
+    takeBack: (name: string) => {
+      const kept = all.get(name)
+      if (kept) all.set(name, { ...kept, count: kept.count - 1, waitsUntil: 0 })
+    },
+    forgetAll: (name: string) => void all.delete(name),
+  }
+}
+
+/**
+ * Counts where all processes count, as long as that can be reached. The last free attempt begins the wait before it is
+ * judged, so that no more are judged however many come at the same time.
+ */
+export const createAttempts = ({ kind, free, shared, ...options }: AttemptsOptions): Attempts => {
+  const own = createOwn({ free, ...options })
+  const beginShared = (counts: string, waits: string) =>
+    shared?.tryRun(async (redis) => {
+      const left = await redis.pttl(waits)
+      if (left > 0) return left
+      const count = await redis.incr(counts)
+      await redis.pexpire(counts, forgetMs)
+      if (count < free) return 0
+      const wait = waitOf(count - free)
+      if ((await redis.set(waits, '1', 'PX', wait, 'NX')) !== null) return 0
+      // Another attempt that came at the same time was the last one.
+      return Math.max(1, await redis.pttl(waits))
+    })
+  return {
+    begin: async (typed) => {
+      // What was typed may be a password in the wrong field.
+      const name = createHash('sha256').update(typed).digest('hex')
+      const [counts, waits] = [`postroom:attempts:${kind}:${name}`, `postroom:wait:${kind}:${name}`]
+      const wait = await beginShared(counts, waits)
+      const isShared = wait !== undefined
+      const left = wait ?? own.begin(name)
+      if (left > 0) return left
+      return {
+        takeBack: () => {
+          if (!isShared) own.takeBack(name)
+          else
+            void shared?.tryRun((redis) =>
+              redis.multi().decr(counts).pexpire(counts, forgetMs).del(waits).exec(),
+            )
+        },
+        forgetAll: () => {
+          if (!isShared) own.forgetAll(name)
+          else void shared?.tryRun((redis) => redis.del(counts, waits))
+        },
+      }
+    },
+  }
+}

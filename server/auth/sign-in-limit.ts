@@ -1,0 +1,76 @@
+import { Problem } from '../problem.ts'
+import type { SharedStore } from '../cache/shared-store.ts'
+import { type Attempt, createAttempts } from './attempts.ts'
+import { networkOf } from './rate-limit.ts'
+
+/** How many attempts are free before there is a wait (`/me/session` in openapi.yaml). */
+const free = { source: 50, address: 5, change: 10 } as const
+
+/** What becomes of an attempt to sign in. Without either it has failed. */
+export interface SignInAttempt {
+  /** The password was right. */
+  succeed: () => void
+  /** Nobody could judge it. */
+  takeBack: () => void
+}
+
+/** Bounds how often people sign in, and change their password. */
+export interface SignInLimit {
+  /**
+   * Counts an attempt by where it comes from and by the address that was typed, whether that exists or not: an identity has
+   * one address, so that this counts identities too, and a count of its own would tell which exist.
+   * @throws Problem rate_limited, with Retry-After in seconds.
+   */
+  beginSignIn: (source: string, address: string) => Promise<SignInAttempt>
+  /** Counts the change of a password. @throws Problem rate_limited. */
+  countChange: (identityId: string) => Promise<void>
+}
+
+interface SignInLimitOptions {
+  /** Where all processes count together; each counts for itself while it is away. */
+  shared?: SharedStore | null
+  /** Milliseconds since any moment; never set back or ahead. */
+  clock?: () => number
+}
+
+const inWords = (seconds: number): string => {
+  if (seconds <= 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+  return `${Math.ceil(seconds / 60)} minutes`
+}
+
+const allowed = (begun: Attempt | number): Attempt => {
+  if (typeof begun !== 'number') return begun
+  const seconds = Math.ceil(begun / 1000)
+  throw new Problem(
+    'rate_limited',
+    { detail: `Too many attempts. Wait ${inWords(seconds)}.` },
+    { 'retry-after': String(seconds) },
+  )
+}
+
+export const createSignInLimit = ({ shared = null, ...options }: SignInLimitOptions = {}): SignInLimit => {
+  const sources = createAttempts({ kind: 'source', free: free.source, shared, ...options })
+  const addresses = createAttempts({ kind: 'address', free: free.address, shared, ...options })
+  const changes = createAttempts({ kind: 'change', free: free.change, shared, ...options })
+  return {
+    beginSignIn: async (source, address) => {
+      const ofSource = allowed(await sources.begin(networkOf(source)))
+      const begun = await addresses.begin(address)
+      // What is not judged tells nothing, and costs nothing.
+      if (typeof begun === 'number') ofSource.takeBack()
+      const ofAddress = allowed(begun)
+      return {
+        succeed: () => {
+          // Only its own: who knows one password gets no more attempts at others by it.
+          ofSource.takeBack()
+          ofAddress.forgetAll()
+        },
+        takeBack: () => {
+          ofSource.takeBack()
+          ofAddress.takeBack()
+        },
+      }
+    },
+    countChange: async (identityId) => void allowed(await changes.begin(identityId)),
+  }
+}

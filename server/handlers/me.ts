@@ -1,0 +1,101 @@
+import type { Db } from '../db/database.ts'
+import type { OwnIdentity, OwnSignIns } from '../generated/model/index.ts'
+import { identityEvent } from './events.ts'
+import type { Handler } from './handler.ts'
+import { enforcementView } from './views.ts'
+import { orNotFound, invalid, Problem } from '../problem.ts'
+import { identityById, type IdentityDetails, setPassword } from '../queries/identities.ts'
+import { type AuthenticatedRow, setKeyRevoked } from '../queries/keys.ts'
+import { keepPersonSession, passwordHashOf, signOutEverywhere as signOut } from '../queries/people.ts'
+import { withIdentityReceipt, type WithReceipt } from '../queries/receipts.ts'
+import { assertPassword, hashPassword, verifyPassword } from '../rules/passwords.ts'
+
+/** Whose session it is. */
+const personOf = ({ identity_id }: AuthenticatedRow): string => {
+  if (identity_id === null) throw new Error('A person is asked for, and the key is not that of one.')
+  return identity_id
+}
+
+type Person = IdentityDetails & WithReceipt
+
+/** A person in the contract's form. What became of changes before the sign-in is not the session's. */
+const view = (
+  { enforcement, ...row }: Person,
+  key: AuthenticatedRow,
+  { state }: OwnIdentity['mail'],
+): OwnIdentity => ({
+  address: row.address,
+  display_name: row.display_name,
+  organization_name: key.organization_name,
+  must_change_password: row.must_change_password,
+  password_changed_at: row.password_changed_at?.toISOString() ?? null,
+  session_expires_at: (key.expires_at ?? key.created_at).toISOString(),
+  mail: { state },
+  enforcement:
+    enforcement !== null && enforcement.wanted_at >= key.created_at.toISOString()
+      ? enforcementView(enforcement)
+      : null,
+})
+
+/** The person, whose session goes on whatever becomes of the others. @throws Problem key_revoked when it has just ended. */
+const keepSession = async (db: Db, key: AuthenticatedRow): Promise<Person> => {
+  if ((await keepPersonSession(db, key.key_id)) === null)
+    throw new Problem('key_revoked', {}, { 'www-authenticate': 'ApiKey header="x-api-key"' })
+  return orNotFound(await identityById(db, personOf(key)))
+}
+
+export const getOwnIdentity: Handler<'getOwnIdentity'> = async ({ key, read, mailState }) => {
+  const person = orNotFound(await read((db) => identityById(db, personOf(key))))
+  return { status: 200, body: view(person, key, mailState()) }
+}
+
+export const endOwnSession: Handler<'endOwnSession'> = ({ key, change }) =>
+  change(async (db) => {
+    const person = orNotFound(await identityById(db, personOf(key)))
+    const isRevoked = await setKeyRevoked(db, key.key_id)
+    return { status: 204, events: isRevoked ? [identityEvent('endOwnSession', person, person)] : [] }
+  })
+
+/** @throws Problem invalid_request when it breaks a rule, or is the one of before. */
+const assertNewPassword = async (password: string, { local_part }: Person, stored: string | null) => {
+  assertPassword(password, local_part)
+  if (!(await verifyPassword(stored, password))) return
+  const message = 'That is the password that you have now. Choose another one.'
+  throw invalid({ path: '/password', code: 'unchanged', message })
+}
+
+export const changeOwnPassword: Handler<'changeOwnPassword'> = async ({ key, body, ...context }) => {
+  const { people, read, change, mailState } = context
+  const person = orNotFound(await read((db) => identityById(db, personOf(key))))
+  await people.limit.countChange(person.identity_id)
+  await assertNewPassword(body.password, person, await read((db) => passwordHashOf(db, person.identity_id)))
+  const hash = await hashPassword(body.password)
+  return change(async (db) => {
+    const before = await keepSession(db, key)
+    const written = orNotFound(await setPassword(db, before.identity_id, hash, false))
+    const after = await withIdentityReceipt(db, written)
+    const event = identityEvent('changeOwnPassword', before, after)
+    return { status: 200, body: view(after, key, mailState()), events: [event] }
+  })
+}
+
+export const signOutEverywhere: Handler<'signOutEverywhere'> = ({ key, change, mailState }) =>
+  change(async (db) => {
+    const before = await keepSession(db, key)
+    await signOut(db, before.identity_id, key.key_id)
+    const after = await withIdentityReceipt(db, before)
+    const event = identityEvent('signOutEverywhere', before, after)
+    return { status: 200, body: view(after, key, mailState()), events: [event] }
+  })
+
+const known = (state: OwnSignIns['mail']['state'], sign_ins: OwnSignIns['sign_ins'] = []) =>
+  ({ status: 200, body: { mail: { state }, sign_ins } }) as const
+
+export const listOwnSignIns: Handler<'listOwnSignIns'> = async ({ key, read, people, mailState }) => {
+  if (mailState().state === 'not_attached') return known('not_attached')
+  const { address } = orNotFound(await read((db) => identityById(db, personOf(key))))
+  return people.openSessions(address).then(
+    (found) => known('attached', found.slice(0, 200)),
+    () => known('unreachable'),
+  )
+}

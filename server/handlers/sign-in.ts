@@ -1,0 +1,82 @@
+import { v7 as uuidv7 } from 'uuid'
+import { hashApiKey, hintOf, makeApiKey } from '../auth/api-key.ts'
+import type { SignInAttempt } from '../auth/sign-in-limit.ts'
+import type { Database, Db } from '../db/database.ts'
+import { orNotFound, Problem } from '../problem.ts'
+import { recordEvents } from '../queries/audit-events.ts'
+import { identityById } from '../queries/identities.ts'
+import { lockOrganization } from '../queries/organization.ts'
+import {
+  deleteEndedPersonSessions,
+  findPerson,
+  type FoundPerson,
+  insertPersonSession,
+} from '../queries/people.ts'
+import { verifyPassword } from '../rules/passwords.ts'
+import { canonicalAddress, personName } from '../rules/people.ts'
+import { identityEvent } from './events.ts'
+import type { OpenHandler } from './handler.ts'
+
+/**
+ * Who has that address, if the password is right. One is compared whether there is such an address or not, so that the time
+ * tells nothing.
+ * @throws Problem sign_in_failed; account_suspended, which learns only who knows the password.
+ */
+const judge = async (
+  database: Database,
+  address: string,
+  password: string,
+  attempt: SignInAttempt,
+): Promise<FoundPerson> => {
+  let person: FoundPerson | null
+  let isRight: boolean
+  try {
+    person = await database.plain((db) => findPerson(db, address))
+    isRight = await verifyPassword(person && person.password_hash, password)
+  } catch (error) {
+    attempt.takeBack()
+    throw error
+  }
+  if (person === null || !isRight) throw new Problem('sign_in_failed')
+  attempt.succeed()
+  if (person.refusal !== null) {
+    throw new Problem('account_suspended', { detail: `This ${person.refusal} is suspended.` })
+  }
+  return person
+}
+
+/** Opens the session of a person, with its event. @throws Problem sign_in_failed when the password has just been changed. */
+const openSession = async (
+  db: Db,
+  { identity_id, display_name, password_hash }: FoundPerson,
+  requestId: string,
+) => {
+  // Nobody changes the password, or suspends the person, beside this.
+  orNotFound(await lockOrganization(db, requestId))
+  await deleteEndedPersonSessions(db, identity_id)
+  const apiKey = makeApiKey()
+  const key_name = personName(display_name)
+  const secret = { secret_sha256: hashApiKey(apiKey), key_hint: hintOf(apiKey) }
+  const row = await insertPersonSession(db, {
+    key_id: uuidv7(),
+    key_name,
+    identity_id,
+    password_hash,
+    ...secret,
+  })
+  if (row === null) throw new Problem('sign_in_failed')
+  const identity = orNotFound(await identityById(db, identity_id))
+  await recordEvents(db, { key_id: null, key_name }, requestId, [
+    identityEvent('createOwnSession', identity, identity),
+  ])
+  return { api_key: apiKey, expires_at: row.expires_at.toISOString() }
+}
+
+export const createOwnSession: OpenHandler<'createOwnSession'> = async ({ body, requestId, ...request }) => {
+  const { database, people, source } = request
+  const address = canonicalAddress(body.address)
+  const attempt = await people.limit.beginSignIn(source, address)
+  const person = await judge(database, address, body.password, attempt)
+  const session = await database.write(person.organization_id, (db) => openSession(db, person, requestId))
+  return { status: 201, body: session }
+}

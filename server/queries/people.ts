@@ -1,0 +1,71 @@
+import type { Db } from '../db/database.ts'
+import { personSessionMinutes } from '../generated/rules/session.ts'
+import type { ApiKeyRow } from '../generated/rows.ts'
+
+/** Somebody who may or may not be who signs in. */
+export interface FoundPerson {
+  organization_id: string
+  identity_id: string
+  display_name: string
+  /** Null where none was ever set. */
+  password_hash: string | null
+  /** What is suspended, so that nobody signs in whatever the password; null where nothing is. */
+  refusal: 'organization' | 'domain' | 'account' | null
+}
+
+/** Who has that address, in whichever organization. */
+export const findPerson = (db: Pick<Db, 'one'>, address: string) =>
+  db.one<FoundPerson>('select * from find_person($1)', [address])
+
+/** What is written of the session of a person. */
+type NewPersonSession = Pick<ApiKeyRow, 'key_id' | 'key_name' | 'key_hint'> &
+  Pick<FoundPerson, 'identity_id' | 'password_hash'> & { secret_sha256: Buffer }
+
+/** Adds a session, unless the person has been suspended or has got another password since that was compared. */
+export const insertPersonSession = (db: Db, session: NewPersonSession) =>
+  db.one<{ expires_at: Date }>(
+    `insert into api_key (organization_id, key_id, key_name, kind, identity_id, secret_sha256, key_hint, permissions, expires_at)
+     select organization_id, $2, $3, 'person', identity_id, $4, $5, '{}', now() + interval '${personSessionMinutes} minutes'
+     from identity where organization_id = $1 and identity_id = $6 and password_hash = $7 and status = 'active'
+     returning expires_at`,
+    [
+      db.organizationId,
+      session.key_id,
+      session.key_name,
+      session.secret_sha256,
+      session.key_hint,
+      session.identity_id,
+      session.password_hash,
+    ],
+  )
+
+/** Deletes the sessions of a person that have ended. */
+export const deleteEndedPersonSessions = (db: Db, identityId: string) =>
+  db.query('delete from api_key k where organization_id = $1 and identity_id = $2 and key_end(k) <= now()', [
+    db.organizationId,
+    identityId,
+  ])
+
+/**
+ * Lets a session go on although its person gets another password in this transaction.
+ * @returns null when the session has ended.
+ */
+export const keepPersonSession = (db: Db, keyId: string) =>
+  db.one<{ kept: string }>(
+    `select set_config('postroom.kept_session', key_id::text, true) as kept
+     from api_key k where organization_id = $1 and key_id = $2 and coalesce(key_end(k) > now(), true)`,
+    [db.organizationId, keyId],
+  )
+
+/** Signs a person out of mail, and of every session but that one. */
+export const signOutEverywhere = (db: Db, identityId: string, keptKeyId: string) =>
+  db.query('select sign_out_everywhere($1, $2)', [identityId, keptKeyId])
+
+/** What the own password is stored as. */
+export const passwordHashOf = async (db: Db, identityId: string): Promise<string | null> => {
+  const row = await db.one<{ password_hash: string | null }>(
+    'select password_hash from identity where organization_id = $1 and identity_id = $2',
+    [db.organizationId, identityId],
+  )
+  return row?.password_hash ?? null
+}

@@ -1,0 +1,16 @@
+import { domainToASCII } from 'node:url'
+
+/** Code points of a key's name, of which the rest is what a person's session adds. */
+const longestName = 92
+
+/** An address as it is kept, however it is typed: without spaces around it, in lower case, its domain in ASCII (RFC 5891). */
+export const canonicalAddress = (typed: string): string => {
+  const address = typed.normalize('NFC').trim().toLowerCase()
+  const at = address.lastIndexOf('@')
+  const domain = domainToASCII(address.slice(at + 1))
+  return at === -1 || domain === '' ? address : `${address.slice(0, at)}@${domain}`
+}
+
+/** What a person who acts on the page is called in the audit. */
+export const personName = (displayName: string): string =>
+  `${Array.from(displayName).slice(0, longestName).join('')}, on /me`

@@ -1,0 +1,14 @@
+// Generated from openapi.yaml by `npm run generate`. Do not edit.
+
+import { operation } from '../../../operation'
+import { OwnSession } from '../../schemas/ownSession.zod'
+import type { OwnSessionCreate } from '../../schemas/ownSessionCreate.zod'
+
+/** Sign in with an address and its password. */
+export const createOwnSession = /*#__PURE__*/ operation<{ body: OwnSessionCreate }, OwnSession>({
+  id: 'createOwnSession',
+  method: 'POST',
+  path: '/me/session',
+  permission: null,
+  answers: { 201: OwnSession },
+})

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { OwnIdentity } from '../../contract/generated/schemas/ownIdentity.zod'
+import { isEnded, type OwnSession } from '../../resources/me/queries'
+import { Notice } from '../../ui/Notice'
+import { OwnPage } from './OwnPage'
+import { SignInForm } from './SignInForm'
+
+/** Who is signed in, and what was typed: it outlives a session that ends meanwhile. */
+interface SignedIn {
+  session: OwnSession
+  person: OwnIdentity
+}
+
+/** The page on which people look after their own sign-in. */
+export const MePage = () => {
+  const [signedIn, setSignedIn] = useState<SignedIn | null>(null)
+  const [address, setAddress] = useState('')
+  const [password, setPassword] = useState('')
+  const [hasEnded, setHasEnded] = useState(false)
+
+  const leave = (ended: boolean) => {
+    setHasEnded(ended)
+    setSignedIn(null)
+  }
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-96 flex-col justify-center gap-6 px-4 py-8">
+      <div className="flex items-center gap-2 font-semibold">
+        <img src="/icon.svg" alt="" width="32" height="32" />
+        Postroom
+      </div>
+      {signedIn === null ? (
+        <>
+          {hasEnded && (
+            <Notice tone="warning" title="You were signed out here">
+              <p>Sign in again to go on. What you typed is still there.</p>
+            </Notice>
+          )}
+          <SignInForm
+            address={address}
+            onAddress={setAddress}
+            onSignedIn={async (session) => {
+              const person = await session.person()
+              setSignedIn({ session, person })
+            }}
+          />
+        </>
+      ) : (
+        <OwnPage
+          session={signedIn.session}
+          person={signedIn.person}
+          onPerson={(person) => setSignedIn({ ...signedIn, person })}
+          password={password}
+          onPassword={setPassword}
+          onFailed={(error) => {
+            if (isEnded(error)) leave(true)
+          }}
+          onLeft={() => {
+            setPassword('')
+            leave(false)
+          }}
+        />
+      )}
+    </main>
+  )
+}

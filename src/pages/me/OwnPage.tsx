@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import type { OwnIdentity } from '../../contract/generated/schemas/ownIdentity.zod'
+import { doneTitle, mustChangeSentence, type OwnAct, receiptSentence } from '../../resources/me/own-words'
+import type { OwnSession } from '../../resources/me/queries'
+import { usePolled } from '../../resources/me/use-polled'
+import { Button } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+import { PasswordForm } from './PasswordForm'
+import { SignIns } from './SignIns'
+
+interface OwnPageProps {
+  session: OwnSession
+  person: OwnIdentity
+  onPerson: (person: OwnIdentity) => void
+  password: string
+  onPassword: (password: string) => void
+  /** Called with each error of the session. */
+  onFailed: (error: unknown) => void
+  onLeft: () => void
+}
+
+/** Milliseconds between two questions about what mail servers are doing. */
+const pollMs = 500
+
+/** What was done last, and when its receipt was read (milliseconds). */
+interface Done {
+  act: OwnAct
+  readAt: number
+}
+
+/** What somebody who is signed in can do: change the password, see where the mail is read, and sign out everywhere. */
+export const OwnPage = (props: OwnPageProps) => {
+  const { session, person, onPerson, password, onPassword, onFailed, onLeft } = props
+  const [done, setDone] = useState<Done | null>(null)
+  const isPending = done !== null && person.enforcement?.state === 'pending'
+  usePolled(isPending ? pollMs : null, async () => {
+    try {
+      onPerson(await session.person())
+      setDone((last) => last && { ...last, readAt: Date.now() })
+    } catch (error) {
+      onFailed(error)
+    }
+  })
+  const finish = (act: OwnAct) => (after: OwnIdentity) => {
+    onPerson(after)
+    setDone({ act, readAt: Date.now() })
+  }
+  const mustChange = mustChangeSentence(person)
+  return (
+    <>
+      <div className="flex flex-col gap-1">
+        <h1 className="text-xl font-semibold wrap-anywhere">{person.display_name}</h1>
+        <p className="text-muted wrap-anywhere">
+          {person.address}, {person.organization_name}
+        </p>
+      </div>
+      {mustChange !== null && (
+        <Notice tone="warning" title="Your password has to be changed">
+          <p>{mustChange}</p>
+        </Notice>
+      )}
+      {done !== null && (
+        <Notice tone="info" title={doneTitle(done.act, person)}>
+          <p>{receiptSentence(person, done.readAt)}</p>
+        </Notice>
+      )}
+      <PasswordForm
+        session={session}
+        address={person.address}
+        mail={person.mail.state}
+        password={password}
+        onPassword={onPassword}
+        onFailed={onFailed}
+        onChanged={finish('change')}
+      />
+      <SignIns
+        key={`${done?.act} ${person.enforcement?.state}`}
+        session={session}
+        mail={person.mail.state}
+        onFailed={onFailed}
+        onSignedOut={finish('sign_out')}
+      />
+      <div className="border-t border-line pt-4">
+        <Button
+          onClick={() => {
+            // It ends by itself where this does not get through.
+            void session.end().catch(() => undefined)
+            onLeft()
+          }}
+        >
+          Sign out of this page
+        </Button>
+      </div>
+    </>
+  )
+}

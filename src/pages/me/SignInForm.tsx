@@ -1,0 +1,73 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { explainOwnError } from '../../resources/me/own-words'
+import { openOwnSession, type OwnSession } from '../../resources/me/queries'
+import { Button } from '../../ui/Button'
+import { Field } from '../../ui/Field'
+import { TextInput } from '../../ui/TextInput'
+
+interface SignInFormProps {
+  address: string
+  onAddress: (address: string) => void
+  onSignedIn: (session: OwnSession) => Promise<void>
+}
+
+/** Signs a person in with address and password. The password is never in React's state. */
+export const SignInForm = ({ address, onAddress, onSignedIn }: SignInFormProps) => {
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<{ address?: string; password?: string }>({})
+  const [busy, setBusy] = useState(false)
+
+  const fieldOf = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)
+  const show = (name: 'address' | 'password', sentence: string) => {
+    setErrors({ [name]: sentence })
+    fieldOf(name)?.focus()
+  }
+  const signIn = async (event: FormEvent) => {
+    event.preventDefault()
+    const password = fieldOf('password')?.value ?? ''
+    if (busy) return
+    if (address.trim() === '') return show('address', 'Enter your address, such as ada@example.org.')
+    if (password === '') return show('password', 'Enter your password.')
+    setBusy(true)
+    setErrors({})
+    try {
+      await onSignedIn(await openOwnSession(address, password))
+    } catch (error) {
+      show('password', explainOwnError(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        <h1 className="text-xl font-semibold">Your mail password</h1>
+        <p>Sign in with the address and the password of your mail to change it, or to sign out everywhere.</p>
+      </div>
+      <form ref={form} onSubmit={(event) => void signIn(event)} className="flex flex-col gap-4" noValidate>
+        <Field name="address" label="Address" error={errors.address}>
+          <TextInput
+            value={address}
+            onChange={(event) => onAddress(event.currentTarget.value)}
+            autoComplete="username"
+            autoCapitalize="off"
+            inputMode="email"
+            maxLength={320}
+            spellCheck={false}
+            aria-required
+          />
+        </Field>
+        <Field name="password" label="Password" error={errors.password}>
+          <TextInput type="password" autoComplete="current-password" maxLength={128} aria-required />
+        </Field>
+        <Button type="submit" variant="primary" busy={busy}>
+          {busy ? 'Signing in…' : 'Sign in'}
+        </Button>
+      </form>
+      <p className="text-muted">
+        You stay signed in here for 15 minutes, or until this page is closed or reloaded. Nothing is kept in
+        the browser.
+      </p>
+    </>
+  )
+}

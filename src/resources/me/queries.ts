@@ -1,0 +1,45 @@
+import { ApiProblem } from '../../api/errors'
+import { type ApiResponse, send } from '../../api/http'
+import {
+  changeOwnPassword,
+  createOwnSession,
+  endOwnSession,
+  getOwnIdentity,
+  listOwnSignIns,
+  signOutEverywhere,
+} from '../../contract/generated/operations/me'
+import type { OwnIdentity } from '../../contract/generated/schemas/ownIdentity.zod'
+import type { OwnSignIns } from '../../contract/generated/schemas/ownSignIns.zod'
+
+/** What a person does with a session of their own. Each rejects with what `send` throws. */
+export interface OwnSession {
+  person: () => Promise<OwnIdentity>
+  signIns: (signal: AbortSignal) => Promise<OwnSignIns>
+  changePassword: (password: string) => Promise<OwnIdentity>
+  signOutEverywhere: () => Promise<OwnIdentity>
+  end: () => Promise<unknown>
+}
+
+/** Whether the session has ended: a new sign-in is needed. */
+export const isEnded = (error: unknown): boolean =>
+  error instanceof ApiProblem && error.problem.status === 401
+
+const bodyOf = async <Body>(response: Promise<ApiResponse<Body>>): Promise<Body> => (await response).body
+
+/**
+ * Signs in with an address and its password. Nothing is kept but the session's secret, and that in this page alone.
+ * @throws what `send` throws.
+ */
+export const openOwnSession = async (address: string, password: string): Promise<OwnSession> => {
+  const given = { body: { address, password: password.normalize('NFC') } }
+  const { api_key: apiKey = '' } = await bodyOf(send(createOwnSession, given, { apiKey: '' }))
+  const key = { apiKey }
+  return {
+    person: () => bodyOf(send(getOwnIdentity, {}, key)),
+    signIns: (signal) => bodyOf(send(listOwnSignIns, {}, { apiKey, signal })),
+    changePassword: (next) =>
+      bodyOf(send(changeOwnPassword, { body: { password: next.normalize('NFC') } }, key)),
+    signOutEverywhere: () => bodyOf(send(signOutEverywhere, {}, key)),
+    end: () => send(endOwnSession, {}, key),
+  }
+}
