@@ -9,19 +9,35 @@ import { ask } from './postgres.js'
 import { accountOf, Missing, printed, start, startRestartable } from './processes.js'
 import { findProgram } from './programs.js'
 
-const program = findProgram(['dovecot'], ['/usr/sbin/dovecot'])
+/** Where `testing/dovecot-2.4.sh` has put another Dovecot than the machine's. */
+const other = process.env['DOVECOT_ROOT']
 
-const templates = join(installation, 'deploy/mail/dovecot-2.3')
+const program = other
+  ? findProgram([], [join(other, 'dovecot')])
+  : findProgram(['dovecot'], ['/usr/sbin/dovecot'])
 
-const missing = 'This needs dovecot-imapd, dovecot-lmtpd and dovecot-pgsql.'
+/** Where the server finds the same Dovecot; undefined for the machine's, which it finds by itself. */
+export const dovecotPlaces = other
+  ? { programs: [other], dovecot: [join(other, 'usr/lib/dovecot')], postfix: [] }
+  : undefined
+
+/** The folder of templates that the program reads. */
+const templatesOf = (/** @type {string} */ path) => {
+  const version = execFileSync(path, ['--version'], { encoding: 'utf8' })
+  return join(installation, 'deploy/mail', version.startsWith('2.3.') ? 'dovecot-2.3' : 'dovecot-2.4')
+}
+
+const missing = other
+  ? `DOVECOT_ROOT=${other} has no Dovecot; testing/dovecot-2.4.sh puts one there.`
+  : 'This needs dovecot-imapd, dovecot-lmtpd and dovecot-pgsql.'
 
 /**
  * Whether this machine has a Dovecot, for tests that are left out without one, which is said.
- * @throws Missing in CI: there it is installed.
+ * @throws Missing in CI, where it is installed, and where another one is named that is not there.
  */
 export const hasDovecot = () => {
   if (program !== null) return true
-  if (process.env['CI']) throw new Missing(missing)
+  if (process.env['CI'] || other) throw new Missing(missing)
   console.warn(`LEFT OUT: ${missing}`)
   return false
 }
@@ -61,11 +77,12 @@ const owner = () => {
  */
 
 /**
- * The files of `deploy/mail/dovecot-2.3` for a trial, filled in as the server fills them in when it starts one.
+ * The files of a folder of `deploy/mail` for a trial, filled in as the server fills them in when it starts one.
+ * @param {string} templates
  * @param {Record<string, string | number>} values
  * @returns {Promise<Map<string, string>>}
  */
-const filledTemplates = async (values) => {
+const filledTemplates = async (templates, values) => {
   /** @param {string} text */
   const fill = (text) =>
     text.replaceAll(/\{\{(\w+)\}\}/g, (_, key) => {
@@ -97,7 +114,15 @@ const createMailLogin = async (ownerUrl) => {
   const { hostname, port, pathname } = new URL(ownerUrl)
   await ask(ownerUrl, `create role ${name} login password '${name}' in role postroom_mail`)
   return {
-    connect: `host=${hostname} port=${port} dbname=${pathname.slice(1)} user=${name} password=${name}`,
+    values: {
+      connect: `host=${hostname} port=${port} dbname=${pathname.slice(1)} user=${name} password=${name}`,
+      database_host: hostname,
+      database_port: port,
+      database_name: pathname.slice(1),
+      database_user: name,
+      database_password: name,
+      database_sslmode: 'prefer',
+    },
     drop: () => ask(ownerUrl, `drop role ${name}`),
   }
 }
@@ -132,13 +157,14 @@ export const startDovecot = async (ownerUrl, { configuration = '' } = {}) => {
   await writeFile(keyFile, doveadmKey)
   const eventsSecretFile = join(folder, 'events.secret')
   await writeFile(eventsSecretFile, `${eventsSecret}\n`)
-  const files = await filledTemplates({
+  const files = await filledTemplates(templatesOf(program), {
     ...owned,
+    ...login.values,
     folder,
     key_file: keyFile,
+    doveadm_key: doveadmKey,
     mail: root,
     host: '127.0.0.1',
-    connect: login.connect,
     events_url: `http://127.0.0.1:${ports.events}/${eventsSecret}`,
     doveadm_port: ports.doveadm,
     imap_port: ports.imap,

@@ -66,7 +66,7 @@ const writeSecret = async (account: Account, path: string, text: string) => {
  */
 export const prepareDovecot = async ({
   dataDir,
-  programs: { dovecot, hasSieve },
+  programs: { dovecot, templates, hasSieve },
   ports,
   databaseUrl,
 }: DovecotOptions): Promise<PreparedDovecot> => {
@@ -87,10 +87,11 @@ export const prepareDovecot = async ({
   const eventsSecretFile = join(folder, 'events.secret')
   const key = randomBytes(24).toString('hex')
   const eventsSecret = randomBytes(24).toString('hex')
-  const files = await fillTemplates('dovecot-2.3', 'trial', {
+  const files = await fillTemplates(templates, 'trial', {
     ...namesOf(account),
     folder,
     key_file: keyFile,
+    doveadm_key: key,
     mail,
     host,
     events_url: `http://${host}:${ports.events}/${eventsSecret}`,

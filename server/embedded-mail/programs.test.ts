@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findDovecot, findPostfix } from './programs.ts'
+import { findDovecot, findPostfix, templatesFor } from './programs.ts'
 
 const nowhere = { programs: [], dovecot: [], postfix: [] }
 
@@ -10,4 +10,14 @@ test('what is missing is said in one sentence, with the line that installs it', 
       'postfix postfix-pgsql',
   )
   expect(findPostfix(nowhere)).toBeNull()
+})
+
+test('each version of Dovecot gets the configuration that it reads', () => {
+  expect(templatesFor('2.3.19.1 (9b53102964)\n')).toBe('dovecot-2.3')
+  expect(templatesFor('2.4.1-4 (7d8c0e5759)\n')).toBe('dovecot-2.4')
+  expect(templatesFor('3.0.0')).toBe('dovecot-2.4')
+  for (const version of ['2.2.36 (1f10bfa63)\n', ''])
+    expect(() => templatesFor(version)).toThrow(
+      `needs Dovecot 2.3 or newer; the one here says: ${version.trim()}`,
+    )
 })

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { UsageError } from '../usage-error.ts'
@@ -24,11 +25,27 @@ const usualPlaces = (): Places => ({
 const find = (folders: readonly string[], name: string): string | null =>
   folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null
 
+/** The folders of `deploy/mail` that configure Dovecot: what 2.3 reads, 2.4 and newer do not. */
+export type DovecotTemplates = 'dovecot-2.3' | 'dovecot-2.4'
+
 /** The Dovecot of this machine. */
 export interface DovecotPrograms {
   dovecot: string
+  templates: DovecotTemplates
   /** Whether it has ManageSieve and filters. */
   hasSieve: boolean
+}
+
+/**
+ * Chooses the configuration for a version of Dovecot, such as `2.4.1-4 (7d8c0e5759)`.
+ * @throws UsageError for one that is too old.
+ */
+export const templatesFor = (version: string): DovecotTemplates => {
+  const [, major, minor] = /^(\d+)\.(\d+)/.exec(version) ?? []
+  const number = Number(major) * 1000 + Number(minor)
+  if (number >= 2004) return 'dovecot-2.4'
+  if (number === 2003) return 'dovecot-2.3'
+  throw new UsageError(`This needs Dovecot 2.3 or newer; the one here says: ${version.trim()}`)
 }
 
 /** @throws UsageError in one sentence, with the line that installs what is missing. */
@@ -46,7 +63,8 @@ export const findDovecot = (places = usualPlaces()): DovecotPrograms => {
       `POSTROOM_MAIL=local needs ${missing.join(', ')} on this machine; on Debian: ${install}`,
     )
   }
-  return { dovecot, hasSieve: has('managesieve') }
+  const { stdout } = spawnSync(dovecot, ['--version'], { encoding: 'utf8' })
+  return { dovecot, templates: templatesFor(stdout ?? ''), hasSieve: has('managesieve') }
 }
 
 /** The Postfix of this machine; null without one that asks PostgreSQL, or where this process may not start it. */

@@ -1,16 +1,16 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chmodSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { beforeTests } from '../../testing/before-tests.ts'
 import { clientActions, type ClientActions, freshName, mebibyte } from '../../testing/client-actions.ts'
-import { hasDovecot } from '../../testing/dovecot.js'
+import { dovecotPlaces, hasDovecot } from '../../testing/dovecot.js'
 import { harnessForTests } from '../../testing/harness.ts'
 import { deliverByLmtp, signInByImap } from '../../testing/mail-clients.ts'
 import { ask } from '../../testing/postgres.js'
 import { deliver } from '../mail/deliver.ts'
-import { holdDialogue } from '../mail/dialogue.ts'
+import { type Endpoint, holdDialogue } from '../mail/dialogue.ts'
 import { askDelivery } from '../mail/recipient-probe.ts'
 import { keepEndpoints, noEndpoints, serversOf } from './endpoints.ts'
 import { prepareDovecot } from './dovecot.ts'
@@ -20,6 +20,17 @@ import { startMailServers } from './start-mail-servers.ts'
 
 const harness = harnessForTests()
 const password = 'correct horse battery 7'
+/** Speaks SMTP. @returns the last line of each answer. */
+const tell = (endpoint: Endpoint, lines: readonly string[]) =>
+  holdDialogue(endpoint, within(), async ({ send, receive }) => {
+    await receive(/^220 /)
+    const answers: string[] = []
+    for (const line of lines) {
+      send(`${line}\r`)
+      answers.push((await receive(/^\d{3} .*/))[0])
+    }
+    return answers
+  })
 /** Milliseconds. */
 const patience = { timeout: 15_000, interval: 50 }
 const within = () => AbortSignal.timeout(10_000)
@@ -27,7 +38,12 @@ const within = () => AbortSignal.timeout(10_000)
 describe.skipIf(!hasDovecot())('mail servers on a data folder', () => {
   const log: string[] = []
   const start = () =>
-    startMailServers({ dataDir: folder.path, ownerUrl: harness.url, log: (text) => log.push(text) })
+    startMailServers({
+      dataDir: folder.path,
+      ownerUrl: harness.url,
+      log: (text) => log.push(text),
+      dovecot: findDovecot(dovecotPlaces),
+    })
   const folder = beforeTests(
     async () => {
       const path = await mkdtemp(join(tmpdir(), 'postroom-mail-'))
@@ -81,9 +97,12 @@ describe.skipIf(!hasDovecot())('mail servers on a data folder', () => {
   })
 
   it('need no root, and keep their secrets to themselves', async () => {
-    const { uid, mode } = await stat(join(folder.path, 'dovecot/sign-in.ext'))
-    expect(mode & 0o777).toBe(0o600)
-    expect((await stat(servers.settings.keyFile)).mode & 0o777).toBe(0o600)
+    const files = (await readdir(join(folder.path, 'dovecot'), { withFileTypes: true }))
+      .filter((one) => one.isFile())
+      .map(({ name }) => join(folder.path, 'dovecot', name))
+    expect(files).toContain(servers.settings.keyFile)
+    for (const file of files) expect([file, (await stat(file)).mode & 0o777]).toEqual([file, 0o600])
+    const { uid } = await stat(servers.settings.keyFile)
     const status = await readFile(`/proc/${await pidOf('dovecot/run/master.pid')}/status`, 'utf8')
     expect(status).toMatch(new RegExp(`^Uid:\t${uid}\t${uid}\t`, 'm'))
     expect(uid).not.toBe(0)
@@ -103,22 +122,21 @@ describe.skipIf(!hasDovecot())('mail servers on a data folder', () => {
     expect(await askDelivery(smtp!, `nobody@${ada.address.split('@')[1]}`, within())).toMatchObject({
       code: 550,
     })
-    const answers = await holdDialogue(submission!, within(), async ({ send, receive }) => {
-      const tell = async (line: string) => {
-        send(`${line}\r`)
-        return (await receive(/^\d{3} .*/))[0]
-      }
-      await receive(/^220 /)
-      await tell('EHLO testing.invalid')
-      const secret = Buffer.from(`\0${ada.address}\0${password}`).toString('base64')
-      return [
-        await tell(`AUTH PLAIN ${secret}`),
-        await tell(`MAIL FROM:<${ada.address}>`),
-        await tell(`RCPT TO:<${ada.address}>`),
-        await tell('DATA'),
-        await tell('Subject: To myself\r\n\r\nHello\r\n.'),
-      ]
-    })
+    const [, , full] = await tell(smtp!, [
+      'EHLO testing.invalid',
+      `MAIL FROM:<ada@elsewhere.invalid> SIZE=${5 * mebibyte}`,
+      `RCPT TO:<${ada.address}>`,
+    ])
+    expect(full).toContain('552 5.2.2')
+    const secret = Buffer.from(`\0${ada.address}\0${password}`).toString('base64')
+    const [, ...answers] = await tell(submission!, [
+      'EHLO testing.invalid',
+      `AUTH PLAIN ${secret}`,
+      `MAIL FROM:<${ada.address}>`,
+      `RCPT TO:<${ada.address}>`,
+      'DATA',
+      'Subject: To myself\r\n\r\nHello\r\n.',
+    ])
     expect(answers.map((answer) => answer.slice(0, 3))).toEqual(['235', '250', '250', '354', '250'])
     const session = await signIn()
     await expect
@@ -135,10 +153,15 @@ describe.skipIf(!hasDovecot())('mail servers that end', () => {
     const messages: string[] = []
     const ports = await choosePorts({})
     await keepEndpoints(dataDir, ports, noEndpoints)
-    const first = { dataDir, programs: findDovecot(), ports, databaseUrl: harness.url }
+    const first = { dataDir, programs: findDovecot(dovecotPlaces), ports, databaseUrl: harness.url }
     const { exited } = await (await prepareDovecot(first)).run()
     const log = (text: string) => messages.push(text)
-    const second = await startMailServers({ dataDir, ownerUrl: harness.url, log })
+    const second = await startMailServers({
+      dataDir,
+      ownerUrl: harness.url,
+      log,
+      dovecot: first.programs,
+    })
     await exited
     expect(messages).toContainEqual(
       expect.stringMatching(/^Stopping a Dovecot, process \d+, that an earlier run left behind\.$/),
@@ -152,7 +175,13 @@ describe.skipIf(!hasDovecot())('mail servers that end', () => {
   it('leave nothing running, and come back at the same ports', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'postroom-mail-'))
     chmodSync(dataDir, 0o711)
-    const start = () => startMailServers({ dataDir, ownerUrl: harness.url, log: () => undefined })
+    const start = () =>
+      startMailServers({
+        dataDir,
+        ownerUrl: harness.url,
+        log: () => undefined,
+        dovecot: findDovecot(dovecotPlaces),
+      })
     const first = await start()
     await first.stop()
     for (const endpoint of Object.values(first.endpoints)) {

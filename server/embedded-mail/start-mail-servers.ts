@@ -8,7 +8,7 @@ import { type Endpoints, keepEndpoints, lastPorts } from './endpoints.ts'
 import { endLeftovers } from './leftover.ts'
 import { choosePorts, host, type Ports } from './ports.ts'
 import { preparePostfix } from './postfix.ts'
-import { findDovecot, findPostfix } from './programs.ts'
+import { type DovecotPrograms, findDovecot, findPostfix } from './programs.ts'
 
 /** Mail servers of this process's own. */
 export interface MailServers {
@@ -24,6 +24,8 @@ interface MailServersOptions {
   /** The URL of the migrated database, for a user who may create roles. */
   ownerUrl: string
   log: (message: string) => void
+  /** Another Dovecot than the one of this machine. */
+  dovecot?: DovecotPrograms
 }
 
 /** The mail servers' login. */
@@ -59,8 +61,7 @@ const startPostfix = async (
  * @throws UsageError in one sentence when there is no Dovecot, or it does not start.
  */
 export const startMailServers = async (options: MailServersOptions): Promise<MailServers> => {
-  const { dataDir, ownerUrl, log } = options
-  const programs = findDovecot()
+  const { dataDir, ownerUrl, log, dovecot: programs = findDovecot() } = options
   // They would keep the ports.
   await endLeftovers(dataDir, log)
   const ports = await choosePorts(await lastPorts(dataDir))

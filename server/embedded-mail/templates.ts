@@ -1,6 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../root.ts'
+import type { DovecotTemplates } from './programs.ts'
 
 /** What stands in double braces in a template, by its name there. */
 export type Values = Readonly<Record<string, string | number>>
@@ -21,7 +22,7 @@ export const fill = (template: string, values: Values): string =>
 export type Site = 'trial' | 'production'
 
 /** What a mail server of that name has in `deploy/mail`. */
-export type TemplateFolder = 'dovecot-2.3' | 'postfix'
+export type TemplateFolder = DovecotTemplates | 'postfix'
 
 /** Whether a file is of one site alone. */
 const isOwn = (name: string) => /^(?:trial|production)-/.test(name)

@@ -5,6 +5,8 @@ import { MailServerFailure } from './failures.ts'
 /** What Dovecot's auth service answers: whether it is OK, and its fields such as `nologin` and `reason=…`. */
 interface AuthAnswer {
   isOk: boolean
+  /** Whether the password is right and the person is refused all the same. */
+  isRefused: boolean
   fields: readonly string[]
 }
 
@@ -29,5 +31,7 @@ export const askAuth = (
     const fields = rest.split('\t')
     if (fields.includes('temp') || fields.includes('code=temp_fail'))
       throw new MailServerFailure('failed', 'The mail server cannot ask its database.')
-    return { isOk: word === 'OK', fields }
+    // Dovecot 2.3 tells that it is there, 2.4 its value too.
+    const isRefused = fields.some((field) => field === 'nologin' || field.startsWith('nologin='))
+    return { isOk: word === 'OK', isRefused, fields }
   })

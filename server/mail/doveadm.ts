@@ -1,3 +1,4 @@
+import { type CommandList, type Dialect, dialectOf } from './doveadm-dialect.ts'
 import { MailServerFailure } from './failures.ts'
 
 /** Exit codes of doveadm (sysexits.h and its own) that are answers and no failures. */
@@ -26,8 +27,8 @@ export interface Doveadm {
   sessions: (mask: string, signal: AbortSignal) => Promise<Session[]>
   /** Closes the sessions of that person. */
   kick: (address: string, signal: AbortSignal) => Promise<void>
-  /** Drops kept sign-ins of those people. @returns how many there were. */
-  forgetSignIns: (addresses: readonly string[], signal: AbortSignal) => Promise<number>
+  /** Drops kept sign-ins of those people. @returns how many there were; null where the server cannot be asked for it. */
+  forgetSignIns: (addresses: readonly string[], signal: AbortSignal) => Promise<number | null>
   /** Limit and use; null where the server knows no such mailbox. */
   quota: (address: string, signal: AbortSignal) => Promise<Quota | null>
   /** Whether there is such a folder. */
@@ -44,7 +45,6 @@ interface Outcome {
   exitCode: number
 }
 
-const fileSystem = { fsDriver: 'posix', fsArgs: '' } as const
 const kibibyte = 1024
 
 export const connectDoveadm = (url: string, key: string): Doveadm => {
@@ -53,12 +53,25 @@ export const connectDoveadm = (url: string, key: string): Doveadm => {
     'content-type': 'application/json',
     authorization: `X-Dovecot-API ${Buffer.from(key).toString('base64')}`,
   }
-  const run = async (command: string, parameters: Parameters, signal: AbortSignal): Promise<Outcome> => {
-    const body = JSON.stringify([[command, parameters, 'postroom']])
-    const response = await fetch(endpoint, { method: 'POST', headers, body, signal })
+  const ask = async (request: RequestInit): Promise<unknown> => {
+    const response = await fetch(endpoint, { headers, ...request })
     if (response.status === 401 || response.status === 403)
       throw new MailServerFailure('refused_us', 'The mail server does not accept the key.')
-    const [answer] = (await response.json()) as [[string, unknown, ...unknown[]]]
+    return response.json()
+  }
+  let dialect: Dialect | null = null
+  /** Asked again after a failure: the server may have been replaced by another version. */
+  const spoken = async (signal: AbortSignal): Promise<Dialect> => {
+    dialect ??= dialectOf((await ask({ signal })) as CommandList)
+    return dialect
+  }
+  const run = async (command: string, parameters: Parameters, signal: AbortSignal): Promise<Outcome> => {
+    const body = JSON.stringify([[command, parameters, 'postroom']])
+    const answers = await ask({ method: 'POST', body, signal }).catch((error: unknown) => {
+      dialect = null
+      throw error
+    })
+    const [answer] = answers as [[string, unknown, ...unknown[]]]
     const [kind, value] = answer
     // Dovecot 2.3 may put rows beside the list that they belong in. None may be lost: who is not seen stays signed in.
     if (answer.length !== 3)
@@ -80,6 +93,7 @@ export const connectDoveadm = (url: string, key: string): Doveadm => {
   }
   /** Deletes the folders in which nothing is left. @returns how many files are left. */
   const tidy = async (path: string, signal: AbortSignal): Promise<number> => {
+    const { files: fileSystem } = await spoken(signal)
     const inside = { ...fileSystem, path: `${path}/` }
     const files = await rowsOf('fsIter', inside, signal)
     const folders = await rowsOf('fsIterDirs', inside, signal)
@@ -109,7 +123,9 @@ export const connectDoveadm = (url: string, key: string): Doveadm => {
     forgetSignIns: async (addresses, signal) => {
       // Without anybody it would end with an error.
       if (addresses.length === 0) return 0
-      const rows = await rowsOf('authCacheFlush', { user: addresses }, signal)
+      const { keptSignInsOf } = await spoken(signal)
+      if (keptSignInsOf === null) return null
+      const rows = await rowsOf('authCacheFlush', { [keptSignInsOf]: addresses }, signal)
       return Number(rows[0]?.['entries'] ?? 0)
     },
     quota: async (address, signal) => {
@@ -124,13 +140,15 @@ export const connectDoveadm = (url: string, key: string): Doveadm => {
       }
     },
     hasFolder: async (path, signal) => {
-      const { exitCode } = await run('fsStat', { ...fileSystem, path }, signal)
+      const { files } = await spoken(signal)
+      const { exitCode } = await run('fsStat', { ...files, path }, signal)
       if (exitCode !== 0 && exitCode !== exitCodes.notFound)
         throw new MailServerFailure('failed', `doveadm fsStat ended with ${exitCode}.`)
       return exitCode === 0
     },
     emptyFolder: async (path, signal) => {
-      await rowsOf('fsDelete', { ...fileSystem, recursive: true, path: [path] }, signal)
+      const { files } = await spoken(signal)
+      await rowsOf('fsDelete', { ...files, recursive: true, path: [path] }, signal)
       return tidy(path, signal)
     },
   }

@@ -91,7 +91,7 @@ const enforceQuota: Enforce = async (
   const limit = await mailboxLimit(db, organization_id, mailbox_quota_id)
   if (limit === null) return superseded
   // With a cache of sign-ins, against what is asked for, Dovecot keeps limits too.
-  if (quota?.limit !== limit && (await mail.forgetSignIns([address], signal)) > 0)
+  if (quota?.limit !== limit && ((await mail.forgetSignIns([address], signal)) ?? 0) > 0)
     quota = await mail.quota(address, signal)
   if (quota?.limit !== limit)
     throw new MailServerFailure('differs', 'The mail server has another limit than the database.')

@@ -13,7 +13,8 @@ import { askSignIn, type SignInAnswer } from './sign-in-probe.ts'
 export interface MailSystem {
   sessions: (mask: string, signal: AbortSignal) => Promise<Session[]>
   kick: (address: string, signal: AbortSignal) => Promise<void>
-  forgetSignIns: (addresses: readonly string[], signal: AbortSignal) => Promise<number>
+  /** How many kept sign-ins were dropped; null where one of the servers cannot be asked for that. */
+  forgetSignIns: (addresses: readonly string[], signal: AbortSignal) => Promise<number | null>
   /** What each server answers about somebody who signs in. */
   signIn: (address: string, service: 'imap' | 'smtp', signal: AbortSignal) => Promise<SignInAnswer[]>
   /** Whether every server accepts a password; null where they refuse the person for another reason. */
@@ -36,7 +37,9 @@ interface MailSystemOptions {
   probes: ProbeSource
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+/** Null when one of them is not known. */
+const sum = (numbers: readonly (number | null)[]) =>
+  numbers.reduce((total, number) => (total === null || number === null ? null : total + number), 0)
 
 /** A mail system of Dovecots that share their mail, and one SMTP server before them. */
 export const connectMailSystem = ({ settings, key, probes }: MailSystemOptions): MailSystem => {

@@ -14,7 +14,7 @@ export const tryPassword = async (
   signal: AbortSignal,
 ): Promise<Trial> => {
   const credentials = ['', address, password] as const
-  const { isOk, fields } = await askAuth(endpoint, { service: 'imap', credentials }, signal)
+  const { isOk, isRefused } = await askAuth(endpoint, { service: 'imap', credentials }, signal)
   if (!isOk) return 'wrong_password'
-  return fields.includes('nologin') ? 'refused' : 'accepted'
+  return isRefused ? 'refused' : 'accepted'
 }

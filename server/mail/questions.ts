@@ -48,7 +48,10 @@ export const questionsTo = (mail: MailSystem, settings: NonNullable<Config['mail
     },
     services: Object.fromEntries(services) as Questions['services'],
     // What was kept of this address since it signed in is told when it is dropped.
-    seesCache: async (signal) => (await mail.forgetSignIns([address], signal)) > 0,
+    seesCache: async (signal) => {
+      const kept = await mail.forgetSignIns([address], signal)
+      return kept === null ? null : kept > 0
+    },
     explain: (error) => sentences[failureKindOf(error)],
   }
 }

@@ -10,7 +10,9 @@ import type { FailedSignIn } from './sign-in-tally.ts'
 const eventSchema = z.object({
   fields: z.object({
     user: z.optional(z.string()),
-    service: z.string(),
+    service: z.optional(z.string()),
+    /** What 2.3 calls service. */
+    protocol: z.optional(z.string()),
     remote_ip: z.optional(z.string()),
     result: z.enum(['password_mismatch', 'user_unknown']),
   }),
@@ -69,7 +71,7 @@ const answerOf = ({
     const event = parse(body)
     if (!event.success) return 400
     onHeard()
-    const { user = '', service, remote_ip: ip = null, result } = event.data.fields
+    const { user = '', remote_ip: ip = null, result, protocol = '', service = protocol } = event.data.fields
     // The worker's own questions are no sign-ins.
     if (!service.startsWith('probe-'))
       onFailure({ address: user, ip, service, isUnknown: result === 'user_unknown' })

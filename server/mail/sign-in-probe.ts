@@ -21,10 +21,14 @@ export const askSignIn = async (
   signal: AbortSignal,
 ): Promise<SignInAnswer> => {
   const credentials = [address, probe.name, probe.secret] as const
-  const { isOk, fields } = await askAuth(endpoint, { service: `probe-${service}`, credentials }, signal)
+  const { isOk, isRefused, fields } = await askAuth(
+    endpoint,
+    { service: `probe-${service}`, credentials },
+    signal,
+  )
   if (!fields.some((field) => field.startsWith('original_user=')))
     throw new MailServerFailure('refused_us', 'The mail server does not know the probe.')
-  if (isOk && !fields.includes('nologin')) return { allowed: true, reason: null }
+  if (isOk && !isRefused) return { allowed: true, reason: null }
   const reason = fields.find((field) => field.startsWith('reason='))
   return { allowed: false, reason: reason?.slice('reason='.length) ?? null }
 }

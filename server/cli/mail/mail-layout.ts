@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { databaseValues } from '../../embedded-mail/database-values.ts'
+import { templatesFor } from '../../embedded-mail/programs.ts'
 import { fillTemplates, type TemplateFolder } from '../../embedded-mail/templates.ts'
 import { UsageError } from '../../usage-error.ts'
 import type { WantedFile } from './file-plan.ts'
@@ -88,8 +89,7 @@ export const findDovecotKind = async (): Promise<DovecotKind> => {
         'dovecot-managesieved dovecot-pgsql postfix postfix-pgsql',
     )
   }
-  if (version !== '2.3') throw new UsageError(`There are no files for Dovecot ${version}, only for 2.3.`)
-  return { folder: 'dovecot-2.3', hasSieve: await has('managesieve'), hasPop3: await has('pop3') }
+  return { folder: templatesFor(stdout), hasSieve: await has('managesieve'), hasPop3: await has('pop3') }
 }
 
 /** Files whose absence a later run heals: what is optional in Dovecot. */
@@ -170,6 +170,7 @@ export const fillLayout = async (options: FillOptions): Promise<WantedFile[]> =>
     group: mailGroup,
     folder: layout.dovecot,
     key_file: layout.keyFile,
+    doveadm_key: key,
     mail: layout.root,
     run: folders.run,
     state: folders.state,

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { dialectOf } from './doveadm-dialect.ts'
+
+const commands = (flush: string, ...files: string[]) => [
+  { command: 'authCacheFlush', parameters: [{ name: 'socketPath' }, { name: flush }] },
+  { command: 'fsIter', parameters: files.map((name) => ({ name })) },
+]
+
+test('each version of doveadm is told what it understands', () => {
+  expect(dialectOf(commands('user', 'fsDriver', 'fsArgs', 'path'))).toEqual({
+    files: { fsDriver: 'posix', fsArgs: '' },
+    keptSignInsOf: 'user',
+  })
+  const files = { filterName: 'posix' }
+  expect(dialectOf(commands('user', 'filterName', 'path'))).toEqual({ files, keptSignInsOf: null })
+  expect(dialectOf(commands('userMask', 'filterName', 'path'))).toEqual({ files, keptSignInsOf: 'userMask' })
+})
