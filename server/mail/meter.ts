@@ -131,12 +131,10 @@ export const startMeter = ({
   const forgetOld = async () => {
     if (Date.now() < forgetAgainAt) return
     await forgetFailedSignIns(db)
-    while (
-      receiptDays !== null &&
-      !ended.aborted &&
-      (await forgetReceipts(db, receiptDays, batchSize)) === batchSize
-    )
-      await pause(100)
+    if (receiptDays !== null) {
+      while (!ended.aborted && (await forgetReceipts(db, receiptDays, batchSize)) === batchSize)
+        await pause(100)
+    }
     forgetAgainAt = Date.now() + forgetMs
   }
 

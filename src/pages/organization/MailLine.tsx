@@ -4,8 +4,7 @@ import * as paths from '../../paths'
 import { mailWords } from '../../resources/health/MailStateBadge'
 import { PendingChanges } from '../../resources/health/PendingChanges'
 import { healthQuery } from '../../resources/health/queries'
-import { demonstrationWords } from '../../resources/organization/DemonstrationNote'
-import { useDemonstration } from '../../resources/organization/use-demonstration'
+import { demonstrationWords, useDemonstration } from '../../resources/organization/use-demonstration'
 import { useOrganization } from '../../session/organization'
 
 /** Says above the numbers what enforces and measures them, and where they are invented. */

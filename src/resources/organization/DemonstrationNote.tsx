@@ -1,8 +1,16 @@
-import { useDemonstration } from './use-demonstration'
+import { lazy, Suspense } from 'react'
 
-/** What is said beside invented numbers. */
-export const demonstrationWords = 'Demonstration: its numbers are invented.'
+// A list does not wait for what few organizations are told.
+const Sentence = lazy(() =>
+  import('./DemonstrationSentence').then(
+    ({ DemonstrationSentence }) => ({ default: DemonstrationSentence }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** Says where mailboxes' use and last logins are shown that they are invented; nothing in other organizations. */
-export const DemonstrationNote = () =>
-  useDemonstration() ? <p className="text-muted">{demonstrationWords}</p> : null
+export const DemonstrationNote = () => (
+  <Suspense>
+    <Sentence />
+  </Suspense>
+)

@@ -4,6 +4,9 @@ import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { organizationQuotaQuery } from './queries'
 
+/** What is said beside invented numbers. */
+export const demonstrationWords = 'Demonstration: its numbers are invented.'
+
 /** Whether the organization's numbers are known to be invented. */
 export const useDemonstration = (): boolean => {
   const { organization_id } = useOrganization()
