@@ -6,7 +6,7 @@ import { root } from './root.js'
 import { readRoutes } from './route-modules.js'
 
 /** In bytes; a kB is 1000 of them. */
-const limits = { js: 135_000, css: 8000, route: 35_000, whole: 300_000 }
+const limits = { js: 135_500, css: 8000, route: 35_000, whole: 300_000 }
 
 const built = join(root, 'dist/console')
 /** @type {Record<string, { file: string, css?: string[], imports?: string[] }>} */
