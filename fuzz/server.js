@@ -12,13 +12,21 @@ const consoleFiles = () =>
     .map(({ parentPath, name }) => `/${relative(join(root, 'dist/console'), join(parentPath, name))}`)
     .toSorted()
 
+/** Mail servers that never answer: what is changed is waited for by a receipt, which can be asked for. */
+const mail = {
+  MAIL_DOVECOT: 'http://127.0.0.1:9',
+  MAIL_DOVECOT_KEY_FILE: '/dev/null',
+  MAIL_AUTH: '127.0.0.1:9',
+  MAIL_ROOT: '/nowhere',
+}
+
 /**
  * Starts the built server, which also serves the built console, on data of its own; `owner` is the key of its
  * demonstration organization, `assets` are the console's files.
  */
 export const startDemonstration = async () => {
   await build()
-  const server = await startServerOnEmptyData({ POSTROOM_DEMO: 'on' })
+  const server = await startServerOnEmptyData({ POSTROOM_DEMO: 'on', ...mail })
   const key = () => /prk_\w{49}/.exec(server.log())?.[0]
   await until(key, { within: 5000 })
   const owner = key()
