@@ -49,6 +49,7 @@ describe('the configuration', () => {
       root: '/mail',
       smtp: { host: 'a', port: 25 },
       lmtp: null,
+      events: null,
       services: { imap: { host: 'a', port: 143 }, pop3: null, smtp_submission: null, managesieve: null },
     })
     expect(() => readConfig({ ...whole, MAIL_ROOT: '' })).toThrow('go together')

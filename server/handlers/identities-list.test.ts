@@ -37,8 +37,8 @@ describe('the list of identities', () => {
   it('shows each as it is read alone', async () => {
     for (const item of (await list()).items) {
       const { body } = await acts.call('getIdentity', { path: { identity_id: item.identity_id } })
-      // What became of the last change is asked about one alone.
-      expect({ ...item, enforcement: null }).toEqual(body)
+      // What mail servers have done and seen is asked about one alone.
+      expect({ ...item, enforcement: null, failed_sign_ins: null, logins: [] }).toEqual(body)
     }
   })
 

@@ -13,6 +13,14 @@ const asked = (ask: (signal: AbortSignal) => Promise<string | null>) => ({
 })
 
 describe('the heartbeat of the mail servers', () => {
+  it('does not call a mail system attached whose store does not answer', async () => {
+    const answers = asked(async () => null)
+    const parts = { ...answers.parts, mail_store: () => Promise.reject(new Error('refused')) }
+    const heartbeat = await startHeartbeat({ ...answers, parts })
+    expect(heartbeat.state()).toMatchObject({ state: 'unreachable', caches_sign_in: false })
+    await heartbeat.close()
+  })
+
   it('says what the last question was answered, and since when', async () => {
     vi.useFakeTimers({
       toFake: ['Date', 'setInterval', 'clearInterval'],

@@ -96,11 +96,15 @@ export const startHeartbeat = async ({
     checked[component] = await checkPart(component, parts[component], explain, checked[component], signal)
     return checked[component]
   }
-  const checkSignIn = async (signal: AbortSignal) => {
-    const { status } = await checkPartAgain('mail_sign_in', signal)
-    const state = status === 'down' ? 'unreachable' : 'attached'
+  const checkState = async (signal: AbortSignal) => {
+    const [signIn, store] = await Promise.all([
+      checkPartAgain('mail_sign_in', signal),
+      checkPartAgain('mail_store', signal),
+    ])
+    // Without either of them nothing is enforced.
+    const state = signIn.status === 'down' || store.status === 'down' ? 'unreachable' : 'attached'
     if (state !== current.state) current = { state, since: now() }
-    caches = status === 'down' ? null : await seesCache(signal).catch(() => null)
+    caches = signIn.status === 'down' ? null : await seesCache(signal).catch(() => null)
   }
   const checkService = async (service: MailService, ask: Ask<string>, signal: AbortSignal) => {
     try {
@@ -119,9 +123,8 @@ export const startHeartbeat = async ({
         (found) => (pending = found),
         () => (pending = null),
       ),
-      checkSignIn(signal),
+      checkState(signal),
       checkPartAgain('mail_delivery', signal),
-      checkPartAgain('mail_store', signal),
       ...(Object.entries(services) as [MailService, Ask<string>][]).map(([service, ask]) =>
         checkService(service, ask, signal),
       ),
