@@ -273,7 +273,7 @@ test('who never signed in as far as anybody knows is not said to have never done
     display_name: 'Ada Lovelace',
   })
   await signIn(page, organization.ownerKey, `identities/${identity.identity_id}`)
-  const row = page.getByText('Last login', { exact: true }).locator('..')
+  const row = page.getByText('Last sign-in', { exact: true }).locator('..')
   await expect(row).toContainText('Not known')
   await expect(page.getByText('Never', { exact: true })).toHaveCount(0)
   await page.goto(page.url().replace(/\/identities\/.*/, '/identities'))
