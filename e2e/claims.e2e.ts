@@ -98,17 +98,17 @@ for (const { mail, logins, said } of [
   {
     mail: { state: 'attached', attached_at: attachedAt },
     logins: [],
-    said: /^None since \d+ \w+ \d{4}, when the identity was made$/,
+    said: /^None by IMAP or POP3 since \d+ \w+ \d{4}, when the identity was made$/,
   },
   {
     mail: { state: 'attached', attached_at: '2096-11-21T12:00:00.000Z' },
     logins: [],
-    said: 'None since 21 November 2096, when the mail system was attached',
+    said: 'None by IMAP or POP3 since 21 November 2096, when the mail system was attached',
   },
   {
     mail: { state: 'unreachable', attached_at: '2096-11-21T12:00:00.000Z' },
     logins: [],
-    said: 'None since 21 November 2096, when the mail system was attached; it does not answer now',
+    said: 'None by IMAP or POP3 since 21 November 2096, when the mail system was attached; it does not answer now',
   },
   {
     mail: { state: 'attached', attached_at: attachedAt },

@@ -126,7 +126,9 @@ test('where mail is read is said, and what became of a sign-out', async ({ page,
   await enter(page, address, first)
   await expect(page.getByText('Reading mail (IMAP) from 192.0.2.7')).toBeVisible()
   await expect(page.getByText('Sending mail (SMTP)')).toBeVisible()
-  await expect(page.getByText('Ends every sign-in to your mail, and to this page elsewhere.')).toBeVisible()
+  await expect(
+    page.getByText('Ends every sign-in that reads your mail, and those to this page elsewhere.'),
+  ).toBeVisible()
   await page.route('**/api/me/sign-ins', (route) =>
     route.fulfill({ json: { mail: { state: 'unreachable' }, sign_ins: [] } }),
   )

@@ -53,7 +53,8 @@ export const EnforcementList = () => {
           curl={curlOf(listEnforcements, { query: list.requestParams })}
           empty={
             <EmptyState title="Mail servers were asked for nothing yet">
-              While a mail system is attached, each change that it acts by stands here, with what it answered.
+              While a mail system is attached, each change that it acts by stands here, with what it answered,
+              for 90 days where nothing else is set.
             </EmptyState>
           }
         />

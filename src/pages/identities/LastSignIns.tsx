@@ -14,8 +14,8 @@ const noneSeen = (
   if (mail?.state === 'not_attached' || attachedAt == null) return 'Not known'
   const since =
     Date.parse(created_at) > Date.parse(attachedAt)
-      ? `None since ${formatDay(new Date(created_at))}, when the identity was made`
-      : `None since ${formatDay(new Date(attachedAt))}, when the mail system was attached`
+      ? `None by IMAP or POP3 since ${formatDay(new Date(created_at))}, when the identity was made`
+      : `None by IMAP or POP3 since ${formatDay(new Date(attachedAt))}, when the mail system was attached`
   return mail?.state === 'unreachable' ? `${since}; it does not answer now` : since
 }
 

@@ -117,7 +117,7 @@ const pendingSentence = (receipt: Enforcement, readAt: number): string => {
 /** What became of a change at the mail servers, in sentences. */
 export const enforcementSentences = (receipt: Enforcement, units: Units, readAt: number): string[] => {
   if (receipt.state === 'superseded') return ['What it was about is gone: nothing was left to do.']
-  if (receipt.state === 'unchecked') return ['No mail server is known that could be asked.']
+  if (receipt.state === 'unchecked') return ['No SMTP server is known that could be asked.']
   const password = passwordSentence(receipt)
   const rest =
     receipt.state === 'pending' ? [pendingSentence(receipt, readAt)] : enforcedSentences(receipt, units)

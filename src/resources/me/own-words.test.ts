@@ -51,7 +51,7 @@ describe('what became of a change', () => {
   it.each<[string, OwnIdentity]>([
     ['2 sessions closed.', person('attached')],
     ['1 session closed.', person('attached', { sessions_closed: 1 })],
-    ['No mail program was signed in.', person('attached', { sessions_closed: 0 })],
+    ['No program was signed in to read mail.', person('attached', { sessions_closed: 0 })],
     ['The mail server is being told.', person('attached', { state: 'pending', enforced_at: null })],
     [
       'Not enforced yet: the mail server does not answer. Tried 3 times, goes on.',
@@ -83,7 +83,7 @@ it('where one is signed in is not known without a mail system that answers', () 
   const said = (state: OwnIdentity['mail']['state']) => unlistedSentence({ mail: { state }, sign_ins: [] })
   expect(said('not_attached')).toContain('Not known')
   expect(said('unreachable')).toContain('Not known')
-  expect(said('attached')).toBe('Nowhere at this moment.')
+  expect(said('attached')).toBe('No program is signed in to read mail at this moment.')
 })
 
 describe('an error', () => {

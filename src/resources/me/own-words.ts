@@ -19,7 +19,7 @@ export const serviceWord = (service: string): string => serviceWords[service] ??
 export const unlistedSentence = ({ mail, sign_ins }: OwnSignIns): string | null => {
   if (mail.state === 'not_attached') return 'Not known: no mail system is attached to this Postroom.'
   if (mail.state === 'unreachable') return 'Not known: the mail system does not answer.'
-  return sign_ins.length === 0 ? 'Nowhere at this moment.' : null
+  return sign_ins.length === 0 ? 'No program is signed in to read mail at this moment.' : null
 }
 
 /**
@@ -34,7 +34,7 @@ export const receiptSentence = ({ enforcement, mail }: OwnIdentity, readAt: numb
   }
   if (enforcement.state !== 'enforced') return enforcementSentences(enforcement, 'GB', readAt).join(' ')
   return enforcement.sessions_closed === 0 || enforcement.sessions_closed === null
-    ? 'No mail program was signed in.'
+    ? 'No program was signed in to read mail.'
     : `${countOf(enforcement.sessions_closed, 'session', 'sessions')} closed.`
 }
 
@@ -51,7 +51,8 @@ type MailState = OwnIdentity['mail']['state']
 /** What a new password does to mail programs, said before it is given. */
 export const changeEffects: Readonly<Record<MailState, string>> = {
   not_attached: 'No mail system is attached to this Postroom: the new password is recorded for one.',
-  attached: 'Mail programs that are signed in with the old one are signed out: give them the new one.',
+  attached:
+    'Programs that read mail with the old one are signed out, and none signs in with it again: give them the new one.',
   unreachable:
     'The mail system does not answer now: when it does, it signs out mail programs with the old password.',
 }
@@ -61,7 +62,7 @@ export const signOutEffects: Readonly<Record<MailState, string>> = {
   not_attached:
     'Ends your sign-ins to this page elsewhere. No mail system is attached that could end others.',
   attached:
-    'Ends every sign-in to your mail, and to this page elsewhere. The password stays: a program that has it signs in again.',
+    'Ends every sign-in that reads your mail, and those to this page elsewhere. The password stays: a program that has it signs in again.',
   unreachable:
     'Ends your sign-ins to this page elsewhere. The mail system does not answer now: it ends those to your mail when it does.',
 }
