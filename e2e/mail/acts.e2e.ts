@@ -52,7 +52,8 @@ test('a new password opens the mailbox, and programs with the old one are put ou
   await press(page, 'Reset password')
   const password = await panel(page).getByLabel('Password', { exact: true }).innerText()
   await press(page, 'Done')
-  await expect(receipt(page)).toContainText('1 session closed.')
+  await expect(receipt(page)).toContainText('The new password works (checked).')
+  await expect(receipt(page)).toContainText('Programs with the old one were signed out: 1.')
   await session.closed
   expect((await ada.signIn()).answer).toContain('AUTHENTICATIONFAILED')
   expect((await ada.signIn(password)).answer).toBe('OK')
