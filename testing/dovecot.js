@@ -21,11 +21,12 @@ export const dovecotPlaces = other
   ? { programs: [other], dovecot: [join(other, 'usr/lib/dovecot')], postfix: [] }
   : undefined
 
-/** The folder of templates that the program reads. */
-const templatesOf = (/** @type {string} */ path) => {
-  const version = execFileSync(path, ['--version'], { encoding: 'utf8' })
-  return join(installation, 'deploy/mail', version.startsWith('2.3.') ? 'dovecot-2.3' : 'dovecot-2.4')
-}
+/** What the program says of itself, such as 2.3.19.1 (9b53102964). */
+const versionOf = (/** @type {string} */ path) => execFileSync(path, ['--version'], { encoding: 'utf8' })
+
+/** The folder of templates that a version reads. */
+const templatesOf = (/** @type {string} */ version) =>
+  join(installation, 'deploy/mail', version.startsWith('2.3.') ? 'dovecot-2.3' : 'dovecot-2.4')
 
 const missing = other
   ? `DOVECOT_ROOT=${other} has no Dovecot; testing/dovecot-2.4.sh puts one there.`
@@ -66,6 +67,7 @@ const owner = () => {
  *
  * @typedef {object} Dovecot
  * @property {Ports} ports
+ * @property {boolean} tellsKeptSignIns Whether it can be asked to drop kept sign-ins, which 2.4.0 to 2.4.2 cannot.
  * @property {string} root The folder of all mail.
  * @property {string} keyFile
  * @property {Record<string, string>} settings What a server needs in its environment to work with it.
@@ -136,6 +138,7 @@ const createMailLogin = async (ownerUrl) => {
  */
 export const startDovecot = async (ownerUrl, { configuration = '' } = {}) => {
   if (program === null) throw new Missing(missing)
+  const version = versionOf(program)
   const { account, ...owned } = owner()
   const folder = await mkdtemp(join(tmpdir(), 'postroom-dovecot-'))
   await chmod(folder, 0o755)
@@ -157,7 +160,7 @@ export const startDovecot = async (ownerUrl, { configuration = '' } = {}) => {
   await writeFile(keyFile, doveadmKey)
   const eventsSecretFile = join(folder, 'events.secret')
   await writeFile(eventsSecretFile, `${eventsSecret}\n`)
-  const files = await filledTemplates(templatesOf(program), {
+  const files = await filledTemplates(templatesOf(version), {
     ...owned,
     ...login.values,
     folder,
@@ -182,6 +185,7 @@ export const startDovecot = async (ownerUrl, { configuration = '' } = {}) => {
   return {
     ...service,
     ports,
+    tellsKeptSignIns: !/^2\.4\.[0-2]\b/.test(version),
     root,
     keyFile,
     settings: {
