@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
 import { expectRefused, lockNow, lockScreen, openKeyMenu, paste } from './key-form.ts'
 import { createOrganization } from './test-organization.ts'
@@ -32,11 +33,12 @@ test('a locked page keeps what was typed, and opens with a key of the same organ
   await expect(page.getByRole('link', { name: 'Half a na' })).toBeVisible()
 })
 
+const sessionKeyOf = (page: Page) =>
+  page.evaluate(() => /prk_\w+/.exec(sessionStorage['postroom.profiles'] ?? '')?.[0] ?? '')
+
 test('locking by hand ends the session on the server', async ({ page, organization, baseURL }) => {
   await signIn(page, organization.ownerKey)
-  const sessionKey = await page.evaluate(
-    () => /prk_\w+/.exec(sessionStorage['postroom.profiles'] ?? '')?.[0] ?? '',
-  )
+  const sessionKey = await sessionKeyOf(page)
   const ended = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await lockNow(page)
   expect((await ended).status()).toBe(204)
@@ -105,12 +107,16 @@ test('the time until the lock can be chosen', async ({ page, organization }) => 
 test('a revoked key locks the page with its reason, and another key opens it', async ({
   page,
   organization,
+  request,
 }) => {
   const key = await organization.createKey({ preset: 'operator', name: 'Short lived' })
   await signIn(page, key.api_key, 'departments')
   await page.getByRole('link', { name: 'Create department' }).click()
   await fillIn(page, { Name: 'Survivors' })
+  const headers = { 'x-api-key': await sessionKeyOf(page) }
   await organization.revokeKey(key.key_id)
+  // Another process has revoked it: the server learns it a moment later.
+  await expect.poll(async () => (await request.get('/api/key', { headers })).status()).toBe(401)
   await panel(page).getByRole('button', { name: 'Create department' }).click()
   await expect(lockScreen(page)).toContainText('has been revoked')
   await paste(page, organization.ownerKey)
