@@ -6,7 +6,9 @@ import { parseArgs } from 'node:util'
 import { freePort } from '../testing/free-port.js'
 import {
   asksAsDocumented,
+  freeLoopback,
   makeSeeded,
+  privileged,
   remains,
   services,
   untilReady,
@@ -15,6 +17,7 @@ import {
 import { createClient, runOrThrow, startEngine } from './containers/engine.js'
 import { crashUnderLoad } from './containers/faults.js'
 import { hardening } from './containers/hardening.js'
+import { checkMail, startMailTrial } from './containers/mail.js'
 import { digestLines, makeStandIns, pullImages } from './containers/stand-ins.js'
 
 const { values } = parseArgs({
@@ -26,27 +29,49 @@ const print = (text) =>
   console.log(`${String(Math.round((performance.now() - begin) / 1000)).padStart(4)} s  ${text}`)
 
 /**
- * Brings the composition up, uses and crashes it; whether everything was as it should be.
+ * Brings the composition up, uses and crashes it, takes it down and brings it up again; whether everything was as it
+ * should be.
  * @param {import('./containers/engine.js').Client} client
  * @param {string} url
+ * @param {string} mailHost
  */
-const trial = async (client, url) => {
+const trial = async (client, url, mailHost) => {
   print(`Building and starting, with compose ${(await client.composeVersion()).trim()} …`)
   await client.compose('build')
   await client.compose('up', '--detach')
   print(`${await untilReady(client, url)} containers are well; making a key …`)
   const key = await makeSeeded(client)
   const isAnswered = await asksAsDocumented(url, key)
-  const hardened = await hardening(client, services)
+  const hardened = await hardening(client, services, privileged)
   console.table(hardened.table)
+  print('Asking the mail servers …')
+  const isMailRight = await checkMail(client)
+  const mail = await startMailTrial(client, { url, host: mailHost })
+  await mail.writeAndRead('at first')
+  await mail.suspendAndReactivate()
   print('Crashing one container after another under load …')
-  const crashed = await crashUnderLoad(client, ['postroom', 'postgres', 'pgbouncer', 'redis'], {
+  const crashed = await crashUnderLoad(client, ['postroom', 'postgres', 'pgbouncer', 'redis', 'mail'], {
     url,
     key,
     untilWell: () => untilReady(client, url),
   })
   console.table(crashed.table)
-  return isAnswered && hardened.hasPassed && crashed.hasPassed
+  await mail.writeAndRead('after the crashes')
+  print('Restarting one container after another …')
+  for (const service of services) {
+    await client.compose('restart', service)
+    await untilReady(client, url)
+    await mail.writeAndRead(`after a restart of ${service}`)
+  }
+  print('Taking it down and bringing it up …')
+  await client.compose('down')
+  await client.compose('up', '--detach')
+  await untilReady(client, url)
+  await mail.stillReads('up again')
+  await mail.writeAndRead('up again')
+  const mailed = mail.result()
+  console.table(mailed.table)
+  return isAnswered && hardened.hasPassed && isMailRight && crashed.hasPassed && mailed.hasPassed
 }
 
 /** Rejects when this program is asked to end, so that everything is taken down before it does. */
@@ -80,9 +105,9 @@ const run = async () => {
       })
   }
   const project = `postroom-trial-${process.pid}`
-  const envFile = join(folder, 'env')
   const port = await freePort()
-  writeSettings(envFile, port)
+  const mailHost = freeLoopback()
+  const envFile = await writeSettings(folder, { port, mailHost })
   const client = await createClient({ env: engine.env, project, envFile })
   undo.push(async () => {
     if (process.exitCode !== 0) console.log(await client.compose('logs', '--tail', '30').catch(() => ''))
@@ -91,7 +116,7 @@ const run = async () => {
     const left = await remains(client, project)
     if (left > 0) throw new Error(`${left} containers, networks or volumes are left.`)
   })
-  return trial(client, `http://127.0.0.1:${port}`)
+  return trial(client, `http://127.0.0.1:${port}`, mailHost)
 }
 
 try {

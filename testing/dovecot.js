@@ -12,7 +12,8 @@ import { findProgram } from './programs.js'
 /** Where `testing/dovecot-2.4.sh` has put another Dovecot than the machine's. */
 const other = process.env['DOVECOT_ROOT']
 
-const program = other
+/** The Dovecot that is tested; null where there is none. */
+export const dovecotProgram = other
   ? findProgram([], [join(other, 'dovecot')])
   : findProgram(['dovecot'], ['/usr/sbin/dovecot'])
 
@@ -24,9 +25,21 @@ export const dovecotPlaces = other
 /** What the program says of itself, such as 2.3.19.1 (9b53102964). */
 const versionOf = (/** @type {string} */ path) => execFileSync(path, ['--version'], { encoding: 'utf8' })
 
+/** Whether a version reads the configuration of 2.3. */
+const isOfTwoThree = (/** @type {string} */ version) => version.startsWith('2.3.')
+
+/** Whether the Dovecot that is tested reads the configuration of 2.3. */
+export const isDovecotTwoThree = () => dovecotProgram !== null && isOfTwoThree(versionOf(dovecotProgram))
+
+/** Whether a version can be asked to drop kept sign-ins, which 2.4.0 to 2.4.2 cannot. */
+const tellsKept = (/** @type {string} */ version) => !/^2\.4\.[0-2]\b/.test(version)
+
+/** Whether the Dovecot that is tested can be asked to drop kept sign-ins. */
+export const tellsKeptSignIns = () => dovecotProgram !== null && tellsKept(versionOf(dovecotProgram))
+
 /** The folder of templates that a version reads. */
 const templatesOf = (/** @type {string} */ version) =>
-  join(installation, 'deploy/mail', version.startsWith('2.3.') ? 'dovecot-2.3' : 'dovecot-2.4')
+  join(installation, 'deploy/mail', isOfTwoThree(version) ? 'dovecot-2.3' : 'dovecot-2.4')
 
 const missing = other
   ? `DOVECOT_ROOT=${other} has no Dovecot; testing/dovecot-2.4.sh puts one there.`
@@ -37,7 +50,7 @@ const missing = other
  * @throws Missing in CI, where it is installed, and where another one is named that is not there.
  */
 export const hasDovecot = () => {
-  if (program !== null) return true
+  if (dovecotProgram !== null) return true
   if (process.env['CI'] || other) throw new Missing(missing)
   console.warn(`LEFT OUT: ${missing}`)
   return false
@@ -124,6 +137,8 @@ const createMailLogin = async (ownerUrl) => {
       database_user: name,
       database_password: name,
       database_sslmode: 'prefer',
+      database_sslrootcert: '',
+      database_target: 'any',
     },
     drop: () => ask(ownerUrl, `drop role ${name}`),
   }
@@ -132,17 +147,18 @@ const createMailLogin = async (ownerUrl) => {
 /**
  * Starts a Dovecot that reads the database at that URL, on free ports of this machine, without root.
  * @param {string} ownerUrl of a migrated database, as a user who may create roles.
- * @param {{ configuration?: string }} [options] what is configured otherwise than in `deploy/mail`.
+ * @param {{ configuration?: string, sharing?: Dovecot }} [options] what is configured otherwise than in `deploy/mail`, and
+ * another one whose mail this one has too.
  * @returns {Promise<DovecotServer>}
  * @throws Missing where the machine has none.
  */
-export const startDovecot = async (ownerUrl, { configuration = '' } = {}) => {
-  if (program === null) throw new Missing(missing)
-  const version = versionOf(program)
+export const startDovecot = async (ownerUrl, { configuration = '', sharing } = {}) => {
+  if (dovecotProgram === null) throw new Missing(missing)
+  const version = versionOf(dovecotProgram)
   const { account, ...owned } = owner()
   const folder = await mkdtemp(join(tmpdir(), 'postroom-dovecot-'))
   await chmod(folder, 0o755)
-  const root = join(folder, 'mail')
+  const root = sharing?.root ?? join(folder, 'mail')
   for (const one of ['run', 'state', 'mail']) {
     await mkdir(join(folder, one))
     if (account.uid !== undefined && account.gid !== undefined)
@@ -178,14 +194,17 @@ export const startDovecot = async (ownerUrl, { configuration = '' } = {}) => {
   for (const [name, text] of files) await writeFile(join(folder, name), text)
   await writeFile(join(folder, 'optional-testing.conf'), configuration)
   const service = await startRestartable(async () => {
-    const started = await start(program, ['-F', '-c', join(folder, 'dovecot.conf')], { cwd: '/', ...account })
+    const started = await start(dovecotProgram, ['-F', '-c', join(folder, 'dovecot.conf')], {
+      cwd: '/',
+      ...account,
+    })
     await printed(started, /starting up for/)
     return started
   })
   return {
     ...service,
     ports,
-    tellsKeptSignIns: !/^2\.4\.[0-2]\b/.test(version),
+    tellsKeptSignIns: tellsKept(version),
     root,
     keyFile,
     settings: {

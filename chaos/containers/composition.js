@@ -1,35 +1,75 @@
-import { randomBytes } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { randomBytes, randomInt } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createOrganization } from '../../testing/operator.js'
+import { root } from '../../tools/root.js'
 import { send } from '../client.js'
+import { runOrThrow } from './engine.js'
 
-/** Every service of compose.yaml. */
-export const services = ['postgres', 'pgbouncer', 'redis', 'postroom', 'proxy']
+/** Every service of compose.yaml, with those of its profile `mail`. */
+export const services = ['postgres', 'pgbouncer', 'redis', 'postroom', 'mail', 'proxy']
+
+/** What works as several accounts, and so begins as root, with the capabilities that compose.yaml gives it. */
+export const privileged = {
+  mail: ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'KILL', 'NET_BIND_SERVICE', 'SETGID', 'SETUID', 'SYS_CHROOT'],
+}
 
 const secrets = [
   'POSTGRES_PASSWORD',
   'POSTROOM_OWNER_PASSWORD',
   'POSTROOM_SERVICE_PASSWORD',
   'REDIS_PASSWORD',
+  'POSTROOM_MAIL_PASSWORD',
 ]
 
+/** Of .env.example, without the lines that a trial has otherwise. */
+const mailSettings = () =>
+  readFileSync(join(root, '.env.example'), 'utf8')
+    .split('\n')
+    .flatMap((line) => /^#((?:COMPOSE_PROFILES|MAIL_(?!TLS|PUBLISH|IMAGE)\w+)=.+)$/.exec(line)?.[1] ?? [])
+
 /**
- * Writes the settings of a trial: passwords of its own, a port of its own, and no limit for the load.
- * @param {string} file
- * @param {number} port
+ * An address of this machine for ports that cannot be chosen. Linux has more than one of loopback, so that the trial
+ * is not in the way of a mail server, nor of another trial.
  */
-export const writeSettings = (file, port) =>
-  writeFileSync(
-    file,
-    [
-      ...secrets.map((name) => `${name}=${randomBytes(24).toString('hex')}`),
-      `POSTROOM_PUBLISH=127.0.0.1:${port}`,
-      'POSTROOM_RATE_LIMIT=off',
-      '',
-    ].join('\n'),
-    { mode: 0o600 },
-  )
+export const freeLoopback = () =>
+  process.platform === 'linux'
+    ? `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`
+    : '127.0.0.1'
+
+/**
+ * Makes a certificate that nobody trusts, for a trial.
+ * @param {string} folder
+ */
+const makeCertificate = async (folder) => {
+  mkdirSync(folder)
+  const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')]
+  const options = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=mail.example.org']
+  await runOrThrow('openssl', ['req', ...options, ...files])
+}
+
+/**
+ * Writes the settings of a trial: passwords of its own, ports of its own, a certificate, and no limit for the load.
+ * @param {string} folder
+ * @param {{ port: number, mailHost: string }} places where it is published.
+ * @returns the file of settings.
+ */
+export const writeSettings = async (folder, { port, mailHost }) => {
+  const [file, certificates] = [join(folder, 'env'), join(folder, 'tls')]
+  await makeCertificate(certificates)
+  const lines = [
+    ...secrets.map((name) => `${name}=${randomBytes(24).toString('hex')}`),
+    `POSTROOM_PUBLISH=127.0.0.1:${port}`,
+    'POSTROOM_RATE_LIMIT=off',
+    ...mailSettings(),
+    `MAIL_TLS=${certificates}`,
+    `MAIL_PUBLISH=${mailHost}`,
+    '',
+  ]
+  writeFileSync(file, lines.join('\n'), { mode: 0o600 })
+  return file
+}
 
 /**
  * Waits until every container is well and the proxy passes requests on; at most five minutes.
@@ -49,17 +89,24 @@ export const untilReady = async ({ containers, inspect }, url) => {
 }
 
 /**
- * Makes an organization with an owner's key and the seed's people, by the operator's command line in a container.
+ * The operator's command line in a container.
  * @param {import('./engine.js').Client} client
+ * @returns {import('../../testing/operator.js').Operator}
  */
-export const makeSeeded = async ({ compose }) => {
-  /** @param {string[]} args */
-  const operator = async (...args) => {
+export const operatorOf =
+  ({ compose }) =>
+  async (...args) => {
     const output = await compose('exec', '-T', 'postroom', 'postroom', ...args, '--json')
     return JSON.parse(output.split('\n').find((line) => line.startsWith('{')) ?? '')
   }
+
+/**
+ * Makes an organization with an owner's key and the seed's people.
+ * @param {import('./engine.js').Client} client
+ */
+export const makeSeeded = async (client) => {
   const limits = { storageLimit: '500 GB', identityLimit: 200 }
-  const organization = await createOrganization(operator, 'Brightwater Cooperative', limits)
+  const organization = await createOrganization(operatorOf(client), 'Brightwater Cooperative', limits)
   await organization.addDomain('brightwater.example')
   await organization.seed({ departments: 12, identities: 150 })
   return organization.ownerKey

@@ -2,8 +2,9 @@
  * The rights of each container, for a table, and whether they are those of compose.yaml.
  * @param {import('./engine.js').Client} client
  * @param {readonly string[]} services
+ * @param {Readonly<Record<string, readonly string[]>>} privileged services that may be root's, each with its capabilities.
  */
-export const hardening = async ({ containers, inspect, docker }, services) => {
+export const hardening = async ({ containers, inspect, docker }, services, privileged) => {
   /** @type {Record<string, import('../types.ts').Row>} */
   const table = {}
   for (const service of services) {
@@ -11,16 +12,21 @@ export const hardening = async ({ containers, inspect, docker }, services) => {
       const { Config, HostConfig, State } = await inspect(id)
       // The accounts of its processes as the machine itself sees them.
       const accounts = (await docker('top', id, '-eo', 'pid,uid')).trim().split('\n').slice(1)
+      const ofRoot = accounts.filter((line) => line.trim().split(/\s+/)[1] === '0').length
+      const given = (HostConfig.CapAdd ?? []).map((name) => name.replace(/^CAP_/, '')).toSorted()
+      const wanted = (privileged[service] ?? []).toSorted()
       const written = await docker('exec', '--user', '0', id, 'touch', '/etc/written').then(
         () => true,
         () => false,
       )
       table[`${service} ${number + 1}`] = {
         user: Config.User,
-        'as root': accounts.filter((line) => line.trim().split(/\s+/)[1] === '0').length,
+        'as root': service in privileged ? 'may be' : ofRoot,
         'root file system': HostConfig.ReadonlyRootfs && !written ? 'read-only' : 'WRITABLE',
         capabilities:
-          (HostConfig.CapDrop ?? []).includes('ALL') && !HostConfig.CapAdd?.length ? 'none' : 'SOME',
+          (HostConfig.CapDrop ?? []).includes('ALL') && given.join() === wanted.join()
+            ? given.length || 'none'
+            : 'OTHERS',
         'new privileges': HostConfig.SecurityOpt?.some((one) => one.startsWith('no-new-privileges'))
           ? 'none'
           : 'SOME',
@@ -30,9 +36,9 @@ export const hardening = async ({ containers, inspect, docker }, services) => {
   }
   const hasPassed = Object.values(table).every(
     (row) =>
-      row['as root'] === 0 &&
+      (row['as root'] === 0 || row['as root'] === 'may be') &&
       row['root file system'] === 'read-only' &&
-      row['capabilities'] === 'none' &&
+      row['capabilities'] !== 'OTHERS' &&
       row['new privileges'] === 'none' &&
       row['health'] === 'healthy',
   )

@@ -1,17 +1,19 @@
-import { copyFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findProgram } from '../../testing/programs.js'
 import { root } from '../../tools/root.js'
 import { run } from '../../tools/run.js'
 import { runOrThrow } from './engine.js'
 
-const base = 'debian:trixie-slim'
+/** Debian by the name of its image, and the release that is in it. The second is below `node` for mail servers alone. */
+const bases = { 'debian:trixie-slim': 'trixie', 'debian:bookworm-slim': 'bookworm' }
 const definitions = join(root, 'chaos/containers/images')
 
 /** The images that Dockerfile, deploy/pgbouncer/Dockerfile and compose.yaml name, and the variable that changes each. */
 const images = {
-  DEBIAN_IMAGE: base,
+  DEBIAN_IMAGE: 'debian:trixie-slim',
   NODE_IMAGE: 'node:22-trixie-slim',
+  MAIL_IMAGE: 'node:22-bookworm-slim',
   POSTGRES_IMAGE: 'postgres:18',
   REDIS_IMAGE: 'redis:8',
   HAPROXY_IMAGE: 'haproxy:3.2',
@@ -37,20 +39,22 @@ const npmSetting = async (name) => {
 
 /**
  * Debian from packages, imported as an image with the certificate authorities of this machine.
+ * @param {string} image
+ * @param {string} release
  * @param {string} folder
  * @param {NodeJS.ProcessEnv} env
  */
-const importBase = async (folder, env) => {
-  const tree = join(folder, 'debian')
+const importBase = async (image, release, folder, env) => {
+  const tree = join(folder, release)
   const options = ['--variant=minbase', '--include=ca-certificates']
-  await runOrThrow('debootstrap', [...options, 'trixie', tree, await debianMirror()])
+  await runOrThrow('debootstrap', [...options, release, tree, await debianMirror()])
   const authorities = '/etc/ssl/certs/ca-certificates.crt'
   copyFileSync(authorities, join(tree, authorities))
   // Docker gives each container its own.
   await runOrThrow('rm', ['-f', join(tree, 'etc/resolv.conf')])
-  const archive = join(folder, 'debian.tar')
+  const archive = join(folder, `${release}.tar`)
   await runOrThrow('tar', ['--directory', tree, '--create', '--file', archive, '.'])
-  await runOrThrow('docker', ['import', archive, base], { env })
+  await runOrThrow('docker', ['import', archive, image], { env })
 }
 
 /**
@@ -78,6 +82,22 @@ const prepareNode = async (context) => {
 const isThere = async (image, env) => (await run('docker', ['image', 'inspect', image], { env })).code === 0
 
 /**
+ * An image by its definition here, on the release of Debian that its tag names.
+ * @param {string} image
+ * @param {string} folder
+ * @param {NodeJS.ProcessEnv} env
+ */
+const buildStandIn = async (image, folder, env) => {
+  const [name = image, tag = ''] = image.split(':')
+  const context = join(folder, image.replace(':', '-'))
+  cpSync(join(definitions, name), context, { recursive: true })
+  if (name === 'node') await prepareNode(context)
+  const base = Object.entries(bases).find(([, release]) => tag.includes(release))
+  const args = base === undefined ? [] : ['--build-arg', `DEBIAN_IMAGE=${base[0]}`]
+  await runOrThrow('docker', ['build', ...args, '--tag', image, context], { env })
+}
+
+/**
  * Makes images under the names that the files ask for, out of Debian's packages and the npm registry; an image that is
  * there already is left as it is.
  * @returns the names of those that were made.
@@ -89,22 +109,18 @@ export const makeStandIns = async (folder, env, log) => {
   for (const program of ['debootstrap', 'apt-get', 'npm']) {
     if (findProgram([program]) === null) throw new Error(`Without the internet this needs ${program}.`)
   }
+  /** @type {string[]} */
   const made = []
-  for (const image of Object.values(images)) {
-    if (await isThere(image, env)) continue
+  /** @param {string} image @param {() => Promise<unknown>} make */
+  const makeMissing = async (image, make) => {
+    if (await isThere(image, env)) return
     log(`Making ${image} …`)
-    if (image === base) {
-      await importBase(folder, env)
-    } else {
-      const [name = image] = image.split(':')
-      const context = join(folder, name)
-      mkdirSync(context)
-      cpSync(join(definitions, name), context, { recursive: true })
-      if (name === 'node') await prepareNode(context)
-      await runOrThrow('docker', ['build', '--tag', image, context], { env })
-    }
+    await make()
     made.push(image)
   }
+  for (const [image, release] of Object.entries(bases))
+    await makeMissing(image, () => importBase(image, release, folder, env))
+  for (const image of Object.values(images)) await makeMissing(image, () => buildStandIn(image, folder, env))
   return made
 }
 

@@ -2,15 +2,23 @@
 # What the container of the mail servers runs: it sets Dovecot and Postfix up for the database, and ends when one of them does.
 set -euo pipefail
 : "${POSTROOM_MAIL_PASSWORD:?}" "${MAIL_HOSTNAME:?}"
+key=/etc/postroom-mail/doveadm.key
 umask 077
+# Before all else, because Postroom does not start without it, and makes meanwhile what is waited for below.
+if [ ! -s "$key" ]; then
+  head -c 24 /dev/urandom | od -An -vtx1 | tr -d ' \n' > "$key.new"
+  chown node "$key.new"
+  mv "$key.new" "$key"
+fi
 printf '%s' "$POSTROOM_MAIL_PASSWORD" > /srv/password
 umask 022
-# The folders are on a tmpfs, so that everything is new but mail, the queue and the key.
+# The folders are on a tmpfs, so that everything is new but mail, the queue and the key. While the database has no tables,
+# this ends, and Docker starts it again.
 export DATABASE_URL="postgresql://postroom_dovecot:$POSTROOM_MAIL_PASSWORD@${MAIL_DATABASE:-postgres:5432/postroom}"
 postroom mail attach --yes --prefix /srv --root /var/mail/postroom --log stdout --hostname "$MAIL_HOSTNAME" \
   --tls-cert /etc/ssl/mail/cert.pem --tls-key /etc/ssl/mail/key.pem \
   --login postroom_dovecot --password-file /srv/password \
-  --key-file /etc/postroom-mail/doveadm.key --owner node --admin 0.0.0.0 > /srv/attach.log || { cat /srv/attach.log; exit 1; }
+  --key-file "$key" --owner node --admin 0.0.0.0 > /srv/attach.log || { cat /srv/attach.log; exit 1; }
 rm /srv/password
 dovecot -F -c /srv/etc/dovecot/dovecot.conf &
 postfix -c /srv/etc/postfix start-fg &

@@ -1,0 +1,79 @@
+import { until } from '../../testing/processes.js'
+import { makeOrganization } from '../mail/system.js'
+import { operatorOf } from './composition.js'
+import { deliver, inbox } from './mail-programs.js'
+
+/**
+ * A step of the trial: what was to be answered, and what was.
+ * @typedef {{ wanted: string, answered: string, ms: number }} Step
+ */
+
+/**
+ * What `postroom mail check` says from within a process's container; whether nothing differs.
+ * @param {import('./engine.js').Client} client
+ */
+export const checkMail = async (client) => {
+  // It fails where an answer differs, with the table in the error.
+  const { cases } = await operatorOf(client)('mail', 'check')
+  const answers = /** @type {{ ok: boolean | null }[]} */ (/** @type {unknown} */ (cases))
+  /** @param {boolean | null} ok */
+  const count = (ok) => answers.filter((one) => one.ok === ok).length
+  console.log(`postroom mail check: ${count(true)} right, ${count(false)} differ, ${count(null)} not asked`)
+  return answers.length > 0 && count(true) === answers.length
+}
+
+/**
+ * Sends a person mail and has her read it, through the published ports; suspends and reactivates her.
+ * @param {import('./engine.js').Client} client
+ * @param {{ url: string, host: string }} places `host` is where the mail servers are published.
+ */
+export const startMailTrial = async (client, { url, host }) => {
+  const organization = await makeOrganization(
+    { url, operate: operatorOf(client) },
+    'mail.brightwater.example',
+  )
+  const ada = await organization.addPerson('ada')
+  const login = { user: ada.address, password: ada.password }
+  /** @type {Record<string, Step>} */
+  const table = {}
+  let delivered = 0
+  /**
+   * @param {string} name
+   * @param {string} wanted how the answer begins.
+   * @param {() => Promise<string | number>} ask is asked until it answers so, for half a minute.
+   */
+  const step = async (name, wanted, ask) => {
+    let answered = ''
+    const ms = await until(
+      async () => {
+        answered = await ask().then(String, (/** @type {Error} */ error) => error.message)
+        return answered.startsWith(wanted)
+      },
+      { within: 60_000, every: 200 },
+    )
+    table[name] = { wanted, answered: answered.slice(0, 60), ms }
+  }
+  /** @param {string} moment */
+  const writeAndRead = async (moment) => {
+    await step(`${moment}: health`, 'true', async () => String(await organization.isMailWell()))
+    await step(`${moment}: mail from outside`, '250', () => deliver(host, ada.address))
+    delivered += 1
+    await step(`${moment}: messages in the inbox`, String(delivered), () => inbox(host, login))
+  }
+  /** @param {string} status */
+  const setStatus = (status) => organization.call('PATCH', `/identity/${ada.identity_id}`, { status })
+  return {
+    writeAndRead,
+    /** @param {string} moment Mail is there that was delivered before. */
+    stillReads: (moment) =>
+      step(`${moment}: messages in the inbox`, String(delivered), () => inbox(host, login)),
+    suspendAndReactivate: async () => {
+      await setStatus('suspended')
+      await step('suspended: IMAP', 'NO [CONTACTADMIN] This account is suspended', () => inbox(host, login))
+      await setStatus('active')
+      await step('reactivated: messages in the inbox', String(delivered), () => inbox(host, login))
+    },
+    /** What was answered, and whether it was as wanted. */
+    result: () => ({ table, hasPassed: Object.values(table).every(({ ms }) => ms !== Infinity) }),
+  }
+}
