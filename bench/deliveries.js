@@ -11,6 +11,8 @@ const { values } = parseArgs({
     rows: { type: 'string', default: '20000' },
     mailboxes: { type: 'string', default: '1000' },
     interval: { type: 'string', default: '5' },
+    // As the meter takes them: `batchSize` in server/mail/meter.ts.
+    batch: { type: 'string', default: '500' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '64' },
@@ -19,7 +21,11 @@ const { values } = parseArgs({
   },
 })
 const options = { seconds: Number(values.seconds), connections: Number(values.connections) }
-const delivery = { mailboxes: Number(values.mailboxes), intervalSeconds: Number(values.interval) }
+const delivery = {
+  mailboxes: Number(values.mailboxes),
+  intervalSeconds: Number(values.interval),
+  batch: Number(values.batch),
+}
 
 const testbed = await openTestbed({ rows: Number(values.rows), folder: values.data })
 try {

@@ -1,6 +1,14 @@
 import { expect, signIn, test } from './fixture.ts'
 import type { TestOrganization } from './test-organization.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectSearch, panel, rowAction, rowMenu } from './utils.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectSearch,
+  openFilters,
+  panel,
+  rowAction,
+  rowMenu,
+} from './utils.ts'
 
 const changeDepartment = async ({ api }: TestOrganization) => {
   const department = await api<{ department_id: string }>('POST', '/department', { department_name: 'Sales' })
@@ -32,6 +40,28 @@ test('each event opens to what it was before and after, and leads to the thing @
   await expect(page.getByRole('heading', { level: 1, name: 'Sales & Support' })).toBeVisible()
 })
 
+test('an event stands beside the list, which stays usable, and j and k walk through it', async ({
+  page,
+  organization,
+}) => {
+  await changeDepartment(organization)
+  await signIn(page, organization.ownerKey, 'audit')
+  const link = (name: RegExp) => page.getByRole('row', { name }).getByRole('link')
+  await link(/changed department/).click()
+  const shown = panel(page)
+  await expect(shown.getByRole('heading', { name: 'Change department' })).toBeFocused()
+  await expect(page.getByRole('row', { name: /changed department/ })).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('j')
+  await expect(shown.getByRole('heading', { name: 'Create department' })).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(shown.getByRole('heading', { name: 'Change department' })).toBeVisible()
+  await link(/created department/).click()
+  await expect(shown.getByRole('heading', { name: 'Create department' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(shown).toBeHidden()
+  await expect(link(/created department/)).toBeFocused()
+})
+
 test('events are narrowed by thing, operation, key, time and text, and the address keeps it', async ({
   page,
   organization,
@@ -41,6 +71,7 @@ test('events are narrowed by thing, operation, key, time and text, and the addre
   const rows = page.getByRole('table', { name: 'Events' }).getByRole('row')
   const session = page.getByText('opened a session with').first()
   await expect(session).toBeVisible()
+  await openFilters(page)
   await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Changes' })
   await expectSearch(page, { kind: 'change' })
   await expect(session).toBeHidden()
@@ -55,13 +86,18 @@ test('events are narrowed by thing, operation, key, time and text, and the addre
   await rowAction(page, 'created Sales', 'Only this department')
   await expectSearch(page, { resource_type: 'department', resource_id: departmentId })
   await page.getByRole('button', { name: /One thing alone/ }).click()
+  await openFilters(page)
   await page.getByRole('button', { name: 'Key: Any key' }).click()
   await page.getByRole('option', { name: 'Owner', exact: true }).click()
   await expect(rows).toHaveCount(3)
-  await page.getByRole('button', { name: /^Time/ }).click()
+  await page.getByRole('button', { name: 'Time: Any time' }).click()
   await page.getByRole('button', { name: 'Last hour' }).click()
-  await expect(page.getByRole('button', { name: /^Time: Since/ })).toBeFocused()
+  await expect(
+    page.getByRole('button', { name: /^Time: Since/ }).and(page.locator('[popovertarget]')),
+  ).toBeFocused()
   await expect(page.getByRole('button', { name: 'Last hour' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('combobox', { name: 'Thing' })).toBeHidden()
   await page.getByRole('searchbox', { name: 'Search events' }).fill('nothing like it')
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Thing: department')
@@ -88,8 +124,9 @@ test('what is deleted is said to be gone, and what the operator did has no key',
 
 test('what the operator limits, suspends and turns off is told, and seen where it counts @phone', async ({
   page,
-  organization: { id, operate, addDomain, ownerKey },
+  organization: { id, operate, addDomain, ownerKey, seed },
 }) => {
+  await seed({ departments: 1, identities: 2 })
   const domain = `operated-${id.slice(-12)}.example`
   await addDomain(domain)
   await operate('domain', 'suspend', domain)

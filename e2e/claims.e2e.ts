@@ -26,41 +26,76 @@ const states = [
     state: 'not_attached',
     line: 'nothing enforces or measures it',
     effect: 'Recorded only: no mail system is attached, so nothing enforces it yet.',
+    warning: 'Recorded only: no mail system is attached, so nothing is measured and nobody is warned.',
+    mustChange: 'It should be changed at the next login',
+    receipt: 'Recorded only: no mail system is attached.',
+    failures: 'Not known: no mail system is attached.',
   },
   {
     state: 'attached',
-    line: 'The mail system enforces what is set here and measures what is stored.',
+    line: 'enforces what is set here for IMAP, POP3, ManageSieve and SMTP, and measures what is stored. Delivery is not asked about.',
     effect: 'The mail system is told to enforce it.',
+    warning: 'When the mark is reached, whoever uses the mailbox is written to, and Activity says so.',
+    mustChange: /^It is kept out of mail until it is changed, on http.*\/me$/,
+    receipt: 'No change waits to be enforced.',
+    failures: 'Not known: no mail server tells of them.',
   },
   {
     state: 'unreachable',
     line: 'The mail system does not answer',
     effect: 'Recorded: the mail system does not answer, and enforces it later.',
+    warning: 'Recorded: the mail system does not answer, and what is stored is measured later.',
+    mustChange: 'It should be changed at the next login',
+    receipt: 'No change waits to be enforced. The mail system does not answer now.',
+    failures: 'Not known: no mail server tells of them.',
   },
 ] as const
 
-for (const { state, line, effect } of states) {
+for (const { state, line, effect, warning, mustChange, receipt, failures } of states) {
   test(`with mail ${state} the overview and each act say so @phone`, async ({ page, organization }) => {
     const { identity_id, mailboxId } = await seededPerson(organization)
     await page.route('**/api/health', async (route) => {
       const response = await route.fetch()
       const json = (await response.json()) as { mail: object }
-      await route.fulfill({ response, json: { ...json, mail: { ...json.mail, state } } })
+      const mail = { ...json.mail, state, writes_to_people: state === 'not_attached' ? null : true }
+      await route.fulfill({ response, json: { ...json, mail } })
     })
     await signIn(page, organization.ownerKey)
     await expect(page.getByRole('main')).toContainText(line)
     const home = page.url()
-    for (const act of [
-      `identities/${identity_id}/suspend`,
-      `identities/${identity_id}/reset-password`,
-      `identities/${identity_id}/delete`,
-      `mailbox-quotas/${mailboxId}/resize`,
-      `mailbox-quotas/${mailboxId}/edit`,
-      `mailbox-quotas/${mailboxId}/withdraw`,
-    ]) {
+    const person = `identities/${identity_id}`
+    const mailbox = `mailbox-quotas/${mailboxId}`
+    const acts: [string, ...(string | RegExp)[]][] = [
+      [
+        `${person}/suspend`,
+        'While an identity is suspended nobody is to sign in with it. Its mailbox and its mail stay.',
+        effect,
+      ],
+      [`${person}/reset-password`, 'The new password takes the place of the old one.', effect, mustChange],
+      [
+        `${person}/delete`,
+        'is to sign in no more.',
+        'Its address, which somebody else can get then.',
+        'This cannot be undone.',
+        effect,
+      ],
+      [`${mailbox}/resize`, effect],
+      [
+        `${mailbox}/edit`,
+        'from there on whoever uses it is to be warned, to clear up before it is full.',
+        warning,
+      ],
+      [`${mailbox}/withdraw`, 'The identity stays, without a place for new mail.', effect],
+    ]
+    for (const [act, ...sentences] of acts) {
       await page.goto(new URL(act, home).href)
-      await expect(page.getByText(effect)).toBeVisible()
+      // The page behind says the effect too, beside the buttons that make the mailbox larger.
+      const asked = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+      for (const sentence of sentences) await expect(asked.getByText(sentence)).toBeVisible()
     }
+    await page.goto(new URL(person, home).href)
+    await expect(page.getByRole('status', { name: 'At the mail server' }).last()).toHaveText(receipt)
+    await expect(page.getByText(failures)).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   })
@@ -71,7 +106,7 @@ test('invented numbers are called so wherever they are shown, and measured ones 
   organization,
 }) => {
   await signIn(page, organization.ownerKey)
-  await expect(page.getByText('There are no mailboxes yet.')).toHaveCount(2)
+  await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible()
   await expect(page.getByText(invented)).toHaveCount(0)
   const { identity_id, mailboxId } = await seededPerson(organization)
   await page.reload()
@@ -226,6 +261,42 @@ test('a storm of failed sign-ins is told by health, with its first source @phone
   answer = { ...answer, minute: { ...minute, count: 99, is_storm: false } }
   await page.reload()
   await expect(said).toHaveText('Fewer than 100 within a minute: no storm.')
+  const unknown = page.locator('dl > div').filter({ has: page.getByText('At unknown addresses') })
+  await expect(unknown).toContainText('12 failed since 21 November 2025, from 3 addresses')
+  answer = { ...answer, unknown_addresses: { ...failed, until: '2026-01-01T00:00:00.000Z' } }
+  await page.reload()
+  await expect(said).toHaveText('Whether they storm is not known now.')
+  await expect(unknown).toContainText(/Mail servers were last heard of .+ ago: later ones are not known/)
+})
+
+test('who is suspended stays so with a new password, before and after it is set', async ({
+  page,
+  organization,
+}) => {
+  const { identity_id } = await seededPerson(organization)
+  await organization.api('PATCH', `/identity/${identity_id}`, { status: 'suspended' })
+  await signIn(page, organization.ownerKey, `identities/${identity_id}/reset-password`)
+  const words = panel(page).getByText('It stays suspended with the new password.')
+  await expect(words).toBeVisible()
+  await page.getByRole('button', { name: 'Reset password' }).last().click()
+  await expect(panel(page)).toContainText('Password reset')
+  await expect(words).toBeVisible()
+})
+
+test('who can reactivate a suspended domain is named with the command', async ({ page, organization }) => {
+  const name = `t${crypto.randomUUID().slice(0, 8)}.example`
+  await organization.addDomain(name)
+  await page.route(/\/api\/domain\/[0-9a-f-]+$/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), status: 'suspended' } })
+  })
+  await signIn(page, organization.ownerKey, 'domains')
+  await page.getByRole('link', { name }).click()
+  const main = page.getByRole('main')
+  await expect(main).toContainText(
+    'Whoever runs this Postroom suspended it, and can reactivate it (postroom domain reactivate).',
+  )
+  await expect(main).toContainText('Recorded only: no mail system is attached, so nothing enforces it yet.')
 })
 
 test('an empty mailbox goes only by typing its address, and the count says how old it is', async ({
@@ -240,10 +311,10 @@ test('an empty mailbox goes only by typing its address, and the count says how o
   })
   await signIn(page, organization.ownerKey, `mailbox-quotas/${mailboxId}/withdraw`)
   await expect(question(page)).toContainText(/Nothing was stored in it when it was counted, .+ ago/)
-  await expect(question(page).getByRole('button', { name: 'Withdraw' })).toHaveAccessibleDescription(
+  await expect(question(page).getByRole('button', { name: 'Remove mailbox' })).toHaveAccessibleDescription(
     `Type “${address}” first.`,
   )
-  await page.goto(page.url().replace(/mailbox-quotas.*/, `identities/${identity_id}/delete`))
+  await page.goto(page.url().replace(/identities.*/, `identities/${identity_id}/delete`))
   await expect(question(page)).toContainText(/stored in it when it was counted, .+ ago, and what came since/)
 })
 
@@ -284,7 +355,7 @@ test('what is full is said to have no room, and who can give more is named with 
   page,
   organization,
 }) => {
-  const { mailboxId } = await seededPerson(organization)
+  await seededPerson(organization)
   await page.route('**/api/organization/quota', async (route) => {
     const response = await route.fetch()
     const json = (await response.json()) as object
@@ -294,7 +365,26 @@ test('what is full is said to have no room, and who can give more is named with 
   await expect(page.getByRole('region', { name: 'Storage' })).toContainText(
     'ask whoever runs this Postroom for a higher limit (postroom org limit).',
   )
-  await page.goto(new URL(`mailbox-quotas/${mailboxId}`, page.url()).href)
+  await page.goto(new URL('mailbox-quotas', page.url()).href)
   await page.getByRole('button', { name: 'Help' }).click()
   await expect(page.getByText('it is full: there is no room for new mail, stored mail stays.')).toBeVisible()
+})
+
+test('help names who sets limits, and tells that Activity is never altered', async ({
+  page,
+  organization,
+}) => {
+  await signIn(page, organization.ownerKey)
+  await page.getByRole('button', { name: 'Help' }).click()
+  await expect(
+    page.getByText(
+      'The limits of storage and identities are set by whoever runs this Postroom, with “postroom org limit”; services with “postroom service”.',
+    ),
+  ).toBeVisible()
+  await page.goto(new URL('audit', page.url()).href)
+  await page.getByRole('button', { name: 'Help' }).click()
+  await expect(page.getByText('no request can alter it.')).toBeVisible()
+  await expect(
+    page.getByText('What mail servers have made of a change stands beside its event'),
+  ).toBeVisible()
 })

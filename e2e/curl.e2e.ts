@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
-import { expectToast, fillIn, panel, press } from './utils.ts'
+import { expectToast, fillIn, openView, panel, press } from './utils.ts'
 
 const run = promisify(execFile)
 
@@ -23,15 +23,15 @@ test('a list, a thing and a finished act run in bash as they were copied', async
   await fillIn(page, { Name: 'O’Neil & "Sons" $HOME', Description: "It's theirs" })
   await press(page, 'Create department')
   await expectToast(page, 'created')
-  await page
-    .getByRole('group', { name: /created$/ })
-    .getByRole('button', { name: 'Copy as curl' })
-    .click()
-  await expect(page.getByRole('group', { name: /created$/ })).toContainText('Copied')
+  const created = page.getByRole('group', { name: /created$/ })
+  await created.getByRole('button', { name: 'More' }).click()
+  await created.getByRole('button', { name: 'Copy as curl' }).click()
+  await expect(created).toContainText('Copied')
   const command = await copied(page)
   expect(command).not.toContain('prk_')
   expect(await inBash<{ code: string }>(command, key)).toMatchObject({ code: 'name_taken' })
 
+  await openView(page)
   await page
     .getByRole('region', { name: 'Departments' })
     .getByRole('button', { name: 'Copy as curl' })
@@ -56,11 +56,10 @@ test('a password that was typed is not in the command', async ({ page, organizat
   await panel(page).getByRole('radio', { name: 'Set one' }).check()
   await panel(page).getByLabel('New password').fill('correct horse battery')
   await press(page, 'Reset password')
-  await page
-    .getByRole('group', { name: /reset$/ })
-    .getByRole('button', { name: 'Copy as curl' })
-    .click()
-  await expect(page.getByRole('group', { name: /reset$/ })).toContainText('Copied')
+  const reset = page.getByRole('group', { name: /reset$/ })
+  await reset.getByRole('button', { name: 'More' }).click()
+  await reset.getByRole('button', { name: 'Copy as curl' }).click()
+  await expect(reset).toContainText('Copied')
   const command = await copied(page)
   expect(command).not.toContain('horse')
   expect(command).toContain('"$POSTROOM_PASSWORD"')

@@ -17,6 +17,10 @@ interface Thing {
   id: string
   /** What its row is called. */
   name: string
+  /** What its page is called, where that is another name. */
+  title?: string
+  /** Whether the act is in the menu of its page. */
+  isInMenu?: boolean
   action: string
   confirm: string
   /** What has to be typed first. */
@@ -67,20 +71,8 @@ const prepare: Record<string, (organization: TestOrganization) => Promise<Thing>
       action: 'Delete',
       confirm: 'Delete identity',
       typed: name,
-    }
-  },
-  mailbox: async (organization) => {
-    const { mailbox, address: name } = await addPerson(organization)
-    const id = mailbox.mailbox_quota_id
-    return {
-      group: 'mailbox-quotas',
-      list: '/api/mailbox-quota/list',
-      id,
-      name,
-      action: 'Withdraw',
-      confirm: 'Withdraw',
-      // Nobody has measured whether it holds mail.
-      typed: name,
+      title: 'Ann',
+      isInMenu: true,
     }
   },
 }
@@ -88,6 +80,21 @@ const prepare: Record<string, (organization: TestOrganization) => Promise<Thing>
 const confirm = async (page: Page, thing: Thing) => {
   if (thing.typed !== undefined) await question(page).getByRole('textbox').fill(thing.typed)
   await press(page, thing.confirm)
+}
+
+/** The heading of the page of the thing. */
+const heading = (page: Page, { name, title = name }: Thing) =>
+  page.getByRole('heading', { level: 1, name: title })
+
+/** What is pressed on the page of the thing before the question comes: the act, or the menu that has it. */
+const opener = (page: Page, { action, isInMenu = false }: Thing) =>
+  isInMenu
+    ? page.getByRole('main').getByRole('button', { name: 'More', exact: true })
+    : page.getByRole('link', { name: action, exact: true })
+
+const ask = async (page: Page, thing: Thing) => {
+  await opener(page, thing).click()
+  if (thing.isInMenu) await page.getByRole('menuitem', { name: thing.action, exact: true }).click()
 }
 
 /** Notes what is asked about the thing once it is deleted: it would be answered with 404. */
@@ -151,26 +158,47 @@ for (const [kind, prepareThing] of Object.entries(prepare)) {
 
   test(`a ${kind} that is deleted on its own page leaves the history`, async ({ page, organization }) => {
     const thing = await prepareThing(organization)
-    await signIn(page, organization.ownerKey, thing.group)
+    // As it was: with its filters and its page.
+    await signIn(page, organization.ownerKey, `${thing.group}?q=${thing.name.slice(0, 4)}&size=25`)
     const list = page.url()
     await rowOf(page, thing.name).getByRole('link').first().click()
-    const own = page.getByRole('heading', { level: 1, name: thing.name })
+    const own = heading(page, thing)
     await expect(own).toBeVisible()
-    const link = page.getByRole('link', { name: thing.action, exact: true })
-    await link.click()
+    await ask(page, thing)
     await expect(question(page)).toContainText(thing.name)
     await page.goBack()
     await expect(question(page)).toHaveCount(0)
-    await expect(link).toBeFocused()
-    await link.click()
+    await expect(opener(page, thing)).toBeFocused()
+    await ask(page, thing)
     const asked = watchRequests(page, thing)
     await confirm(page, thing)
     await expectNoRow(page, thing.name)
     await expect(page).toHaveURL(list)
+    expect(asked).toEqual([])
+    // What is behind in the history is not shown any more, neither its page nor that it is not found.
+    await page.goForward()
+    await expect(page).toHaveURL(list.replace(/\?.*/, ''))
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Not found')
+    await expect(own).toHaveCount(0)
+  })
+
+  test(`a ${kind} that was seen before it is deleted is not shown by Back`, async ({
+    page,
+    organization,
+  }) => {
+    const thing = await prepareThing(organization)
+    await signIn(page, organization.ownerKey, thing.group)
+    const list = page.url()
+    await rowOf(page, thing.name).getByRole('link').first().click()
+    await expect(heading(page, thing)).toBeVisible()
+    await page.getByRole('navigation', { name: 'Main' }).locator(`a[href$="/${thing.group}"]`).click()
+    await expect(page).toHaveURL(list)
+    await rowAction(page, thing.name, thing.action)
+    await confirm(page, thing)
+    await expectNoRow(page, thing.name)
     await page.goBack()
     await expect(page).toHaveURL(list)
-    await expect(own).toHaveCount(0)
-    expect(asked).toEqual([])
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Not found')
   })
 
   test(`a deleted ${kind} is not asked for while its list is still on its way`, async ({
@@ -179,8 +207,8 @@ for (const [kind, prepareThing] of Object.entries(prepare)) {
   }) => {
     const thing = await prepareThing(organization)
     await signIn(page, organization.ownerKey, `${thing.group}/${thing.id}`)
-    const own = page.getByRole('heading', { level: 1, name: thing.name })
-    await page.getByRole('link', { name: thing.action, exact: true }).click()
+    const own = heading(page, thing)
+    await ask(page, thing)
     await expect(question(page)).toContainText(thing.name)
     const release = await hold(page, `**${thing.list}?*`)
     const asked = watchRequests(page, thing)

@@ -82,8 +82,10 @@ test('what is asked for offline comes when the device is online again', async ({
   organization,
 }) => {
   await organization.api('POST', '/department', { department_name: 'Sales' })
+  const bannerThere = page.waitForResponse(/StatusBanner/)
   await signIn(page, organization.ownerKey, 'departments')
   await expect(page.getByRole('link', { name: 'Sales' })).toBeVisible()
+  await bannerThere
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Actions for Sales' }).click()
   await expect(banner(page)).toContainText('This device has been offline')
@@ -97,12 +99,63 @@ test('a device that is offline says so, and refreshes when it is back', async ({
   context,
   organization,
 }) => {
+  const bannerThere = page.waitForResponse(/StatusBanner/)
   await signIn(page, organization.ownerKey, 'departments')
   await expect(heading(page, 'Departments')).toBeVisible()
+  await bannerThere
   await context.setOffline(true)
   await expect(banner(page)).toContainText('This device has been offline')
   await organization.api('POST', '/department', { department_name: 'Made meanwhile' })
   await context.setOffline(false)
   await expect(page.getByRole('link', { name: 'Made meanwhile' })).toBeVisible()
   await expect(banner(page)).toBeHidden()
+})
+
+test('an address that no page has says so, and leads on', async ({ page, organization }) => {
+  await page.goto('/xyz')
+  await expect(heading(page, 'Not found')).toBeVisible()
+  await expect(page.getByText('Postroom has no page at /xyz.')).toBeVisible()
+  await expectAccessible(page)
+  await expect(page).toHaveTitle('Not found – Postroom')
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await signIn(page, organization.ownerKey, 'nowhere/at/all')
+  await expect(heading(page, 'Not found')).toBeVisible()
+  await page.goto('/o')
+  await expect(heading(page, 'Not found')).toBeVisible()
+  await page.getByRole('link', { name: 'Test Cooperative' }).click()
+  await expect(heading(page, 'Overview')).toBeVisible()
+})
+
+test('a page that is opened offline waits, and comes by itself', async ({ page, context, organization }) => {
+  // What the links of the page lead to is loaded ahead; here nothing is.
+  await page.route(/\/assets\/HealthPage-/, (route) => route.abort())
+  await signIn(page, organization.ownerKey, 'departments')
+  await expect(heading(page, 'Departments')).toBeVisible()
+  // The word on an outage is loaded when the browser is idle.
+  await expect(page.locator('main').locator('..').locator('output').first()).toBeAttached()
+  await context.setOffline(true)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Health' }).click()
+  await expect(banner(page)).toContainText('This device has been offline')
+  await expect(banner(page)).toContainText('The page you have asked for opens by itself')
+  await expect(heading(page, 'Departments')).toBeVisible()
+  await page.unroute(/\/assets\/HealthPage-/)
+  await context.setOffline(false)
+  await expect(heading(page, 'Health')).toBeVisible()
+})
+
+test('a page that was asked for too often counts down, and tries again by itself', async ({
+  page,
+  organization,
+}) => {
+  await signIn(page, organization.ownerKey, 'departments')
+  await expect(heading(page, 'Departments')).toBeVisible()
+  await page.route('**/api/domain/list*', (route) =>
+    route.fulfill({ ...problem(429, 'rate_limited'), headers: { 'retry-after': '3' } }),
+  )
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Domains' }).click()
+  await expect(page.getByText('It is tried again by itself in 3 seconds.')).toBeVisible()
+  await expect(page.getByText('It is tried again by itself in 2 seconds.')).toBeVisible()
+  await page.unroute('**/api/domain/list*')
+  await expect(heading(page, 'Domains')).toBeVisible()
 })

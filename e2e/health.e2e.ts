@@ -18,6 +18,7 @@ const down = {
     attached_at: null,
     server: null,
     caches_sign_in: null,
+    writes_to_people: null,
     people_page: null,
     pending_count: null,
     oldest_pending_at: null,
@@ -36,6 +37,7 @@ const withMail = async (page: Page) => {
       attached_at: ago(60),
       server: 'Dovecot (Debian) ready.',
       caches_sign_in: true,
+      writes_to_people: true,
       people_page: null,
       pending_count: 3,
       oldest_pending_at: ago(12),
@@ -79,6 +81,7 @@ test('the parts of a mail system tell what they answered, and what it has not do
   await expect(part('Mail: delivery')).toContainText('Down')
   await expect(part('Mail: delivery')).toContainText('has not answered yet')
   await expect(part('Mail: store')).toContainText('last answer just now')
+  await expect(part('Attached')).toContainText(/So since .+ ago\./)
   await expect(part('Attached')).toContainText('It calls itself “Dovecot (Debian) ready.”')
   const late = page.getByRole('status', { name: 'Not enforced yet' })
   await expect(late).toContainText('3 changes are not enforced yet, the oldest for 12 min.')
@@ -101,7 +104,7 @@ test('health tells of each part, and of the versions @phone', async ({ page, org
   await expect(parts.filter({ hasText: 'API' })).toContainText(/answered in \d+ ms/)
   await expect(parts.filter({ hasText: 'Cache' })).toContainText('Not asked')
   await expect(parts.filter({ hasText: 'Database' })).toContainText(/answered in \d+ ms/)
-  await expect(parts.filter({ hasText: 'Mail' })).toContainText('No mail system is attached')
+  await expect(parts.filter({ hasText: 'Mail' })).toContainText('Not attachedNo mail system is attached')
   await expect(page.getByText('different versions')).toHaveCount(0)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -1,5 +1,5 @@
 import { expect, signIn, test } from './fixture.ts'
-import { expectRows, expectSearch, press, rowAction, rowMenu, rowOf } from './utils.ts'
+import { expectRows, expectSearch, openView, press, rowAction, rowMenu, rowOf } from './utils.ts'
 
 const list = '**/api/department/list?**'
 const problem = {
@@ -101,7 +101,9 @@ test('what is typed while a search is on its way into the address is kept', asyn
 test('an order that is chosen is shown before the address has it', async ({ page, organization }) => {
   await organization.seed({ departments: 3, identities: 0 })
   await signIn(page, organization.ownerKey, 'departments')
+  await openView(page)
   const sort = page.getByRole('combobox', { name: 'Sort' })
+  await expect(sort).toBeVisible()
   const shown = await sort.evaluate((select: HTMLSelectElement) => {
     select.value = '-department_name'
     select.dispatchEvent(new Event('change', { bubbles: true }))

@@ -126,6 +126,46 @@ test('a revoked key locks the page with its reason, and another key opens it', a
   await expect(page.getByRole('link', { name: 'Survivors' })).toBeVisible()
 })
 
+/** Has the tab tell others everything later by as many milliseconds. */
+const slowDownMessages = (page: Page, delay: number) =>
+  page.evaluate((later) => {
+    const { prototype } = BroadcastChannel
+    const post = Reflect.get(prototype, 'postMessage') as (message: unknown) => void
+    prototype.postMessage = function postLater(message) {
+      setTimeout(() => post.call(this, message), later)
+    }
+  }, delay)
+
+test('a new tab opens its page when the tab that is signed in tells it late', async ({
+  page,
+  context,
+  organization,
+}) => {
+  await signIn(page, organization.ownerKey, 'departments')
+  await slowDownMessages(page, 1000)
+  const second = await context.newPage()
+  await second.goto(page.url())
+  await expect(second.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  await expect(second.getByRole('heading', { level: 1, name: 'Departments' })).toBeVisible()
+})
+
+test('a new tab opens its page when it is told between two of its loaders', async ({
+  page,
+  context,
+  organization,
+}) => {
+  await signIn(page, organization.ownerKey, 'departments')
+  await slowDownMessages(page, 400)
+  const second = await context.newPage()
+  // The page's own loader finds the session that the organization's loader has missed.
+  await second.route(/\/assets\/(loaders|departments)-[^/]+\.js$/, async (route) => {
+    await second.waitForFunction(() => sessionStorage['postroom.profiles']?.includes('prk_') === true)
+    await route.continue()
+  })
+  await second.goto(page.url())
+  await expect(second.getByRole('heading', { level: 1, name: 'Departments' })).toBeVisible()
+})
+
 test('a new tab is signed in, and signing out or locking concerns every tab', async ({
   page,
   context,

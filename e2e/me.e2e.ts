@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
 import type { TestOrganization } from './test-organization.ts'
-import { expectAccessible, expectNoSidewaysScroll, panel, press } from './utils.ts'
+import { copyAndClose, expectAccessible, expectNoSidewaysScroll, panel, press } from './utils.ts'
 
 // What people do about their own sign-in, on a page of its own.
 
@@ -133,7 +133,7 @@ test('where mail is read is said, and what became of a sign-out', async ({ page,
     route.fulfill({ json: { mail: { state: 'unreachable' }, sign_ins: [] } }),
   )
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect(page.getByText('Not known: the mail system does not answer.')).toBeVisible()
+  await expect(page.getByText('Not known: no answer from the mail system.')).toBeVisible()
   await expect(page.getByText('it ends those to your mail when it does')).toBeVisible()
 })
 
@@ -152,7 +152,8 @@ test('administrators are told where people change their password', async ({ page
   const at = `${new URL(home).origin}/me`
   await page.goto(new URL(`identities/${identity_id}`, home).href)
   await expect(page.getByText(`It is kept out of mail until it is changed, on ${at}.`)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Copy the address of the password page' })).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: 'Copy the address of the password page' })).toBeVisible()
   await page.goto(new URL(`identities/${identity_id}/reset-password`, home).href)
   await expect(page.getByLabel(`It is kept out of mail until it is changed, on ${at}`)).toBeChecked()
   await press(page, 'Reset password')
@@ -160,5 +161,5 @@ test('administrators are told where people change their password', async ({ page
   await expect(
     panel(page).getByRole('button', { name: 'Copy the address of the password page' }),
   ).toBeVisible()
-  await press(page, 'Done')
+  await copyAndClose(page)
 })

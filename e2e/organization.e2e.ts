@@ -1,5 +1,5 @@
 import { expect, signIn, test } from './fixture.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './utils.ts'
+import { expectAccessible, expectNoSidewaysScroll, panel, press } from './utils.ts'
 
 test('the organization opens with what may be full, what there is and what has happened @phone', async ({
   page,
@@ -11,9 +11,11 @@ test('the organization opens with what may be full, what there is and what has h
   const region = (name: string) => page.getByRole('region', { name })
   await expect(region('Storage').getByRole('term')).toHaveText(['Stored', 'Allotted', 'Limit'])
   await expect(region('Storage')).toContainText('can still be allotted')
-  await expect(
-    region('Is anything full?').getByRole('link', { name: /^(Full|Warning|Notice|OK|Not known)/ }),
-  ).toHaveCount(5)
+  const levels = region('Is anything full?').getByRole('list', { name: 'Mailboxes by level' })
+  await expect(levels.getByRole('link', { name: /^OK/ })).toBeVisible()
+  const tenths = region('Is anything full?').getByRole('list', { name: 'Mailboxes by tenth of their limit' })
+  await expect(tenths.getByRole('listitem')).toHaveCount(11)
+  await expect(region('Largest departments').getByRole('listitem').first()).toContainText(/ of .* GB/)
   await expect(region('Fullest mailboxes').getByRole('listitem')).toHaveCount(10)
   await expect(region('Identities')).toContainText(/^Identities60 of /)
   await expect(region('Health')).toContainText('Database')
@@ -31,16 +33,98 @@ test('each number leads to what it counts', async ({ page, organization }) => {
   await organization.seed({ departments: 2, identities: 40 })
   await signIn(page, organization.ownerKey)
   const ok = page.getByRole('region', { name: 'Is anything full?' }).getByRole('link', { name: /^OK/ })
+  const pages = page.getByRole('navigation', { name: 'Pages' })
   const count = /(\d+)$/.exec(await ok.innerText())?.[1]
   await ok.click()
   await expect(page).toHaveURL(/mailbox-quotas\?level=ok$/)
-  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(`of ${count}`)
+  await expect(pages).toContainText(`of ${count}`)
+  await page.goBack()
+  const column = page
+    .getByRole('list', { name: 'Mailboxes by tenth of their limit' })
+    .getByRole('link')
+    .first()
+  const words = await column.getAttribute('aria-label')
+  await column.click()
+  await expect(page).toHaveURL(/mailbox-quotas\?fullness=\d+$/)
+  await expect(pages).toContainText(`of ${/: (\d+) /.exec(words ?? '')?.[1]}`)
+  await page.goBack()
+  const departments = page.getByRole('region', { name: 'Largest departments' })
+  await departments.getByRole('link', { name: 'Most allotted' }).click()
+  await expect(page).toHaveURL(/overview\?departments=allotted$/)
+  await departments.getByRole('listitem').getByRole('link').first().click()
+  await expect(page).toHaveURL(/departments\/[^/]+$/)
+})
+
+test('the first hour is a list of what is to be done, which goes away @phone', async ({
+  page,
+  organization,
+}) => {
+  await signIn(page, organization.ownerKey)
+  const steps = page.getByRole('region', { name: 'First steps' })
+  await expect(steps.getByRole('listitem')).toHaveCount(4)
+  await expect(steps).toContainText(`domain add DOMAIN --organization ${organization.id}`)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await organization.addDomain(`${organization.id}.example`)
+  await page.reload()
+  await steps.getByRole('link', { name: 'Create a department' }).click()
+  await panel(page).getByRole('textbox', { name: 'Name' }).fill('Sales')
+  await press(page, 'Create department')
+  await page.goto(`/o/${organization.id}/overview`)
+  await expect(steps.getByRole('link', { name: 'Create an identity' })).toBeVisible()
+  await steps.getByRole('button', { name: 'Do not show again' }).click()
+  await expect(steps).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText('Nothing.')
+  await expect(steps).toHaveCount(0)
+})
+
+test('three people whom nobody has measured are not known, and never empty', async ({
+  page,
+  organization,
+}) => {
+  await organization.addDomain(`${organization.id}.example`)
+  const domains = await organization.api<{ items: { domain_id: string }[] }>('GET', '/domain/list')
+  const domain_id = domains.items[0]?.domain_id
+  for (const local_part of ['ada', 'ben', 'cyd'])
+    await organization.api('POST', '/identity', { domain_id, local_part, display_name: local_part })
+  await signIn(page, organization.ownerKey)
+  const picture = page.getByRole('region', { name: 'Is anything full?' })
+  await expect(picture).toContainText('Nobody has measured them.')
+  await expect(picture.getByRole('link', { name: /^Not known/ })).toContainText('3')
+  await expect(page.getByRole('region', { name: 'Largest departments' })).toContainText('Not known, of')
+  await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText(
+    'how full 3 mailboxes are is not',
+  )
+  await expectAccessible(page)
+})
+
+test('what needs attention comes first, and leads to it', async ({ page, organization }) => {
+  await organization.seed({ departments: 2, identities: 150 })
+  await organization.createKey({ permissions: ['organization:read'], expires: '5d' })
+  await signIn(page, organization.ownerKey)
+  const attention = page.getByRole('region', { name: 'Needs attention' })
+  await expect(attention).toContainText('expires within 14 days')
+  await expect(page.getByRole('region', { name: 'First steps' })).toHaveCount(0)
+  await attention.getByRole('link', { name: /^Keys/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Keys' })).toBeVisible()
+})
+
+test('without a domain nobody can be created, and it is said who adds one', async ({
+  page,
+  organization,
+}) => {
+  await signIn(page, organization.ownerKey)
+  await page.goto(`/o/${organization.id}/identities/new`)
+  await expect(panel(page)).toContainText('only whoever runs this Postroom adds one')
+  await expect(panel(page).getByRole('textbox')).toHaveCount(0)
+  await expectAccessible(page)
 })
 
 test('an empty organization is told what it lacks, in the dark too', async ({ page, organization }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await signIn(page, organization.ownerKey)
-  await expect(page.getByText('There are no mailboxes yet.')).toHaveCount(2)
+  await expect(page.getByRole('region', { name: 'Is anything full?' })).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Domains' })).toContainText('There are none yet')
   await expectAccessible(page)
 })
@@ -58,7 +142,8 @@ test('a part fails alone, says why, and comes back', async ({ page, organization
   await signIn(page, organization.ownerKey)
   const domains = page.getByRole('region', { name: 'Domains' })
   await expect(domains.getByRole('alert')).toContainText('request-7')
-  await expect(page.getByRole('region', { name: 'Storage' })).toContainText('can still be allotted')
+  await expect(page.getByRole('region', { name: 'Services' })).toContainText('IMAP')
+  await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText('not all could be asked')
   await expectAccessible(page)
   await page.unroute('**/api/domain/list*')
   await domains.getByRole('button', { name: 'Try again' }).click()
@@ -66,10 +151,14 @@ test('a part fails alone, says why, and comes back', async ({ page, organization
 })
 
 test('what the key may not see is said quietly', async ({ page, organization }) => {
+  await organization.seed({ departments: 1, identities: 12 })
   const { api_key } = await organization.createKey({ permissions: ['organization:read'] })
   await signIn(page, api_key)
   await expect(page.getByRole('region', { name: 'Last changes' })).toContainText('audit:read')
   await expect(page.getByRole('region', { name: 'Fullest mailboxes' })).toContainText('mailbox_quota:read')
+  await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText(
+    'Nothing that this key may see',
+  )
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
 })
 

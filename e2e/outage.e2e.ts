@@ -45,7 +45,7 @@ const forms: Record<string, HalfFilled> = {
   },
   'a new identity': {
     path: () => 'identities/new',
-    fields: { Name: 'Ada Owl', 'Local part': 'ada', 'External id': 'hr-17' },
+    fields: { Name: 'Ada Owl', 'User name': 'ada', 'External id': 'hr-17' },
     save: 'Create identity',
     request: { method: 'POST', url: '**/api/identity' },
   },
@@ -143,8 +143,11 @@ for (const [name, form] of Object.entries(forms)) {
   }, testInfo) => {
     faults.expectFault(/ERR_INTERNET_DISCONNECTED/)
     const identity = await addPerson(organization)
+    // The banner's code comes when the browser is idle.
+    const bannerThere = page.waitForResponse(/StatusBanner/)
     await signIn(page, organization.ownerKey, form.path(identity))
     await fill(page, form)
+    await bannerThere
     await context.setOffline(true)
     await expect(banner(page)).toContainText('This device has been offline')
     await press(page, form)

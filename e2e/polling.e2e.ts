@@ -26,10 +26,11 @@ test('what somebody else changes shows by itself, and disturbs nobody', async ({
 })
 
 test('the overview follows too', async ({ page, organization }) => {
+  await organization.seed({ departments: 1, identities: 2 })
   await signIn(page, organization.ownerKey)
-  await expect(page.getByRole('region', { name: 'Identities' })).toContainText('Departments0')
+  await expect(page.getByRole('region', { name: 'Identities' })).toContainText('Departments1')
   await organization.api('POST', '/department', { department_name: 'Sales' })
-  await expect(page.getByRole('region', { name: 'Identities' })).toContainText('Departments1', timeLimit)
+  await expect(page.getByRole('region', { name: 'Identities' })).toContainText('Departments2', timeLimit)
   await expect(page.getByRole('region', { name: 'Last changes' })).toContainText('created department Sales')
 })
 

@@ -10,32 +10,30 @@ type Name = keyof typeof paths
 /** A path by its name; what it does not need of an id and what follows, it ignores. */
 const byName = { ...paths } as unknown as Record<Name, (id: string, ...more: unknown[]) => string>
 
-/** What there is to see beside the pages of the navigation: a page below another, or a panel or question on one. */
-const others: Partial<Record<Name, 'below' | 'panel'>> = {
-  newIdentity: 'panel',
+/** What there is to see beside the pages of the navigation: a page below another, or a form, panel or question on one. */
+type Kind = 'page' | 'below' | 'form' | 'panel'
+const others: Partial<Record<Name, Exclude<Kind, 'page'>>> = {
+  newIdentity: 'form',
   identity: 'below',
-  editIdentity: 'panel',
-  suspendIdentity: 'panel',
-  resetIdentityPassword: 'panel',
+  editIdentity: 'form',
+  suspendIdentity: 'form',
+  resetIdentityPassword: 'form',
   deleteIdentity: 'panel',
   deleteIdentityInList: 'panel',
-  newDepartment: 'panel',
+  newDepartment: 'form',
   department: 'below',
-  editDepartment: 'panel',
+  editDepartment: 'form',
   deleteDepartment: 'panel',
   deleteDepartmentInList: 'panel',
   deleteMember: 'panel',
   domain: 'below',
-  domainSettings: 'panel',
-  newMailboxQuota: 'panel',
+  domainSettings: 'form',
+  newMailboxQuota: 'form',
   mailboxQuota: 'below',
-  resizeMailboxQuota: 'panel',
-  resizeInList: 'panel',
-  editMailboxQuota: 'panel',
-  withdrawMailboxQuota: 'panel',
-  withdrawInList: 'panel',
+  resizeInList: 'form',
+  mailboxPanel: 'panel',
   auditEvent: 'panel',
-  newKey: 'panel',
+  newKey: 'form',
   key: 'panel',
   revokeKey: 'panel',
   ownKey: 'below',
@@ -45,9 +43,9 @@ const others: Partial<Record<Name, 'below' | 'panel'>> = {
 const pageAddresses = new Set(registry.map(({ segment }) => `${paths.home('of')}/${segment}`))
 const names = Object.keys(paths) as Name[]
 const pages = names.filter((name) => byName[name].length === 1 && pageAddresses.has(byName[name]('of')))
-const kinds = new Map<Name, 'page' | 'below' | 'panel'>([
+const kinds = new Map<Name, Kind>([
   ...pages.map((name) => [name, 'page'] as const),
-  ...(Object.entries(others) as [Name, 'below' | 'panel'][]),
+  ...(Object.entries(others) as [Name, Kind][]),
 ])
 
 const firstOf = async <Item>(organization: TestOrganization, path: string): Promise<Item> => {
@@ -61,15 +59,18 @@ type Event = Parameters<typeof paths.auditEvent>[1]
 /** Every path of an organization that has something of everything. */
 const pathsOf = async (organization: TestOrganization): Promise<[Name, string][]> => {
   await organization.seed({ departments: 4, identities: 40 })
-  const { identity_id } = await firstOf<{ identity_id: string }>(organization, '/identity/list')
   const { department_id } = await firstOf<{ department_id: string }>(organization, '/department/list')
   const { domain_id } = await firstOf<{ domain_id: string }>(organization, '/domain/list')
-  const { mailbox_quota_id } = await firstOf<{ mailbox_quota_id: string }>(
+  const { identity_id, mailbox_quota_id } = await firstOf<{ identity_id: string; mailbox_quota_id: string }>(
     organization,
     '/mailbox-quota/list',
   )
   const { key_id } = await firstOf<{ key_id: string }>(organization, '/key/list')
   const event = await firstOf<Event>(organization, '/audit/list')
+  const mailboxActs = ['resize', 'warning', 'remove'].map((act): [Name, string] => [
+    'mailboxPanel',
+    byName.mailboxPanel(organization.id, identity_id, act),
+  ])
   const partsOf = (name: Name): unknown[] => {
     if (name === 'auditEvent') return [event]
     if (name === 'deleteMember') return [department_id, identity_id]
@@ -78,7 +79,9 @@ const pathsOf = async (organization: TestOrganization): Promise<[Name, string][]
     if (/domain/i.test(name)) return [domain_id]
     return [/key/i.test(name) ? key_id : mailbox_quota_id]
   }
-  return [...kinds.keys()].map((name) => [name, byName[name](organization.id, ...partsOf(name))])
+  return [...kinds.keys()].flatMap((name): [Name, string][] =>
+    name === 'mailboxPanel' ? mailboxActs : [[name, byName[name](organization.id, ...partsOf(name))]],
+  )
 }
 
 /** Those that need nothing to be there. */
@@ -93,20 +96,37 @@ const expectShown = async (page: Page, name: Name, path: string) => {
   await page.goto(path)
   await expect(heading).toHaveCount(1)
   await expect(heading).not.toHaveText(/^(Not found|Not allowed|.*unexpected|A fault)/)
-  if (kind === 'panel') await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
+  if (kind === 'panel' || kind === 'form')
+    await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
   else await expect(page).toHaveTitle(`${await heading.innerText()} – Test Cooperative – Postroom`)
   await expect(page).toHaveTitle(/^.+ – Test Cooperative – Postroom$/)
   if (kind === 'below') await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
+/**
+ * Expects a form, or what stands in its place: who adds the domain without which nobody can be created, or, for who may
+ * not save it, the permission that is missing and who gives it.
+ */
+const expectForm = async (page: Page, mayWrite: boolean) => {
+  const form = page.getByRole('dialog')
+  await expect(form.getByText(/^This key lacks the permission \w+:\w+: /)).toHaveCount(mayWrite ? 0 : 1)
+  if (mayWrite)
+    return expect(
+      form.locator('button[type=submit]').or(form.getByText('An address needs a domain')),
+    ).toBeVisible()
+  await expect(form).toContainText('Ask whoever gave you the key')
+  await expect(form.locator('input, textarea, select, button[type=submit]')).toHaveCount(0)
+}
+
 /** Visits the paths: each has its title, one heading, its crumbs, nothing for axe to find, and fits a phone. */
-const visit = async (page: Page, cases: [Name, string][]) => {
+const visit = async (page: Page, cases: [Name, string][], mayWrite = true) => {
   for (const [name, path] of cases) {
     await test.step(name, async () => {
       await page.setViewportSize({ width: 1280, height: 800 })
       await page.emulateMedia({ colorScheme: 'light' })
       await expectShown(page, name, path)
+      if (kinds.get(name) === 'form') await expectForm(page, mayWrite)
       await expectAccessible(page)
       await page.emulateMedia({ colorScheme: 'dark' })
       await expectAccessible(page)
@@ -135,6 +155,7 @@ for (const preset of ['owner', 'viewer'] as const) {
       await visit(
         page,
         cases.filter((_, index) => index % parts === part),
+        preset === 'owner',
       )
     })
   }

@@ -40,6 +40,23 @@ test('every page has its title, one heading, and the focus on it after a navigat
   }
 })
 
+test('the navigation has headings, the tab the colour of its organization', async ({
+  page,
+  organization,
+}) => {
+  await signIn(page, organization.ownerKey, 'health')
+  const groups = page.getByRole('navigation', { name: 'Main' })
+  for (const [heading, first] of [
+    ['People', 'Identities'],
+    ['Mail', 'Domains'],
+    ['Admin', 'Activity'],
+  ] as const) {
+    await expect(groups.getByRole('list', { name: heading }).getByRole('link').first()).toHaveText(first)
+  }
+  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /^data:.*oklch/)
+  await expect(page.getByRole('link', { name: 'API reference' })).toBeVisible()
+})
+
 test('the theme is kept, shared by the tabs, and never flashes', async ({ page, context, organization }) => {
   await signIn(page, organization.ownerKey, 'health')
   await page.getByRole('button', { name: 'Theme' }).click()

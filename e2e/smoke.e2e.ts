@@ -1,6 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
-import { expectRow, expectSearch, expectToast, panel, press, question, rowAction } from './utils.ts'
+import {
+  copyAndClose,
+  expectRow,
+  expectSearch,
+  expectToast,
+  panel,
+  press,
+  question,
+  rowAction,
+} from './utils.ts'
 
 // Key by key: in Firefox, Playwright's `fill` passes by what React listens to.
 const type = async (field: Locator, text: string) => {
@@ -66,12 +75,12 @@ test.describe('smoke', { tag: '@firefox' }, () => {
     await goTo(page, 'Identities')
     await page.getByRole('link', { name: 'Create identity' }).click()
     await type(panel(page).getByRole('textbox', { name: 'Name', exact: true }), 'Ada Lovelace')
-    await type(panel(page).getByRole('textbox', { name: 'Local part' }), 'ada')
+    await expect(panel(page).getByRole('textbox', { name: 'User name' })).toHaveValue('ada.lovelace')
     await expect(panel(page).getByText('This address is free.')).toBeVisible()
     await press(page, 'Create identity')
     await expect(panel(page).getByLabel('Password', { exact: true })).toHaveText(/^[A-Za-z2-9]{20}$/)
-    await press(page, 'Done')
-    await expectRow(page, { Address: `ada@${organization.id}.example`, Name: 'Ada Lovelace' })
+    await copyAndClose(page)
+    await expectRow(page, { Address: `ada.lovelace@${organization.id}.example`, Name: 'Ada Lovelace' })
   })
 
   test('anything is found from anywhere', async ({ page, organization }) => {

@@ -37,10 +37,23 @@ export const rowMenu = async (page: Page, name: string): Promise<Locator> => {
 export const rowAction = async (page: Page, name: string, action: string): Promise<void> =>
   (await rowMenu(page, name)).getByRole('menuitem', { name: action }).click()
 
+/** Chooses an act from the menu of a person's page. */
+export const more = async (page: Page, act: string): Promise<void> => {
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: act, exact: true }).click()
+}
+/** Opens the filters of the list. */
+export const openFilters = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Filter', exact: true }).click()
+
+/** Opens the menu of a list's order, columns and request. */
+export const openView = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'View', exact: true }).click()
+
 /** Types into the fields of the open panel, by label. */
 export const fillIn = async (page: Page, values: Record<string, string>): Promise<void> => {
   for (const [label, text] of Object.entries(values)) {
-    await panel(page).getByRole('textbox', { name: label }).fill(text)
+    await panel(page).getByRole('textbox', { name: label, exact: true }).fill(text)
   }
 }
 
@@ -51,6 +64,14 @@ export const press = (page: Page, name: string): Promise<void> =>
     .or(page.getByRole('alertdialog'))
     .getByRole('button', { name, exact: true })
     .click()
+
+/** Copies the secret that is shown once, and closes its panel. */
+export const copyAndClose = async (page: Page): Promise<void> => {
+  await panel(page)
+    .getByRole('button', { name: /^Copy (password|key)$/ })
+    .click()
+  await press(page, 'Done')
+}
 
 /** Expects an error under a field, connected to it for screen readers, and the focus on the field. */
 export const expectFieldError = async (page: Page, label: string, error: string | RegExp): Promise<void> => {

@@ -16,7 +16,6 @@ import { root } from './root.ts'
 import { listenForMetrics } from './http/metrics-endpoint.ts'
 import { type MailWorker, startMailWorker } from './mail/start-mail-worker.ts'
 import type { Endpoint } from './mail/dialogue.ts'
-import { noMailSystem } from './mail/state.ts'
 import { createService, type Service } from './service.ts'
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
@@ -142,9 +141,12 @@ const run = async (config: Config): Promise<void> => {
       config,
       database,
       logger,
-      mailState: () => mailWorker?.state() ?? noMailSystem(),
+      mailState: () => mailWorker?.state() ?? null,
+      openSessions: async (address) => {
+        if (mailWorker === undefined) throw new Error('This process asks no mail servers.')
+        return mailWorker.openSessions(address)
+      },
       tryPassword: async (...person) => mailWorker?.tryPassword(...person) ?? null,
-      openSessions: async (address) => (await mailWorker?.openSessions(address)) ?? [],
       version: versionOf(),
       isReady: drain.isReady,
     })

@@ -11,7 +11,8 @@ import type { ServiceDatabase } from './db/prepare-database.ts'
 import { watchDatabase } from './db/watch.ts'
 import { createKeyCache } from './auth/key-cache.ts'
 import { createLists, type Lists } from './lists/lists.ts'
-import { type MailState, noMailSystem } from './mail/state.ts'
+import type { MailState } from './mail/state.ts'
+import { watchToldState } from './mail/told-state.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
 import { passwordQueue } from './rules/passwords.ts'
 import { createRateLimit, noRateLimit } from './auth/rate-limit.ts'
@@ -35,8 +36,8 @@ interface ServiceOptions {
   logger: Logger
   /** By default as a service needs them; a bench leaves caches out. */
   lists?: Lists
-  /** Whether a mail system does what is recorded here; by default none is attached. */
-  mailState?: () => MailState
+  /** What this process knows of the mail servers; by default, and where it is null, what others tell is taken. */
+  mailState?: () => MailState | null
   /** Signs in with a password as a mail program would; by default nobody can be asked. */
   tryPassword?: (address: string, password: string) => Promise<boolean | null>
   /** What mail servers know of who is signed in; by default nothing. */
@@ -87,20 +88,22 @@ export const createService = (options: ServiceOptions): Service => {
           onChange: (isUsable, cause) =>
             isUsable ? logger.info('Redis serves') : logger.warn({ err: cause }, 'Redis is left out'),
         })
-  const mailState = options.mailState ?? noMailSystem
+  const ownMailState = options.mailState ?? (() => null)
+  const toldState = watchToldState(database, () => ownMailState() === null)
+  const mailState = () => ownMailState() ?? toldState.state()
   const metrics = createMetrics({
     version,
     connections: database.connections,
     passwords: passwordQueue,
     isShared: shared && shared.isUsable,
     mail: () => {
-      const { state, components, pending } = mailState()
+      const { state, components, pending, failedSignIns } = mailState()
       if (state === 'not_attached') return null
       const parts = components.map(({ component, status }) => [
         component.replace('mail_', ''),
         status === 'ok',
       ])
-      return { parts: Object.fromEntries(parts) as Record<string, boolean>, pending }
+      return { parts: Object.fromEntries(parts) as Record<string, boolean>, pending, failedSignIns }
     },
   })
   const keys = createKeyCache({
@@ -140,8 +143,12 @@ export const createService = (options: ServiceOptions): Service => {
   return {
     app,
     metrics,
-    check: () => waitForDatabase(database),
+    check: async () => {
+      await waitForDatabase(database)
+      await toldState.read()
+    },
     close: async () => {
+      toldState.close()
       await keys.close()
       await database.close()
       shared?.close()

@@ -6,9 +6,11 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import * as z from 'zod/mini'
 import { askForProfiles, shareProfiles } from './session/profiles'
+import { noteAway } from './api/connection'
 import { queryClient } from './api/query-client'
 import { followTabs } from './resources/key/session'
 import { routes } from './routes'
+import { waitForCode } from './shell/wait-for-code'
 import { preload } from './ui/lazy-with-retry'
 import { whenIdle } from './ui/use-idle'
 
@@ -19,17 +21,27 @@ shareProfiles()
 followTabs()
 await askForProfiles()
 
-const router = createBrowserRouter(routes)
+// Who opens the console while it cannot be reached is told so, instead of an empty page.
+let noteWaiting = () => {}
+const waiting = new Promise<void>((resolve) => {
+  noteWaiting = resolve
+})
+const patientRoutes = waitForCode(routes, () => {
+  noteAway()
+  noteWaiting()
+})
+const router = createBrowserRouter(patientRoutes)
 // React renders the first tree in one piece, but updates in slices of a few milliseconds. So nothing is rendered before the
 // router has loaded the page.
 if (!router.state.initialized) {
-  await new Promise<void>((resolve) => {
-    const stop = router.subscribe(({ initialized }) => {
-      if (!initialized) return
+  const initialized = new Promise<void>((resolve) => {
+    const stop = router.subscribe((state) => {
+      if (!state.initialized) return
       stop()
       resolve()
     })
   })
+  await Promise.race([initialized, waiting])
 }
 
 createRoot(document.getElementById('root') ?? document.body).render(
@@ -42,4 +54,7 @@ createRoot(document.getElementById('root') ?? document.body).render(
   </StrictMode>,
 )
 
-whenIdle(() => preload(async () => (await import('./shell/prepare-links')).prepareLinks(router, routes)))
+whenIdle(() =>
+  preload(async () => (await import('./shell/prepare-links')).prepareLinks(router, patientRoutes)),
+)
+whenIdle(() => preload(async () => (await import('./shell/row-glow')).glowChangedRows()))

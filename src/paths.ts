@@ -33,7 +33,14 @@ export const resetIdentityPassword = (organizationId: string, identityId: string
 export const deleteIdentity = (organizationId: string, identityId: string) =>
   `${identity(organizationId, identityId)}/delete`
 
-/** The same over the list. */
+/** What is done to a person's mailbox in a panel. */
+export type MailboxAct = 'add' | 'resize' | 'warning' | 'remove'
+
+/** A panel about a person's mailbox, over the person's page. */
+export const mailboxPanel = (organizationId: string, identityId: string, act: MailboxAct) =>
+  `${identity(organizationId, identityId)}/mailbox/${at(act)}`
+
+/** The question before a person is deleted, over the list. */
 export const deleteIdentityInList = (organizationId: string, identityId: string) =>
   `${identities(organizationId)}/delete/${at(identityId)}`
 
@@ -70,26 +77,13 @@ export const mailboxQuotas = (organizationId: string) => `${home(organizationId)
 
 export const newMailboxQuota = (organizationId: string) => `${mailboxQuotas(organizationId)}/new`
 
+/** Leads to the page of whose mailbox it is. */
 export const mailboxQuota = (organizationId: string, mailboxQuotaId: string) =>
   `${mailboxQuotas(organizationId)}/${at(mailboxQuotaId)}`
 
-export const resizeMailboxQuota = (organizationId: string, mailboxQuotaId: string) =>
-  `${mailboxQuota(organizationId, mailboxQuotaId)}/resize`
-
-/** The same beside the list, for users who resize many. */
+/** The panel that resizes a mailbox, over the list. */
 export const resizeInList = (organizationId: string, mailboxQuotaId: string) =>
   `${mailboxQuotas(organizationId)}/resize/${at(mailboxQuotaId)}`
-
-/** The panel that sets from which use on a mailbox warns. */
-export const editMailboxQuota = (organizationId: string, mailboxQuotaId: string) =>
-  `${mailboxQuota(organizationId, mailboxQuotaId)}/edit`
-
-export const withdrawMailboxQuota = (organizationId: string, mailboxQuotaId: string) =>
-  `${mailboxQuota(organizationId, mailboxQuotaId)}/withdraw`
-
-/** The same over the list. */
-export const withdrawInList = (organizationId: string, mailboxQuotaId: string) =>
-  `${mailboxQuotas(organizationId)}/withdraw/${at(mailboxQuotaId)}`
 
 /** The list of audit events. */
 export const audit = (organizationId: string) => `${home(organizationId)}/audit`

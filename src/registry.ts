@@ -17,6 +17,8 @@ export interface PageEntry {
   /** The segment after the organization in the page's path; also the name of its help. */
   segment: string
   label: string
+  /** The heading under which it stands; the first page has none. */
+  section?: 'People' | 'Mail' | 'Admin'
   icon: LucideIcon
   /** The permission that a key needs to see the page; null when every key may. */
   permission: Permission | null
@@ -41,6 +43,7 @@ export const registry: readonly PageEntry[] = [
   {
     segment: 'identities',
     label: 'Identities',
+    section: 'People',
     icon: Users,
     permission: 'identity:read',
     component: 'identities/IdentityList',
@@ -52,6 +55,7 @@ export const registry: readonly PageEntry[] = [
   {
     segment: 'departments',
     label: 'Departments',
+    section: 'People',
     icon: Network,
     permission: 'department:read',
     component: 'departments/DepartmentList',
@@ -63,6 +67,7 @@ export const registry: readonly PageEntry[] = [
   {
     segment: 'domains',
     label: 'Domains',
+    section: 'Mail',
     icon: Globe,
     permission: 'domain:read',
     component: 'domains/DomainList',
@@ -70,7 +75,8 @@ export const registry: readonly PageEntry[] = [
   },
   {
     segment: 'mailbox-quotas',
-    label: 'Mailbox quotas',
+    label: 'Mailboxes',
+    section: 'Mail',
     icon: Gauge,
     permission: 'mailbox_quota:read',
     component: 'mailbox-quotas/MailboxQuotaList',
@@ -82,6 +88,7 @@ export const registry: readonly PageEntry[] = [
   {
     segment: 'audit',
     label: 'Activity',
+    section: 'Admin',
     icon: History,
     permission: 'audit:read',
     component: 'audit/EventList',
@@ -90,12 +97,20 @@ export const registry: readonly PageEntry[] = [
   {
     segment: 'key',
     label: 'Keys',
+    section: 'Admin',
     icon: KeyRound,
     permission: null,
     component: 'key/KeyList',
     firstRequest: { url: '/api/key/list?kind=key&limit=50&offset=0', permission: 'key:read' },
   },
-  { segment: 'health', label: 'Health', icon: HeartPulse, permission: null, component: 'health/HealthPage' },
+  {
+    segment: 'health',
+    label: 'Health',
+    section: 'Admin',
+    icon: HeartPulse,
+    permission: null,
+    component: 'health/HealthPage',
+  },
 ]
 
 /** The content of a page's help: `topic` of `pages/<group>/<segment>-help.ts`. */

@@ -7,34 +7,27 @@ import { landing } from './shell/navigation'
 import { Shell } from './shell/Shell'
 import { lazyWithRetry } from './ui/lazy-with-retry'
 
-const SignIn = lazyWithRetry(async () => (await import('./pages/key/SignIn')).SignIn)
+/** A page that is loaded when it is first shown, apart from the routes. */
+const latePage = (load: Parameters<typeof lazyWithRetry>[0]) => {
+  const Page = lazyWithRetry(load)
+  return () => (
+    <Suspense fallback={null}>
+      <Page />
+    </Suspense>
+  )
+}
 
-const FailedPage = lazyWithRetry(async () => (await import('./shell/PageError')).PageError)
-
-const LostPage = lazyWithRetry(async () => (await import('./shell/PageError')).NotFound)
-
-const NotFound = () => (
-  <Suspense fallback={null}>
-    <LostPage />
-  </Suspense>
-)
-
-const PageError = () => (
-  <Suspense fallback={null}>
-    <FailedPage />
-  </Suspense>
-)
+const SignIn = latePage(async () => (await import('./pages/key/SignIn')).SignIn)
+const PageError = latePage(async () => (await import('./shell/PageError')).PageError)
+const NotFound = latePage(async () => (await import('./shell/PageError')).NotFound)
+const UnknownAddress = latePage(async () => (await import('./shell/LostPage')).LostPage)
 
 // Shown instead of an organization's pages while this tab has no session for it; the URL stays. It is not the route's
 // lazy component, because every first load of a page would then wait for it.
 const NoProfile = () => {
   const error = useRouteError()
   if (!(error instanceof SignedOut)) throw error
-  return (
-    <Suspense fallback={null}>
-      <SignIn />
-    </Suspense>
-  )
+  return <SignIn />
 }
 
 const toStart = () => {
@@ -57,9 +50,10 @@ const needProfile = ({ params }: LoaderFunctionArgs) => {
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: CrashPage,
-    HydrateFallback: () => null,
+    HydrateFallback: () => <p className="p-4">Postroom cannot be reached. The page opens when it can.</p>,
     children: [
       { path: '/', loader: toStart },
+      { path: '*', Component: UnknownAddress },
       {
         path: '/sign-in',
         lazy: { Component: async () => (await import('./pages/key/SignIn')).SignIn },
@@ -108,7 +102,7 @@ export const routes: RouteObject[] = [
               {
                 path: 'identities/:identityId',
                 lazy: {
-                  loader: async () => (await import('./pages/identities/loaders')).loadIdentity,
+                  loader: async () => (await import('./pages/identities/loaders')).loadPerson,
                   Component: async () => (await import('./pages/identities/IdentityDetail')).IdentityDetail,
                 },
                 children: [
@@ -130,6 +124,14 @@ export const routes: RouteObject[] = [
                     lazy: {
                       Component: async () =>
                         (await import('./pages/identities/IdentityPassword')).IdentityPassword,
+                    },
+                  },
+                  {
+                    path: 'mailbox/:act',
+                    lazy: {
+                      loader: async () => (await import('./pages/mailbox-quotas/loaders')).loadMailbox,
+                      Component: async () =>
+                        (await import('./pages/mailbox-quotas/MailboxPanel')).MailboxPanel,
                     },
                   },
                   {
@@ -237,51 +239,18 @@ export const routes: RouteObject[] = [
                   {
                     path: 'resize/:mailboxQuotaId',
                     lazy: {
-                      loader: async () => (await import('./pages/mailbox-quotas/loaders')).loadMailboxQuota,
+                      loader: async () => (await import('./pages/mailbox-quotas/loaders')).loadMailbox,
                       Component: async () =>
-                        (await import('./pages/mailbox-quotas/MailboxResize')).MailboxResize,
-                    },
-                  },
-                  {
-                    path: 'withdraw/:mailboxQuotaId',
-                    lazy: {
-                      loader: async () => (await import('./pages/mailbox-quotas/loaders')).loadMailboxQuota,
-                      Component: async () =>
-                        (await import('./pages/mailbox-quotas/MailboxWithdraw')).MailboxWithdraw,
+                        (await import('./pages/mailbox-quotas/MailboxPanel')).MailboxPanel,
                     },
                   },
                 ],
               },
               {
-                path: 'mailbox-quotas/:mailboxQuotaId',
+                path: 'mailbox-quotas/:mailboxQuotaId/:act?',
                 lazy: {
-                  loader: async () => (await import('./pages/mailbox-quotas/loaders')).loadMailboxQuota,
-                  Component: async () =>
-                    (await import('./pages/mailbox-quotas/MailboxQuotaDetail')).MailboxQuotaDetail,
+                  loader: async () => (await import('./pages/mailbox-quotas/loaders')).loadIdentity,
                 },
-                children: [
-                  {
-                    path: 'resize',
-                    lazy: {
-                      Component: async () =>
-                        (await import('./pages/mailbox-quotas/MailboxResize')).MailboxResize,
-                    },
-                  },
-                  {
-                    path: 'edit',
-                    lazy: {
-                      Component: async () =>
-                        (await import('./pages/mailbox-quotas/MailboxQuotaEdit')).MailboxQuotaEdit,
-                    },
-                  },
-                  {
-                    path: 'withdraw',
-                    lazy: {
-                      Component: async () =>
-                        (await import('./pages/mailbox-quotas/MailboxWithdraw')).MailboxWithdraw,
-                    },
-                  },
-                ],
               },
               {
                 path: 'audit',

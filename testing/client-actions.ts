@@ -2,13 +2,13 @@ import { expect } from 'vitest'
 import type { OperationId } from '../server/generated/operations.ts'
 import type { Harness, Organization, Reply } from './harness.ts'
 
-/** Bytes. */
-const ofMailServers = new Set(['enforcement', 'logins', 'failed_sign_ins'])
+const ofMailServers = new Set(['enforcement', 'mailbox_enforcement', 'logins', 'failed_sign_ins'])
 
 /** What the audit keeps of an identity or a mailbox as it is answered: all but what mail servers have done and seen. */
 export const recorded = (answer: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(answer).filter(([name]) => !ofMailServers.has(name)))
 
+/** Bytes. */
 export const mebibyte = 1_048_576
 
 /** An id that nothing has. */

@@ -13,7 +13,7 @@ export const startService = (
     database = {},
   }: { logger?: Logger; isReady?: () => boolean; database?: Partial<ServiceDatabase> } = {},
 ) => {
-  const { app, metrics, close } = createService({
+  const { app, metrics, check, close } = createService({
     config: readConfig({ POSTROOM_RATE_LIMIT: 'off', POSTROOM_POOL_SIZE: '6', ...environment }),
     database: { url: databaseUrl, directUrl: databaseUrl, isPooled: false, ...database },
     logger,
@@ -26,6 +26,7 @@ export const startService = (
   return {
     app,
     metrics,
+    check,
     status,
     close: async () => {
       await app.close()

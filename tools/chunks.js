@@ -94,6 +94,8 @@ export const chunkGroups = () => {
    * @param {Graph} graph
    */
   const sharedBy = (id, graph) => {
+    // Else the first group that uses a part of it takes it along, and others load that group for it.
+    if (id.includes('/node_modules/zod/')) return 'list'
     if (!id.startsWith(join(root, 'src/')) || id.includes('/src/contract/') || groupOf(id) !== null)
       return null
     measured ??= measure(graph)
@@ -111,6 +113,8 @@ export const chunkGroups = () => {
   return [
     // src/main.tsx waits for the page, whose files wait for this one: so it stays outside. src/preload.ts imports nothing.
     { name: 'console', tags: ['$initial'], test: /node_modules|src\/(?!main|preload)/, priority: 2 },
+    // Else the group that is first by name would have what dates are checked with, and every list would load that group.
+    { name: 'console', test: /node_modules\/zod\//, priority: 2 },
     { ...shared('list'), priority: 1 },
     { name: 'popup', test: /@base-ui|@floating-ui/, minShareCount: 4 },
     { name: 'icons', test: /lucide-react/, minShareCount: 8 },

@@ -38,6 +38,7 @@ import { root } from './root.js'
  * @property {string[]} tags
  * @property {string} summary
  * @property {string | null} [x-permission]
+ * @property {Record<string, string>} [x-member-permissions]
  * @property {string | null} [x-key-kind]
  * @property {object[]} [security]
  * @property {{ minutes: number }} [x-person-session]
@@ -141,6 +142,7 @@ export const version = contract.info.version
  * @property {string} method
  * @property {string} path
  * @property {string | null} permission
+ * @property {Record<string, string>} memberPermissions What members of the body need instead of it.
  * @property {string | null} keyKind
  * @property {boolean} needsKey
  * @property {boolean} compress
@@ -171,6 +173,7 @@ export const operations = Object.entries(contract.paths).flatMap(
         method: method.toUpperCase(),
         path,
         permission: operation['x-permission'] ?? null,
+        memberPermissions: operation['x-member-permissions'] ?? {},
         keyKind: operation['x-key-kind'] ?? null,
         // Without a requirement of its own the contract's holds for it (OpenAPI 3.1, section 4.8.10).
         needsKey: operation.security?.length !== 0,

@@ -8,14 +8,22 @@ import { root } from './root.js'
 /** @typedef {{ name: string, columns: Column[] }} Table */
 
 /**
- * What only the database reads: texts folded for searches, hashes of secrets, and who was warned. No answer is made of
+ * What only the database reads: texts folded for searches, hashes of secrets, who was warned, and whom events are about. No answer is made of
  * them, so they are neither in a row nor in a list of columns.
  */
-const neverRead = new Set(['search', 'password_hash', 'secret_sha256', 'warned_at', 'warning_mailed_at'])
+const neverRead = new Set([
+  'search',
+  'password_hash',
+  'secret_sha256',
+  'warned_at',
+  'warning_mailed_at',
+  'identity_ids',
+])
 
 /** What pg makes of a value of each type (`server/db/pool.ts` has bigint parsed as a number). */
 const types = new Map([
   ['uuid', 'string'],
+  ['uuid[]', 'string[]'],
   ['text', 'string'],
   ['text[]', 'string[]'],
   ['bytea', 'Buffer'],

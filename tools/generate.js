@@ -71,6 +71,7 @@ const serverContract = () => {
         method: one.method,
         path: one.path,
         permission: one.permission,
+        memberPermissions: one.memberPermissions,
         keyKind: one.keyKind,
         needsKey: one.needsKey,
         compress: one.compress,
@@ -188,7 +189,12 @@ export const ${one.id} = /*#__PURE__*/ operation<{ ${given.join('; ')} }, ${type
   id: '${one.id}',
   method: '${one.method}',
   path: '${one.path}',
-  permission: ${one.permission ? `'${one.permission}'` : 'null'},
+  permission: ${one.permission ? `'${one.permission}'` : 'null'},${
+    Object.keys(one.memberPermissions).length > 0
+      ? `
+  memberPermissions: ${JSON.stringify(one.memberPermissions)},`
+      : ''
+  }
   answers: { ${answers.join(', ')} },
 })
 `

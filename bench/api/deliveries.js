@@ -5,9 +5,9 @@ import pg from 'pg'
 /**
  * Mailboxes that get mail all the time, as a mail server tells of it, and the batches that take that over as a worker does.
  * @param {Testbed} testbed
- * @param {{ mailboxes: number, intervalSeconds: number }} options
+ * @param {{ mailboxes: number, intervalSeconds: number, batch: number }} options a batch is of this many rows at most.
  */
-export const startDeliveries = async (testbed, { mailboxes, intervalSeconds }) => {
+export const startDeliveries = async (testbed, { mailboxes, intervalSeconds, batch }) => {
   const connect = async (/** @type {string} */ role) => {
     const client = new pg.Client({ connectionString: testbed.databaseUrl, options: `-c role=${role}` })
     await client.connect()
@@ -15,12 +15,12 @@ export const startDeliveries = async (testbed, { mailboxes, intervalSeconds }) =
   }
   const [server, worker] = [await connect('postroom_mail'), await connect('postroom_worker')]
   const { rows } = await testbed.client.query(
-    `select i.address from mailbox_quota m join identity i using (organization_id, identity_id)
-     where m.organization_id = $1 limit $2`,
+    `select i.address, coalesce(m.used_bytes, 0)::float8 as bytes, coalesce(m.used_messages, 0)::float8 as messages
+     from mailbox_quota m join identity i using (organization_id, identity_id) where m.organization_id = $1 limit $2`,
     [testbed.organization_id, mailboxes],
   )
-  /** @type {string[]} */
-  const addresses = rows.map(({ address }) => address)
+  /** @type {{ address: string, bytes: number, messages: number }[]} */
+  const filling = rows
   /** Milliseconds of each batch. @type {number[]} */
   const batches = []
   let delivered = 0
@@ -28,14 +28,17 @@ export const startDeliveries = async (testbed, { mailboxes, intervalSeconds }) =
 
   const deliver = async () => {
     // One delivery at a time: each mailbox once in each interval, evenly.
-    const everyMs = (intervalSeconds * 1000) / addresses.length
+    const everyMs = (intervalSeconds * 1000) / filling.length
     const begin = performance.now()
     while (!ending.signal.aborted) {
-      const address = addresses[delivered % addresses.length]
+      const mailbox = filling[delivered % filling.length]
+      if (mailbox === undefined) throw new Error('The organization has no mailboxes.')
+      mailbox.bytes += 75_000
+      mailbox.messages += 1
       await server.query(
         `insert into mail.usage_seen (username, bytes, messages) values ($1, $2, $3)
          on conflict (username) do update set bytes = $2, messages = $3`,
-        [address, 1_000_000 + delivered, delivered],
+        [mailbox.address, mailbox.bytes, mailbox.messages],
       )
       delivered += 1
       const wait = begin + delivered * everyMs - performance.now()
@@ -43,11 +46,15 @@ export const startDeliveries = async (testbed, { mailboxes, intervalSeconds }) =
     }
   }
   const take = async () => {
-    const begin = performance.now()
-    const { rows: taken } = await worker.query('select mail.take_usage($1, 1000) as taken', [
-      testbed.organization_id,
-    ])
-    if (taken[0]?.taken > 0) batches.push(performance.now() - begin)
+    for (let taken = batch; taken === batch;) {
+      const begin = performance.now()
+      const { rows: answer } = await worker.query('select mail.take_usage($1, $2) as taken', [
+        testbed.organization_id,
+        batch,
+      ])
+      taken = answer[0].taken
+      if (taken > 0) batches.push(performance.now() - begin)
+    }
   }
   let taking = Promise.resolve()
   const timer = setInterval(() => {

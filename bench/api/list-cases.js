@@ -26,9 +26,16 @@ import { importBuilt } from '../../testing/built-server.js'
  * @property {boolean} [isPlain] without a filter: one statement answers it.
  */
 
-/** @param {unknown} value */
+/**
+ * @param {unknown} value
+ * @returns {string}
+ */
 const literal = (value) =>
-  typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`
+  Array.isArray(value)
+    ? `array[${value.map(literal).join(', ')}]`
+    : typeof value === 'number'
+      ? String(value)
+      : `'${String(value).replaceAll("'", "''")}'`
 
 /**
  * The statement that a page is answered with, its values written into it.
@@ -49,6 +56,7 @@ const statementOf = async (organizationId, findPage, query) => {
       return Object({ items: '[]', total: 1, version: 0 })
     },
     query: async () => [],
+    oneWithin: async () => null,
     oneCoalesced: async () => null,
   }
   await findPage(db, createLists(), query)
@@ -73,18 +81,26 @@ const last = (count) => Math.max(0, Math.floor((count - 1) / 50) * 50)
 const anywhere = (count) => Math.floor((Math.random() * count) / 50) * 50
 
 /**
- * Given names by how many people have them: those of few, and those of most.
+ * Given names of few people and of most, and surnames.
  * @param {Testbed['client']} client
  * @param {string} id
  */
 const namesOf = async (client, id) => {
-  const { rows } = await client.query(
-    `select search_fold(split_part(display_name, ' ', 1)) as name from identity where organization_id = $1
-       and display_name ~ '^[A-Z][a-z]{4,} ' group by 1 order by count(*)`,
-    [id],
-  )
-  const names = rows.map(({ name }) => String(name))
-  return { rare: names.slice(0, Math.ceil(names.length / 4)), common: names.slice(-20) }
+  /** @param {number} place of the word in the name. */
+  const wordsAt = async (place) => {
+    const { rows } = await client.query(
+      `select search_fold(split_part(display_name, ' ', $2)) as name from identity where organization_id = $1
+         and split_part(display_name, ' ', $2) ~ '^[A-Z][a-z]{4,}$' group by 1 order by count(*)`,
+      [id, place],
+    )
+    return rows.map(({ name }) => String(name))
+  }
+  const names = await wordsAt(1)
+  return {
+    rare: names.slice(0, Math.ceil(names.length / 4)),
+    common: names.slice(-20),
+    surnames: await wordsAt(2),
+  }
 }
 
 /**
@@ -136,7 +152,7 @@ export const casesOf = async ({ client, organization_id: organizationId }) => {
     [organizationId],
   )
   const [{ people, departments, mailboxes }] = counts.rows
-  const { rare, common } = await namesOf(client, organizationId)
+  const { rare, common, surnames } = await namesOf(client, organizationId)
 
   const identity = casesOfList({
     organizationId,
@@ -168,6 +184,14 @@ export const casesOf = async ({ client, organization_id: organizationId }) => {
     identity('q, a common name', () => ({ q: pick(common) })),
     identity('q, one letter', { q: 'e' }),
     identity('q, two letters', { q: 'an' }),
+    identity('q, two words', () => ({ q: `${pick(common)} ${pick(surnames)}` })),
+    identity('q, two words, reversed', () => ({ q: `${pick(surnames)}  ${pick(common)}` })),
+    identity('q, a common name, best match', () => ({ q: pick(common), sort: 'relevance' })),
+    identity('q, two words, best match', () => ({
+      q: `${pick(surnames)} ${pick(common)}`,
+      sort: 'relevance',
+    })),
+    identity('q, four words', { q: 'e an a n' }),
     identity('q, nobody', () => ({ q: `${pick(rare)}${pick(common)}` })),
     identity('q, suspended', () => ({ q: pick(common), status: 'suspended' })),
     identity('q, newest first', () => ({ q: pick(common), sort: '-created_at' })),

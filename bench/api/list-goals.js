@@ -36,6 +36,7 @@ export const listGoals = ({ results, first, testbed, rows }) => {
     some.map((one) => results.ofFirstPage(one).uncached.rate() / results.of(one).uncached.rate())
   const ends = slower(cases.filter(({ isEnd }) => isEnd))
   const searches = slower(cases.filter(({ isSearch }) => isSearch))
+  const suggestions = first.filter(({ name }) => name.includes('suggest=')).map(({ slowest }) => slowest)
   /** @param {Answerer} answerer */
   const toBare = (answerer) => firstPages.map(({ bare, [answerer]: ours }) => ours.rate() / bare.rate())
   /** @param {Answerer} answerer */
@@ -64,6 +65,11 @@ export const listGoals = ({ results, first, testbed, rows }) => {
       reasons.uncached,
     ),
     goal('the end at most 2 × the first page, uncached', each(ends), Math.max(...ends) <= 2),
+    goal(
+      'an answer with a suggestion within 600 ms, one at a time',
+      each(suggestions),
+      Math.max(0, ...suggestions) <= 600,
+    ),
     goal('a search at most 10 × the first page, uncached', each(searches), Math.max(...searches) <= 10),
     .../** @type {const} */ (['cached', 'uncached']).map((kind) =>
       goal(`p99 at most 3 × p50, ${kind}`, each(spread(kind)), Math.max(...spread(kind)) <= 3, tail),

@@ -125,6 +125,10 @@ export const seedOrganizations = async (client, sizes, note = () => undefined) =
        from (select organization_id, sum(n) as n, sum(used)::bigint as used from counted group by 1) c
        join place p using (organization_id) where c.organization_id = o.organization_id`,
     ],
+    [
+      `insert into mailbox_fullness (organization_id, level, tenth, count)
+       select organization_id, level, mailbox_tenth(used_permille), count(*) from mailbox_quota group by 1, 2, 3`,
+    ],
     ['select rebuild_buckets(organization_id) from place'],
   )
   await client.query('reset session_replication_role')

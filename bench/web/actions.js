@@ -5,7 +5,8 @@ import { openSlowPage, openAndSettle } from './slow-page.js'
  * @import { SlowPage } from './slow-page.js'
  * @import { Expected } from './types.ts'
  *
- * @typedef {Expected & { perform: (page: Page) => Promise<unknown> }} Action
+ * What comes before the act, such as opening the filters, is not measured.
+ * @typedef {Expected & { prepare?: (page: Page) => Promise<unknown>, perform: (page: Page) => Promise<unknown> }} Action
  */
 
 const ofList = '/api/identity/list'
@@ -25,6 +26,10 @@ const actionsOf = (search) => [
     what: 'filter',
     dialog: null,
     answer: ofList,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Filter', exact: true }).click()
+      await page.getByRole('combobox', { name: 'Status' }).waitFor()
+    },
     perform: (page) => page.getByRole('combobox', { name: 'Status' }).selectOption('suspended'),
   },
   {
@@ -45,7 +50,11 @@ const actionsOf = (search) => [
  * @param {SlowPage} slow
  * @param {Action} action
  */
-const measure = async ({ page, untilIdle }, { perform, ...expected }) => {
+const measure = async ({ page, untilIdle }, { prepare, perform, ...expected }) => {
+  if (prepare !== undefined) {
+    await prepare(page)
+    await untilIdle()
+  }
   const before = await page.evaluate((expected) => {
     window.bench.expect(expected)
     return window.bench.shifts

@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test'
 import { deliverByLmtp } from '../../testing/mail-clients.ts'
 import { signIn } from '../fixture.ts'
-import { panel, press } from '../utils.ts'
+import { copyAndClose, more, panel, press } from '../utils.ts'
 import { expect, test } from './fixture.ts'
 
 // What somebody does in the console is done by a real Dovecot, and its receipt is read on the page.
 
-const receipt = (page: Page) => page.getByRole('status', { name: 'At the mail server' })
+const card = (page: Page) => page.getByRole('region', { name: 'Mailbox' })
+const said = (page: Page) => page.getByRole('status', { name: 'At the mail server' })
+/** What became of the last change of a person, and of that person's mailbox, which stands before it. */
+const receipt = (page: Page) => said(page).last()
+const mailboxReceipt = (page: Page) => said(page).first()
 const activity = (page: Page) => page.getByRole('region', { name: 'Activity' })
 const recently = /just now|second/
 const sixtyMegabytes = 60_000_000
@@ -24,7 +28,7 @@ test('who is suspended is put out of open mail programs, and comes back when rea
   const sessions = [await ada.signIn(), await ada.signIn()]
   for (const session of sessions) await session.idle()
   await signIn(page, organization.ownerKey, `identities/${ada.identity_id}`)
-  await page.getByRole('link', { name: 'Suspend' }).click()
+  await more(page, 'Suspend')
   await expect(panel(page)).toContainText('The mail system is told to enforce it.')
   await press(page, 'Suspend')
   await expect(receipt(page)).toContainText(
@@ -34,7 +38,7 @@ test('who is suspended is put out of open mail programs, and comes back when rea
   expect((await ada.signIn()).answer).toMatch(/^NO \[CONTACTADMIN\] This account is suspended/)
   await expect(activity(page)).toContainText('2 sessions closed.')
 
-  await page.getByRole('button', { name: 'Reactivate' }).click()
+  await more(page, 'Reactivate')
   await expect(receipt(page)).toContainText(new RegExp(`Allowed by IMAP and SMTP${later}`))
   expect((await ada.signIn()).answer).toBe('OK')
 })
@@ -51,7 +55,7 @@ test('a new password opens the mailbox, and programs with the old one are put ou
   await panel(page).getByRole('checkbox').uncheck()
   await press(page, 'Reset password')
   const password = await panel(page).getByLabel('Password', { exact: true }).innerText()
-  await press(page, 'Done')
+  await copyAndClose(page)
   await expect(receipt(page)).toContainText('The new password works (checked).')
   await expect(receipt(page)).toContainText('Programs with the old one were signed out: 1.')
   await session.closed
@@ -74,11 +78,11 @@ test('what is delivered and who has signed in is seen in the list, on the pages 
   await page.goto(new URL('mailbox-quotas', home).href)
   await expect(page.getByRole('row').filter({ hasText: ada.address })).toContainText(stored)
   await page.goto(new URL(`mailbox-quotas/${ada.mailbox_quota_id}`, home).href)
-  await expect(fact(page, 'Stored')).toContainText(stored)
-  await expect(fact(page, 'Messages')).toHaveText('1')
-  await expect(fact(page, 'Counted')).toContainText(recently)
+  await expect(card(page)).toContainText(stored)
+  await expect(card(page)).toContainText('1 message')
+  await expect(card(page).getByText('Counted')).toContainText(recently)
   expect(await deliverByLmtp(mail.lmtp.port, ada.address)).toMatch(/^250/)
-  await expect(fact(page, 'Messages')).toHaveText('2')
+  await expect(card(page)).toContainText('2 messages')
 
   await page.goto(new URL(`identities/${ada.identity_id}`, home).href)
   const last = fact(page, /^Last (login|sign-in)/)
@@ -97,26 +101,26 @@ test('a mailbox that is made larger takes what it would not, and one below its u
   expect(await deliver()).toMatch(/^250/)
   expect(await deliver()).toMatch(/^552 5\.2\.2/)
   await signIn(page, organization.ownerKey, `mailbox-quotas/${ada.mailbox_quota_id}`)
-  await expect(fact(page, 'Messages')).toHaveText('1')
+  await expect(card(page)).toContainText('1 message')
 
-  await page.getByRole('link', { name: 'Resize' }).click()
+  await more(page, 'Resize')
   await panel(page).getByRole('textbox', { name: 'Size' }).fill('0.2 GB')
   await press(page, 'Save changes')
-  await expect(receipt(page)).toContainText(
+  await expect(mailboxReceipt(page)).toContainText(
     new RegExp(String.raw`The mail server has a limit of 0\.2 GB${later}\. It counts 0\.1 GB as stored\.`),
   )
   expect(await deliver()).toMatch(/^250/)
-  await expect(fact(page, 'Messages')).toHaveText('2')
+  await expect(card(page)).toContainText('2 messages')
 
-  await page.getByRole('link', { name: 'Resize' }).click()
+  await more(page, 'Resize')
   await panel(page).getByRole('textbox', { name: 'Size' }).fill('0.1 GB')
   await panel(page).getByRole('checkbox', { name: 'Resize it all the same' }).check()
   await press(page, 'Save changes')
-  await expect(receipt(page)).toContainText(/The mail server has a limit of 0\.1 GB/)
+  await expect(mailboxReceipt(page)).toContainText(/The mail server has a limit of 0\.1 GB/)
   expect(await deliver(200)).toMatch(/^552 5\.2\.2/)
 })
 
-test('a mailbox that is withdrawn is gone from the disk, and the page says so', async ({
+test('a mailbox that is removed is gone from the disk, and the page says so', async ({
   page,
   organization,
   mail,
@@ -128,14 +132,14 @@ test('a mailbox that is withdrawn is gone from the disk, and the page says so', 
   await signIn(page, organization.ownerKey)
   const home = page.url()
   await page.goto(new URL(`mailbox-quotas/${ada.mailbox_quota_id}`, home).href)
-  await expect(fact(page, 'Messages')).toHaveText('1')
-  await page.getByRole('link', { name: 'Withdraw' }).click()
+  await expect(card(page)).toContainText('1 message')
+  await more(page, 'Remove mailbox')
   await page.getByRole('alertdialog').getByRole('textbox').fill(ada.address)
-  await press(page, 'Delete the mail and withdraw')
+  await press(page, 'Delete the mail and the mailbox')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await page.goto(new URL('audit', home).href)
   await page
-    .getByRole('row', { name: /withdrew mailbox/ })
+    .getByRole('row', { name: /removed mailbox/ })
     .getByRole('link')
     .click()
   await expect(panel(page).getByRole('region', { name: 'At the mail server' })).toContainText(

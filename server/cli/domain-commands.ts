@@ -10,7 +10,7 @@ import { addDomainRemoveCommand } from './domain-remove-command.ts'
 import { addDomainStatusCommands } from './domain-status-commands.ts'
 import { requireOrganization } from './require-organization.ts'
 import { numberText, pairs, table } from './text.ts'
-import { parseDomainName, parseId } from './values.ts'
+import { parseDomainName, parseId, parseSize } from './values.ts'
 import type { DomainName } from './values.ts'
 
 interface DomainOptions extends OutputOptions {
@@ -18,7 +18,10 @@ interface DomainOptions extends OutputOptions {
 }
 
 /** Bytes; the limits of a new domain. */
-const limits = { default_mailbox_limit_bytes: 5 * 2 ** 30, max_mailbox_limit_bytes: 50 * 2 ** 30 } as const
+const limits = {
+  default_mailbox_limit_bytes: parseSize('5 GB').bytes,
+  max_mailbox_limit_bytes: parseSize('50 GB').bytes,
+} as const
 
 /**
  * Adds a domain to the connection's organization, with its audit event.

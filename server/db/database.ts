@@ -13,6 +13,12 @@ export interface Db {
   query<Row extends object>(sql: string, values: readonly unknown[], name?: string): Promise<Row[]>
   /** The first row, or null. */
   one<Row extends object>(sql: string, values: readonly unknown[], name?: string): Promise<Row | null>
+  /** The first row; null also when the statement takes longer than so many milliseconds. In a transaction it has no limit. */
+  oneWithin<Row extends object>(
+    milliseconds: number,
+    sql: string,
+    values: readonly unknown[],
+  ): Promise<Row | null>
   /**
    * The first row of a statement whose only value is the organization, or null. Callers outside of a transaction that read
    * it at the same time share one read, which begins after each of their calls.

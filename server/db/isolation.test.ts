@@ -22,6 +22,7 @@ const tables = [
   'enforcement',
   'failed_sign_in',
   'failed_sign_in_minute',
+  'mailbox_fullness',
 ]
 
 beforeAll(async () => {
@@ -80,7 +81,7 @@ describe('row-level security', () => {
        from pg_class where relkind in ('r', 'p') and relnamespace = 'mail'::regnamespace order by relname`,
     )
     expect(rows).toEqual(
-      ['login_seen', 'meter', 'probe', 'setting', 'usage_seen'].map((relname) => ({
+      ['heartbeat', 'login_seen', 'meter', 'probe', 'setting', 'usage_seen'].map((relname) => ({
         relname,
         reached: false,
       })),

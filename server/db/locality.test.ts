@@ -126,7 +126,7 @@ const bodies = async () => {
 const isLocal = (sql: string): boolean => {
   const count = (pattern: RegExp) => [...sql.matchAll(pattern)].length
   const names =
-    'organization|organization_service|domain|department|identity|mailbox_quota|api_key|audit_event|idempotency_record|list_bucket|identity_login|enforcement|failed_sign_in|failed_sign_in_minute|authenticate|find_person'
+    'organization|organization_service|domain|department|identity|mailbox_quota|api_key|audit_event|idempotency_record|list_bucket|identity_login|enforcement|failed_sign_in|failed_sign_in_minute|mailbox_fullness|authenticate|find_person'
   // Rows of the statement's own common table expressions belong to the organization already; such a name may equal a table's.
   const own = [...sql.matchAll(/(?:\bwith|,)\s+(\w+) as (?:materialized )?\(/g)]
     .map(([, name]) => name ?? '')
@@ -157,6 +157,10 @@ const statements = async (): Promise<{ sent: Set<string>; used: Set<string> }> =
     one: (sql, ...rest) => {
       sent.add(sql)
       return db.one(sql, ...rest)
+    },
+    oneWithin: (milliseconds, sql, values) => {
+      sent.add(sql)
+      return db.oneWithin(milliseconds, sql, values)
     },
     oneCoalesced: (statement) => {
       sent.add(statement.text)

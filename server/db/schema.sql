@@ -32,6 +32,7 @@ CASE
     WHEN (operation = ANY (ARRAY['createKeySession'::text, 'endKeySession'::text])) THEN 'session'::text
     ELSE 'change'::text
 END
+audit_event.identity_ids uuid[] default people_of_event(resource_type, resource_id, before, after)
 department.department_id uuid not null
 department.organization_id uuid not null
 department.department_name text not null
@@ -134,6 +135,10 @@ list_bucket.number double precision not null
 list_bucket.name text not null
 list_bucket.id uuid not null
 list_bucket.count integer not null
+mailbox_fullness.organization_id uuid not null
+mailbox_fullness.level text
+mailbox_fullness.tenth smallint
+mailbox_fullness.count integer not null
 mailbox_quota.mailbox_quota_id uuid not null
 mailbox_quota.organization_id uuid not null
 mailbox_quota.identity_id uuid not null
@@ -247,6 +252,9 @@ identity_login identity_login_service_code_check CHECK ((service_code = ANY (ARR
 list_bucket list_bucket_count_check CHECK ((count >= 0))
 list_bucket list_bucket_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 list_bucket list_bucket_pkey PRIMARY KEY (organization_id, list, number, name, id)
+mailbox_fullness mailbox_fullness_key UNIQUE NULLS NOT DISTINCT (organization_id, level, tenth)
+mailbox_fullness mailbox_fullness_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
+mailbox_fullness mailbox_fullness_tenth_check CHECK (((tenth >= 0) AND (tenth <= 10)))
 mailbox_quota mailbox_quota_exists UNIQUE (organization_id, identity_id)
 mailbox_quota mailbox_quota_identity FOREIGN KEY (organization_id, identity_id) REFERENCES identity(organization_id, identity_id)
 mailbox_quota mailbox_quota_limit_bytes_check CHECK ((((limit_bytes >= 1048576) AND (limit_bytes <= '1125899906842624'::bigint)) AND ((limit_bytes % (1024)::bigint) = 0)))
@@ -283,6 +291,7 @@ CREATE INDEX api_key_of_organization ON public.api_key USING btree (organization
 CREATE INDEX api_key_of_parent ON public.api_key USING btree (parent_key_id) WHERE (parent_key_id IS NOT NULL)
 CREATE INDEX api_key_sessions ON public.api_key USING btree (organization_id, created_at) WHERE (kind = 'session'::text)
 CREATE INDEX audit_event_by_occurred_at ON public.audit_event USING btree (organization_id, sort_time(occurred_at), audit_event_id) INCLUDE (occurred_at)
+CREATE INDEX audit_event_of_identity ON public.audit_event USING gin (organization_id, identity_ids)
 CREATE INDEX audit_event_of_key ON public.audit_event USING btree (organization_id, actor_key_id, sort_time(occurred_at), audit_event_id)
 CREATE INDEX audit_event_of_kind ON public.audit_event USING btree (organization_id, kind, sort_time(occurred_at), audit_event_id)
 CREATE INDEX audit_event_of_operation ON public.audit_event USING btree (organization_id, operation, sort_time(occurred_at), audit_event_id)
@@ -345,6 +354,7 @@ CREATE UNIQUE INDEX idempotency_record_pkey ON public.idempotency_record USING b
 CREATE UNIQUE INDEX identity_login_pkey ON public.identity_login USING btree (organization_id, identity_id, service_code)
 CREATE UNIQUE INDEX identity_pkey ON public.identity USING btree (organization_id, identity_id)
 CREATE UNIQUE INDEX list_bucket_pkey ON public.list_bucket USING btree (organization_id, list, number, name, id)
+CREATE UNIQUE INDEX mailbox_fullness_key ON public.mailbox_fullness USING btree (organization_id, level, tenth) NULLS NOT DISTINCT
 CREATE UNIQUE INDEX mailbox_quota_exists ON public.mailbox_quota USING btree (organization_id, identity_id)
 CREATE UNIQUE INDEX mailbox_quota_pkey ON public.mailbox_quota USING btree (organization_id, mailbox_quota_id)
 CREATE UNIQUE INDEX migration_pkey ON public.migration USING btree (number)
@@ -375,6 +385,8 @@ identity_login every_organization to postroom_operator, postroom_worker using tr
 identity_login own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 list_bucket every_organization to postroom_operator using true check true
 list_bucket own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
+mailbox_fullness every_organization to postroom_operator using true check true
+mailbox_fullness own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 mailbox_quota every_organization to postroom_operator using true check true
 mailbox_quota own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 organization every_organization to postroom_operator using true check true
@@ -394,6 +406,7 @@ idempotency_record forced
 identity forced
 identity_login forced
 list_bucket forced
+mailbox_fullness forced
 mailbox_quota forced
 migration off
 organization forced
@@ -432,6 +445,10 @@ list_bucket postroom_app: select
 list_bucket postroom_operator: delete, insert, select, update
 mail_hearing postroom_app: select
 mail_hearing postroom_operator: delete, insert, references, select, trigger, truncate, update
+mail_state postroom_app: select
+mail_state postroom_operator: delete, insert, references, select, trigger, truncate, update
+mailbox_fullness postroom_app: insert, select
+mailbox_fullness postroom_operator: delete, insert, select, update
 mailbox_quota postroom_app: delete, insert, select
 mailbox_quota postroom_operator: delete, insert, select, update
 mailbox_quota_list postroom_app: select
@@ -460,6 +477,7 @@ enforcement postroom_app: update (new_password_accepted)
 enforcement postroom_worker: update (attempts, claimed_by, enforced_at, evidence, last_error, next_try_at, sessions_closed, state)
 idempotency_record postroom_app: update (body, body_sha256, created_at, etag, status)
 identity postroom_app: update (delivery_while_suspended, department_id, display_name, external_id, must_change_password, password_changed_at, password_hash, status, status_reason, updated_at, version)
+mailbox_fullness postroom_app: update (count)
 mailbox_quota postroom_app: update (department_id, display_name, limit_bytes, updated_at, version, warn_percent)
 organization postroom_app: update (department_count, identity_count, mailbox_count, measured_mailbox_count, session_event_count, storage_allocated_bytes, storage_used_bytes)
 
@@ -522,6 +540,18 @@ CREATE OR REPLACE VIEW mail_hearing AS
    FROM (mail.setting g
      CROSS JOIN organization o)
   WHERE ((g.attached_at IS NOT NULL) AND (g.hears_failures_since IS NOT NULL) AND (o.organization_id = current_organization()));
+CREATE OR REPLACE VIEW mail_state AS
+ SELECT g.attached_at,
+    h.told_at,
+    h.report,
+    COALESCE(h.is_current, false) AS is_current
+   FROM (mail.setting g
+     LEFT JOIN LATERAL ( SELECT b.told_at,
+            b.report,
+            (b.told_at > (now() - '00:00:45'::interval)) AS is_current
+           FROM mail.heartbeat b
+          ORDER BY (b.told_at > (now() - '00:00:45'::interval)) DESC, ((b.report ->> 'state'::text) = 'attached'::text) DESC, b.told_at DESC
+         LIMIT 1) h ON (true));
 CREATE OR REPLACE VIEW mailbox_quota_list AS
  SELECT organization_id,
     mailbox_quota_id,
@@ -560,7 +590,8 @@ CREATE OR REPLACE VIEW own_audit_event AS
     after,
     request_id,
     search,
-    kind
+    kind,
+    identity_ids
    FROM audit_event
   WHERE (organization_id = current_organization());
 CREATE OR REPLACE VIEW own_department AS
@@ -749,8 +780,8 @@ CREATE OR REPLACE FUNCTION public.count_mailboxes(deltas jsonb)
  LANGUAGE sql
 AS $function$
   with delta as (
-    select * from jsonb_to_recordset(deltas) as d(organization_id uuid, domain_id uuid, department_id uuid,
-      n integer, measured integer, allocated bigint, used bigint)
+    select * from jsonb_to_recordset(deltas) as d(organization_id uuid, domain_id uuid, department_id uuid, level text,
+      tenth smallint, n integer, measured integer, allocated bigint, used bigint)
   ), of_organization as (
     update organization o set mailbox_count = mailbox_count + d.n, measured_mailbox_count = measured_mailbox_count + d.measured,
       storage_allocated_bytes = storage_allocated_bytes + d.allocated, storage_used_bytes = storage_used_bytes + d.used
@@ -761,6 +792,10 @@ AS $function$
     update domain t set storage_allocated_bytes = storage_allocated_bytes + d.allocated
     from (select organization_id, domain_id, sum(allocated)::bigint as allocated from delta group by 1, 2) d
     where t.organization_id = d.organization_id and t.domain_id = d.domain_id and d.allocated <> 0
+  ), of_fullness as (
+    insert into mailbox_fullness (organization_id, level, tenth, count)
+    select organization_id, level, tenth, sum(n) from delta group by 1, 2, 3 having sum(n) <> 0 order by 1, 2, 3
+    on conflict on constraint mailbox_fullness_key do update set count = mailbox_fullness.count + excluded.count
   )
   update department t set mailbox_count = mailbox_count + d.n, measured_mailbox_count = measured_mailbox_count + d.measured,
     storage_allocated_bytes = storage_allocated_bytes + d.allocated, storage_used_bytes = storage_used_bytes + d.used
@@ -1041,15 +1076,20 @@ AS $function$ values
   ('mailbox_quota.limit_bytes', r.limit_bytes::float8, '', r.mailbox_quota_id),
   ('mailbox_quota.limit_bytes_desc', -r.limit_bytes::float8, '', r.mailbox_quota_id)
 $function$
+CREATE OR REPLACE FUNCTION public.mailbox_tenth(used_permille bigint)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (CASE WHEN (used_permille >= 1000) THEN (10)::bigint ELSE (used_permille / 100) END)::smallint
 CREATE OR REPLACE FUNCTION public.mailboxes_deleted()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   perform count_mailboxes((select jsonb_agg(d) from (
-    select organization_id, domain_id, department_id, -count(*) as n, -count(used_bytes) as measured,
-      -sum(limit_bytes) as allocated, -coalesce(sum(used_bytes), 0) as used
-    from old_rows group by 1, 2, 3) d));
+    select organization_id, domain_id, department_id, level, mailbox_tenth(used_permille) as tenth, -count(*) as n,
+      -count(used_bytes) as measured, -sum(limit_bytes) as allocated, -coalesce(sum(used_bytes), 0) as used
+    from old_rows group by 1, 2, 3, 4, 5) d));
   return null;
 end $function$
 CREATE OR REPLACE FUNCTION public.mailboxes_inserted()
@@ -1058,9 +1098,9 @@ CREATE OR REPLACE FUNCTION public.mailboxes_inserted()
 AS $function$
 begin
   perform count_mailboxes((select jsonb_agg(d) from (
-    select organization_id, domain_id, department_id, count(*) as n, count(used_bytes) as measured,
-      sum(limit_bytes) as allocated, coalesce(sum(used_bytes), 0) as used
-    from new_rows group by 1, 2, 3) d));
+    select organization_id, domain_id, department_id, level, mailbox_tenth(used_permille) as tenth, count(*) as n,
+      count(used_bytes) as measured, sum(limit_bytes) as allocated, coalesce(sum(used_bytes), 0) as used
+    from new_rows group by 1, 2, 3, 4, 5) d));
   return null;
 end $function$
 CREATE OR REPLACE FUNCTION public.mailboxes_updated()
@@ -1069,15 +1109,15 @@ CREATE OR REPLACE FUNCTION public.mailboxes_updated()
 AS $function$
 declare
   deltas jsonb := (select jsonb_agg(d) from (
-    select organization_id, domain_id, department_id, sum(n) as n, sum(measured) as measured, sum(limit_bytes) as allocated,
-      sum(used) as used
+    select organization_id, domain_id, department_id, level, mailbox_tenth(used_permille) as tenth, sum(n) as n,
+      sum(measured) as measured, sum(limit_bytes) as allocated, sum(used) as used
     from (
-      select organization_id, domain_id, department_id, 1 as n, (used_bytes is not null)::integer as measured, limit_bytes,
-        coalesce(used_bytes, 0) as used from new_rows
+      select organization_id, domain_id, department_id, level, used_permille, 1 as n,
+        (used_bytes is not null)::integer as measured, limit_bytes, coalesce(used_bytes, 0) as used from new_rows
       union all
-      select organization_id, domain_id, department_id, -1, -(used_bytes is not null)::integer, -limit_bytes,
-        -coalesce(used_bytes, 0) from old_rows) r
-    group by 1, 2, 3
+      select organization_id, domain_id, department_id, level, used_permille, -1, -(used_bytes is not null)::integer,
+        -limit_bytes, -coalesce(used_bytes, 0) from old_rows) r
+    group by 1, 2, 3, 4, 5
     having sum(n) <> 0 or sum(measured) <> 0 or sum(limit_bytes) <> 0 or sum(used) <> 0) d);
 begin
   if deltas is not null then perform count_mailboxes(deltas); end if;
@@ -1120,6 +1160,18 @@ begin
   where o.organization_id = any(organizations);
   return exists (select from list_bucket b where b.organization_id = any(organizations));
 end $function$
+CREATE OR REPLACE FUNCTION public.people_of_event(type text, resource uuid, before jsonb, after jsonb)
+ RETURNS uuid[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select nullif(array_remove(case type
+    when 'identity' then array[resource]
+    when 'mailbox_quota' then array[(coalesce(after, before) ->> 'identity_id')::uuid]
+    when 'domain' then case when before #>> '{catch_all,identity_id}' is distinct from after #>> '{catch_all,identity_id}'
+      then array[(before #>> '{catch_all,identity_id}')::uuid, (after #>> '{catch_all,identity_id}')::uuid] end
+  end, null), '{}')
+$function$
 CREATE OR REPLACE FUNCTION public.rebuild_buckets(organization uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -1168,6 +1220,11 @@ CREATE OR REPLACE FUNCTION public.search_pattern(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (('%'::text || regexp_replace(search_fold(value), '([\\%_])'::text, '\\\1'::text, 'g'::text)) || '%'::text)
+CREATE OR REPLACE FUNCTION public.search_words(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (' '::text || translate(value, '.-_@+''’/(),&'::text, '            '::text))
 CREATE OR REPLACE FUNCTION public.seek_bucket(wanted text, place bigint, total bigint, backwards boolean, OUT number double precision, OUT name text, OUT id uuid, OUT skip bigint)
  RETURNS record
  LANGUAGE plpgsql
@@ -1333,6 +1390,9 @@ CREATE TRIGGER mail_service_changed AFTER INSERT OR DELETE ON public.organizatio
 CREATE TRIGGER mail_service_switched AFTER UPDATE OF enabled ON public.organization_service FOR EACH ROW WHEN ((old.enabled <> new.enabled)) EXECUTE FUNCTION mail.service_changed()
 
 -- mail: columns
+heartbeat.process_id uuid not null
+heartbeat.told_at timestamp(3) with time zone not null default clock_timestamp()
+heartbeat.report jsonb not null
 login_seen.username text not null
 login_seen.service text not null
 login_seen.last_login bigint not null
@@ -1354,6 +1414,7 @@ usage_seen.messages bigint not null default 0
 usage_seen.seen_at timestamp(3) with time zone not null default clock_timestamp()
 
 -- mail: constraints
+mail.heartbeat heartbeat_pkey PRIMARY KEY (process_id)
 mail.login_seen login_seen_pkey PRIMARY KEY (username, service)
 mail.meter meter_only_row_check CHECK (only_row)
 mail.meter meter_pkey PRIMARY KEY (only_row)
@@ -1363,6 +1424,7 @@ mail.setting setting_pkey PRIMARY KEY (only_row)
 mail.usage_seen usage_seen_pkey PRIMARY KEY (username)
 
 -- mail: indexes
+CREATE UNIQUE INDEX heartbeat_pkey ON mail.heartbeat USING btree (process_id)
 CREATE UNIQUE INDEX login_seen_pkey ON mail.login_seen USING btree (username, service)
 CREATE UNIQUE INDEX meter_pkey ON mail.meter USING btree (only_row)
 CREATE UNIQUE INDEX probe_pkey ON mail.probe USING btree (probe_name)
@@ -1373,6 +1435,7 @@ CREATE UNIQUE INDEX usage_seen_pkey ON mail.usage_seen USING btree (username)
 
 
 -- mail: row-level security
+heartbeat off
 login_seen off
 meter off
 probe off
@@ -1383,6 +1446,8 @@ usage_seen off
 domain postroom_mail: select
 domain postroom_operator: delete, insert, references, select, trigger, truncate, update
 domain postroom_worker: select
+heartbeat postroom_operator: select
+heartbeat postroom_worker: delete, insert, select, update
 login_seen postroom_mail: insert, select, update
 login_seen postroom_operator: delete, insert, select, update
 login_seen postroom_worker: select
@@ -1943,8 +2008,8 @@ begin
     insert into audit_event (organization_id, audit_event_id, actor_key_name, operation, resource_type, resource_id,
       resource_label, after, request_id)
     select organization, uuid_v7(), 'Mail system', 'warnMailboxUse', 'mailbox_quota', w.mailbox_quota_id, w.address,
-      jsonb_build_object('used_bytes', w.used_bytes, 'limit_bytes', w.limit_bytes, 'warn_percent', w.warn_percent,
-        'usage_as_of', rfc3339(w.usage_as_of)),
+      jsonb_build_object('identity_id', w.identity_id, 'used_bytes', w.used_bytes, 'limit_bytes', w.limit_bytes,
+        'warn_percent', w.warn_percent, 'usage_as_of', rfc3339(w.usage_as_of)),
       uuid_v7()::text
     from warned w
   )

@@ -9,10 +9,10 @@ export interface Scope {
   enter: (client: pg.ClientBase, organizationId: string) => Promise<void>
   /** Begins a transaction. */
   begin: (client: pg.ClientBase, organizationId: string) => Promise<unknown>
-  /** Runs a statement, either in the transaction that has begun or by itself. */
+  /** Runs a statement, either in the transaction that has begun or by itself and then for so many milliseconds at most. */
   query: (
     client: pg.ClientBase,
-    statement: Statement & { name: string | undefined },
+    statement: Statement & { name: string | undefined; milliseconds?: number },
     within: { organizationId: string; isTransaction: boolean },
   ) => Promise<pg.QueryResult>
 }
@@ -46,10 +46,18 @@ export const connectionScope = ({ role, timeouts }: ScopeOptions): Scope => {
       organizations.set(client, organizationId)
     },
     begin: (client) => client.query('begin'),
-    query: (client, { text, values, name }) =>
-      client.query({ text, values: [...values], ...(name ? { name } : {}) }),
+    query: (client, { text, values, name, milliseconds }, { isTransaction }) =>
+      milliseconds === undefined || isTransaction
+        ? client.query({ text, values: [...values], ...(name ? { name } : {}) })
+        : queryAfter(
+            client,
+            { text: `select ${settingOf('$1')}`, values: [String(milliseconds)] },
+            { text, values },
+          ),
   }
 }
+
+const settingOf = (milliseconds: string) => `set_config('statement_timeout', ${milliseconds}, true)`
 
 const isUuidOrEmpty = /^[0-9a-f-]{0,36}$/
 
@@ -76,9 +84,13 @@ export const transactionScope = ({ role, timeouts }: ScopeOptions): Scope => {
       if (!isUuidOrEmpty.test(organizationId)) throw new Error('An organization is named by its UUID.')
       return client.query(`begin; ${withOrganization(`'${organizationId}'`)}`)
     },
-    query: (client, { text, values }, { organizationId, isTransaction }) =>
-      isTransaction
-        ? client.query({ text, values: [...values] })
-        : queryAfter(client, { text: setting, values: [organizationId] }, { text, values }),
+    query: (client, { text, values, milliseconds }, { organizationId, isTransaction }) => {
+      if (isTransaction) return client.query({ text, values: [...values] })
+      const first =
+        milliseconds === undefined
+          ? { text: setting, values: [organizationId] }
+          : { text: `${setting}, ${settingOf('$2')}`, values: [organizationId, String(milliseconds)] }
+      return queryAfter(client, first, { text, values })
+    },
   }
 }

@@ -1,6 +1,10 @@
 import type pg from 'pg'
 import type { Db } from './database.ts'
+import { codeOf } from './failures.ts'
 import type { Scope } from './scope.ts'
+
+/** The SQLSTATE of a statement that was cancelled because it took too long. */
+const canceled = '57014'
 
 /**
  * Creates the statements for an organization. Each one calls `connection` for its connection.
@@ -26,6 +30,15 @@ export const createStatements = (
     organizationId,
     query,
     one,
+    oneWithin: async <Row extends object>(milliseconds: number, text: string, values: readonly unknown[]) => {
+      try {
+        const statement = { text, values, name: undefined, milliseconds }
+        return ((await scope.query(await connection(), statement, within)).rows[0] ?? null) as Row | null
+      } catch (error) {
+        if (codeOf(error) === canceled) return null
+        throw error
+      }
+    },
     oneCoalesced: ({ name, text }) => one(text, [organizationId], name),
   }
 }

@@ -49,5 +49,8 @@ export const databaseValues = (databaseUrl: string, sslmode: 'disable' | 'prefer
     database_user: parts.user,
     database_password: parts.password,
     database_sslmode: parts.sslmode,
+    /** Empty: what libpq finds by itself. */
+    database_sslrootcert: searchParams.get('sslrootcert') ?? '',
+    database_target: target,
   }
 }

@@ -10,10 +10,12 @@ export const permissions = {
   "department:read": "See the departments.",
   "department:write": "Create, change and delete departments.",
   "identity:read": "See the identities.",
-  "identity:write": "Create, change, suspend and delete identities.",
+  "identity:write": "Create, change and delete identities, with their mailboxes.",
+  "identity:suspend": "Suspend and reactivate identities.",
   "identity:reset_password": "Give an identity a new password.",
   "mailbox_quota:read": "See the mailboxes, their limits and what is stored in them.",
-  "mailbox_quota:write": "Create, resize and withdraw mailboxes.",
+  "mailbox_quota:write": "Add and resize mailboxes, and set from when on they warn.",
+  "mailbox_quota:delete": "Remove mailboxes, with the mail in them.",
   "audit:read": "See who changed what, and when.",
   "key:read": "See the organization's keys.",
   "key:write": "Make and revoke keys."
@@ -28,9 +30,11 @@ export const presets = {
     "department:write",
     "identity:read",
     "identity:write",
+    "identity:suspend",
     "identity:reset_password",
     "mailbox_quota:read",
     "mailbox_quota:write",
+    "mailbox_quota:delete",
     "audit:read",
     "key:read",
     "key:write"
@@ -43,9 +47,11 @@ export const presets = {
     "department:write",
     "identity:read",
     "identity:write",
+    "identity:suspend",
     "identity:reset_password",
     "mailbox_quota:read",
     "mailbox_quota:write",
+    "mailbox_quota:delete",
     "audit:read"
   ],
   "help_desk": [
@@ -53,8 +59,10 @@ export const presets = {
     "domain:read",
     "department:read",
     "identity:read",
+    "identity:suspend",
     "identity:reset_password",
     "mailbox_quota:read",
+    "mailbox_quota:write",
     "audit:read"
   ],
   "viewer": [
@@ -197,7 +205,7 @@ export const errorCodes = {
   "catch_all_without_mailbox": {
     "status": 409,
     "title": "A catch-all goes to a mailbox",
-    "advice": "Choose an identity that has a mailbox, or give it one first."
+    "advice": "Choose an identity that has a mailbox, or add one first."
   },
   "idempotency_in_progress": {
     "status": 409,
@@ -390,9 +398,11 @@ export const problemSchema = {
         "department:write",
         "identity:read",
         "identity:write",
+        "identity:suspend",
         "identity:reset_password",
         "mailbox_quota:read",
         "mailbox_quota:write",
+        "mailbox_quota:delete",
         "audit:read",
         "key:read",
         "key:write"
@@ -418,6 +428,7 @@ export const operations = {
     "method": "GET",
     "path": "/health",
     "permission": null,
+    "memberPermissions": {},
     "keyKind": null,
     "needsKey": true,
     "compress": false,
@@ -531,6 +542,7 @@ export const operations = {
               "attached_at",
               "server",
               "caches_sign_in",
+              "writes_to_people",
               "pending_count",
               "oldest_pending_at",
               "people_page"
@@ -575,6 +587,13 @@ export const operations = {
                   "null"
                 ],
                 "description": "Whether it keeps sign-ins, so that old passwords work on for a while; null where that could not be seen."
+              },
+              "writes_to_people": {
+                "type": [
+                  "boolean",
+                  "null"
+                ],
+                "description": "Whether it is known what takes mail for people, so that whoever reaches the warning mark of a mailbox is written to; null where that is not known."
               },
               "pending_count": {
                 "type": [
@@ -703,6 +722,7 @@ export const operations = {
               "attached_at",
               "server",
               "caches_sign_in",
+              "writes_to_people",
               "pending_count",
               "oldest_pending_at",
               "people_page"
@@ -748,6 +768,13 @@ export const operations = {
                 ],
                 "description": "Whether it keeps sign-ins, so that old passwords work on for a while; null where that could not be seen."
               },
+              "writes_to_people": {
+                "type": [
+                  "boolean",
+                  "null"
+                ],
+                "description": "Whether it is known what takes mail for people, so that whoever reaches the warning mark of a mailbox is written to; null where that is not known."
+              },
               "pending_count": {
                 "type": [
                   "integer",
@@ -782,6 +809,7 @@ export const operations = {
     "method": "GET",
     "path": "/key",
     "permission": null,
+    "memberPermissions": {},
     "keyKind": null,
     "needsKey": true,
     "compress": false,
@@ -857,7 +885,7 @@ export const operations = {
           },
           "permissions": {
             "type": "array",
-            "maxItems": 13,
+            "maxItems": 15,
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -876,9 +904,11 @@ export const operations = {
                     "department:write",
                     "identity:read",
                     "identity:write",
+                    "identity:suspend",
                     "identity:reset_password",
                     "mailbox_quota:read",
                     "mailbox_quota:write",
+                    "mailbox_quota:delete",
                     "audit:read",
                     "key:read",
                     "key:write"
@@ -930,6 +960,7 @@ export const operations = {
     "method": "POST",
     "path": "/key",
     "permission": "key:write",
+    "memberPermissions": {},
     "keyKind": "key",
     "needsKey": true,
     "compress": false,
@@ -962,7 +993,7 @@ export const operations = {
         "permissions": {
           "type": "array",
           "minItems": 1,
-          "maxItems": 13,
+          "maxItems": 15,
           "uniqueItems": true,
           "items": {
             "type": "string",
@@ -974,9 +1005,11 @@ export const operations = {
               "department:write",
               "identity:read",
               "identity:write",
+              "identity:suspend",
               "identity:reset_password",
               "mailbox_quota:read",
               "mailbox_quota:write",
+              "mailbox_quota:delete",
               "audit:read",
               "key:read",
               "key:write"
@@ -1062,7 +1095,7 @@ export const operations = {
               },
               "permissions": {
                 "type": "array",
-                "maxItems": 13,
+                "maxItems": 15,
                 "items": {
                   "type": "object",
                   "additionalProperties": false,
@@ -1081,9 +1114,11 @@ export const operations = {
                         "department:write",
                         "identity:read",
                         "identity:write",
+                        "identity:suspend",
                         "identity:reset_password",
                         "mailbox_quota:read",
                         "mailbox_quota:write",
+                        "mailbox_quota:delete",
                         "audit:read",
                         "key:read",
                         "key:write"
@@ -1142,6 +1177,7 @@ export const operations = {
     "method": "POST",
     "path": "/key/session",
     "permission": null,
+    "memberPermissions": {},
     "keyKind": "key",
     "needsKey": true,
     "compress": false,
@@ -1162,7 +1198,7 @@ export const operations = {
         "permissions": {
           "type": "array",
           "minItems": 1,
-          "maxItems": 13,
+          "maxItems": 15,
           "uniqueItems": true,
           "description": "Part of what the key itself may do.",
           "items": {
@@ -1175,9 +1211,11 @@ export const operations = {
               "department:write",
               "identity:read",
               "identity:write",
+              "identity:suspend",
               "identity:reset_password",
               "mailbox_quota:read",
               "mailbox_quota:write",
+              "mailbox_quota:delete",
               "audit:read",
               "key:read",
               "key:write"
@@ -1224,6 +1262,7 @@ export const operations = {
     "method": "DELETE",
     "path": "/key/session",
     "permission": null,
+    "memberPermissions": {},
     "keyKind": "session",
     "needsKey": true,
     "compress": false,
@@ -1245,6 +1284,7 @@ export const operations = {
     "method": "GET",
     "path": "/key/list",
     "permission": "key:read",
+    "memberPermissions": {},
     "keyKind": null,
     "needsKey": true,
     "compress": true,
@@ -1350,7 +1390,7 @@ export const operations = {
                 },
                 "permissions": {
                   "type": "array",
-                  "maxItems": 13,
+                  "maxItems": 15,
                   "items": {
                     "type": "object",
                     "additionalProperties": false,
@@ -1369,9 +1409,11 @@ export const operations = {
                           "department:write",
                           "identity:read",
                           "identity:write",
+                          "identity:suspend",
                           "identity:reset_password",
                           "mailbox_quota:read",
                           "mailbox_quota:write",
+                          "mailbox_quota:delete",
                           "audit:read",
                           "key:read",
                           "key:write"
@@ -1438,6 +1480,7 @@ export const operations = {
     "method": "DELETE",
     "path": "/key/{key_id}",
     "permission": "key:write",
+    "memberPermissions": {},
     "keyKind": null,
     "needsKey": true,
     "compress": false,
@@ -1459,6 +1502,7 @@ export const operations = {
     "method": "GET",
     "path": "/department/list",
     "permission": "department:read",
+    "memberPermissions": {},
     "keyKind": null,
     "needsKey": true,
     "compress": true,
@@ -1486,13 +1530,17 @@ export const operations = {
           "maxLength": 200,
           "x-normalize": "search"
         },
+        "suggest": {
+          "type": "boolean"
+        },
         "sort": {
           "type": "string",
           "enum": [
             "department_name",
             "-department_name",
             "created_at",
-            "-created_at"
+            "-created_at",
+            "relevance"
           ],
           "default": "department_name"
         },
@@ -1572,6 +1620,186 @@ export const operations = {
             "minimum": 1,
             "maximum": 9007199254740991,
             "description": "floor(offset / limit) + 1."
+          },
+          "suggestion": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 200,
+            "description": "Only with `suggest`: a search that finds something. Absent where nothing is similar."
+          }
+        }
+      }
+    }
+  },
+  "getStorageByDepartment": {
+    "method": "GET",
+    "path": "/department/storage",
+    "permission": "department:read",
+    "memberPermissions": {},
+    "keyKind": null,
+    "needsKey": true,
+    "compress": false,
+    "endsKey": false,
+    "headers": [
+      "If-None-Match"
+    ],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {
+        "sort": {
+          "type": "string",
+          "enum": [
+            "-storage_used_bytes",
+            "-storage_allocated_bytes"
+          ],
+          "default": "-storage_used_bytes"
+        }
+      }
+    },
+    "body": null,
+    "bodyRequired": false,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "departments",
+          "others",
+          "no_department"
+        ],
+        "properties": {
+          "departments": {
+            "type": "array",
+            "maxItems": 10,
+            "description": "Those that have most, in the order asked for; where nothing was measured comes last, ties by name.",
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "department_id",
+                "department_name",
+                "mailbox_count",
+                "measured_mailbox_count",
+                "storage_allocated_bytes",
+                "storage_used_bytes"
+              ],
+              "properties": {
+                "department_id": {
+                  "type": "string",
+                  "description": "An opaque identifier.",
+                  "examples": [
+                    "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                  ]
+                },
+                "department_name": {
+                  "type": "string"
+                },
+                "mailbox_count": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "maximum": 9007199254740991
+                },
+                "measured_mailbox_count": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "maximum": 9007199254740991
+                },
+                "storage_allocated_bytes": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "maximum": 9007199254740991
+                },
+                "storage_used_bytes": {
+                  "type": [
+                    "integer",
+                    "null"
+                  ],
+                  "minimum": 0,
+                  "maximum": 9007199254740991,
+                  "description": "What the measured mailboxes store in bytes; null where there are mailboxes and none was measured."
+                }
+              }
+            }
+          },
+          "others": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": [
+              "department_count",
+              "mailbox_count",
+              "measured_mailbox_count",
+              "storage_allocated_bytes",
+              "storage_used_bytes"
+            ],
+            "properties": {
+              "department_count": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "mailbox_count": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "measured_mailbox_count": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "storage_allocated_bytes": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "storage_used_bytes": {
+                "type": [
+                  "integer",
+                  "null"
+                ],
+                "minimum": 0,
+                "maximum": 9007199254740991,
+                "description": "What the measured mailboxes store in bytes; null where there are mailboxes and none was measured."
+              }
+            }
+          },
+          "no_department": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": [
+              "mailbox_count",
+              "measured_mailbox_count",
+              "storage_allocated_bytes",
+              "storage_used_bytes"
+            ],
+            "properties": {
+              "mailbox_count": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "measured_mailbox_count": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "storage_allocated_bytes": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "storage_used_bytes": {
+                "type": [
+                  "integer",
+                  "null"
+                ],
+                "minimum": 0,
+                "maximum": 9007199254740991,
+                "description": "What the measured mailboxes store in bytes; null where there are mailboxes and none was measured."
+              }
+            }
           }
         }
       }
@@ -1581,6 +1809,7 @@ export const operations = {
     "method": "POST",
     "path": "/department",
     "permission": "department:write",
+    "memberPermissions": {},
     "keyKind": null,
     "needsKey": true,
     "compress": false,
@@ -1712,6 +1941,7 @@ export const operations = {
     "method": "GET",
     "path": "/department/{department_id}",
     "permission": "department:read",
+    "memberPermissions": {},
     "keyKind": null,
     "needsKey": true,
     "compress": false,
@@ -1815,6 +2045,7 @@ export const operations = {
     "method": "PATCH",
     "path": "/department/{department_id}",
     "permission": "department:write",
+    "memberPermissions": {},
     "keyKind": null,
     "needsKey": true,
     "compress": false,
@@ -1943,6 +2174,7 @@ export const operations = {
     "method": "DELETE",
     "path": "/department/{department_id}",
     "permission": "department:write",
+    "memberPermissions": {},
     "keyKind": null,
     "needsKey": true,
     "compress": false,
@@ -1986,6 +2218,7 @@ export const operations = {
     "method": "GET",
     "path": "/organization/quota",
     "permission": "organization:read",
+    "memberPermissions": {},
     "keyKind": null,
     "needsKey": true,
     "compress": false,
@@ -2115,6 +2348,7 @@ export const operations = {
     "method": "GET",
     "path": "/organization/failed-sign-ins",
     "permission": "organization:read",
+    "memberPermissions": {},
     "keyKind": null,
     "needsKey": true,
     "compress": false,
@@ -2338,6 +2572,7 @@ export const operations = {
     "method": "GET",
     "path": "/organization/services",
     "permission": "organization:read",
+    "memberPermissions": {},
     "keyKind": null,
     "needsKey": true,
     "compress": true,
@@ -2482,6 +2717,7 @@ export const operations = {
     "method": "GET",
     "path": "/domain/list",
     "permission": "domain:read",
+    "memberPermissions": {},
     "keyKind": null,
     "needsKey": true,
     "compress": true,
@@ -2522,7 +2758,8 @@ export const operations = {
             "domain_name",
             "-domain_name",
             "identity_count",
-            "-identity_count"
+            "-identity_count",
+            "relevance"
           ],
           "default": "domain_name"
         }
@@ -2708,6 +2945,7 @@ export const operations = {
     "method": "GET",
     "path": "/domain/{domain_id}",
     "permission": "domain:read",
+    "memberPermissions": {},
     "keyKind": null,
     "needsKey": true,
     "compress": false,
@@ -2874,6 +3112,7 @@ export const operations = {
     "method": "PATCH",
     "path": "/domain/{domain_id}/settings",
     "permission": "domain:write",
+    "memberPermissions": {},
     "keyKind": null,
     "needsKey": true,
     "compress": false,
@@ -3113,6 +3352,7 @@ export const operations = {
     "method": "GET",
     "path": "/identity/list",
     "permission": "identity:read",
+    "memberPermissions": {},
     "keyKind": null,
     "needsKey": true,
     "compress": true,
@@ -3158,6 +3398,9 @@ export const operations = {
         "has_mailbox": {
           "type": "boolean"
         },
+        "suggest": {
+          "type": "boolean"
+        },
         "sort": {
           "type": "string",
           "enum": [
@@ -3168,7 +3411,8 @@ export const operations = {
             "created_at",
             "-created_at",
             "last_login_at",
-            "-last_login_at"
+            "-last_login_at",
+            "relevance"
           ],
           "default": "address"
         }
@@ -3297,6 +3541,10 @@ export const operations = {
                         "mailbox_quota_id",
                         "limit_bytes",
                         "used_bytes",
+                        "used_messages",
+                        "used_percent",
+                        "level",
+                        "warn_percent",
                         "usage_as_of"
                       ],
                       "properties": {
@@ -3320,6 +3568,42 @@ export const operations = {
                           "minimum": 0,
                           "maximum": 9007199254740991,
                           "description": "Null until it has been measured."
+                        },
+                        "used_messages": {
+                          "type": [
+                            "integer",
+                            "null"
+                          ],
+                          "minimum": 0,
+                          "maximum": 9007199254740991,
+                          "description": "Null until it has been measured."
+                        },
+                        "used_percent": {
+                          "type": [
+                            "number",
+                            "null"
+                          ],
+                          "minimum": 0,
+                          "description": "One decimal, rounded half up; null until it has been measured."
+                        },
+                        "level": {
+                          "type": [
+                            "string",
+                            "null"
+                          ],
+                          "enum": [
+                            "ok",
+                            "notice",
+                            "warning",
+                            "full",
+                            null
+                          ],
+                          "description": "By the exact ratio: below 80 %, from 80, from 95, from 100. Null until it has been measured."
+                        },
+                        "warn_percent": {
+                          "type": "integer",
+                          "minimum": 0,
+                          "maximum": 9007199254740991
                         },
                         "usage_as_of": {
                           "type": [
@@ -3372,6 +3656,12 @@ export const operations = {
             "minimum": 1,
             "maximum": 9007199254740991,
             "description": "floor(offset / limit) + 1."
+          },
+          "suggestion": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 200,
+            "description": "Only with `suggest`: a search that finds something. Absent where nothing is similar."
           }
         }
       }
@@ -3381,6 +3671,7 @@ export const operations = {
     "method": "POST",
     "path": "/identity",
     "permission": "identity:write",
+    "memberPermissions": {},
     "keyKind": null,
     "needsKey": true,
     "compress": false,
@@ -3500,6 +3791,7 @@ export const operations = {
               "mailbox",
               "external_id",
               "enforcement",
+              "mailbox_enforcement",
               "created_at",
               "updated_at"
             ],
@@ -3746,6 +4038,10 @@ export const operations = {
                       "mailbox_quota_id",
                       "limit_bytes",
                       "used_bytes",
+                      "used_messages",
+                      "used_percent",
+                      "level",
+                      "warn_percent",
                       "usage_as_of"
                     ],
                     "properties": {
@@ -3769,6 +4065,42 @@ export const operations = {
                         "minimum": 0,
                         "maximum": 9007199254740991,
                         "description": "Null until it has been measured."
+                      },
+                      "used_messages": {
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "Null until it has been measured."
+                      },
+                      "used_percent": {
+                        "type": [
+                          "number",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "description": "One decimal, rounded half up; null until it has been measured."
+                      },
+                      "level": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "enum": [
+                          "ok",
+                          "notice",
+                          "warning",
+                          "full",
+                          null
+                        ],
+                        "description": "By the exact ratio: below 80 %, from 80, from 95, from 100. Null until it has been measured."
+                      },
+                      "warn_percent": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 9007199254740991
                       },
                       "usage_as_of": {
                         "type": [
@@ -3927,7 +4259,266 @@ export const operations = {
                           "boolean",
                           "null"
                         ],
-                        "description": "Of a reset: whether IMAP accepted the new password when it was tried once; null where it was not tried or nobody answered."
+                        "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
+                      },
+                      "sessions_closed": {
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "By all attempts together."
+                      },
+                      "checks": {
+                        "type": "array",
+                        "maxItems": 20,
+                        "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                        "items": {
+                          "type": "object",
+                          "additionalProperties": false,
+                          "required": [
+                            "address",
+                            "sign_in",
+                            "delivery"
+                          ],
+                          "properties": {
+                            "address": {
+                              "type": "string"
+                            },
+                            "sign_in": {
+                              "type": "array",
+                              "maxItems": 7,
+                              "items": {
+                                "type": "object",
+                                "additionalProperties": false,
+                                "required": [
+                                  "service_code",
+                                  "allowed",
+                                  "reason"
+                                ],
+                                "properties": {
+                                  "service_code": {
+                                    "type": "string",
+                                    "enum": [
+                                      "imap",
+                                      "smtp_submission"
+                                    ]
+                                  },
+                                  "allowed": {
+                                    "type": "boolean"
+                                  },
+                                  "reason": {
+                                    "type": [
+                                      "string",
+                                      "null"
+                                    ],
+                                    "description": "What is told to who knows the password and may not sign in."
+                                  }
+                                }
+                              }
+                            },
+                            "delivery": {
+                              "oneOf": [
+                                {
+                                  "type": "object",
+                                  "additionalProperties": false,
+                                  "required": [
+                                    "code",
+                                    "text"
+                                  ],
+                                  "description": "The answer of SMTP to the recipient.",
+                                  "properties": {
+                                    "code": {
+                                      "type": "integer",
+                                      "minimum": 200,
+                                      "maximum": 599
+                                    },
+                                    "text": {
+                                      "type": "string"
+                                    }
+                                  }
+                                },
+                                {
+                                  "type": "null"
+                                }
+                              ]
+                            }
+                          }
+                        }
+                      },
+                      "limit_bytes": {
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "The limit that the mail server has."
+                      },
+                      "used_bytes": {
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "What the mail server counts as stored."
+                      },
+                      "files_left": {
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "Files that are left of deleted mail."
+                      }
+                    }
+                  },
+                  {
+                    "type": "null"
+                  }
+                ],
+                "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached, or all are\nenforced and forgotten (`MAIL_RECEIPT_DAYS`).\n"
+              },
+              "mailbox_enforcement": {
+                "oneOf": [
+                  {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                    "required": [
+                      "enforcement_id",
+                      "kind",
+                      "state",
+                      "identity_id",
+                      "mailbox_quota_id",
+                      "domain_id",
+                      "service_code",
+                      "address",
+                      "request_id",
+                      "wanted_at",
+                      "enforced_at",
+                      "attempts",
+                      "last_error",
+                      "new_password_accepted",
+                      "sessions_closed",
+                      "checks",
+                      "limit_bytes",
+                      "used_bytes",
+                      "files_left"
+                    ],
+                    "properties": {
+                      "enforcement_id": {
+                        "type": "string",
+                        "description": "An opaque identifier.",
+                        "examples": [
+                          "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                        ]
+                      },
+                      "kind": {
+                        "type": "string",
+                        "enum": [
+                          "sign_in",
+                          "delivery",
+                          "quota",
+                          "purge"
+                        ],
+                        "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                      },
+                      "state": {
+                        "type": "string",
+                        "enum": [
+                          "pending",
+                          "enforced",
+                          "superseded",
+                          "unchecked"
+                        ],
+                        "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                      },
+                      "identity_id": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "Null where it is about a domain or the whole organization."
+                      },
+                      "mailbox_quota_id": {
+                        "type": [
+                          "string",
+                          "null"
+                        ]
+                      },
+                      "domain_id": {
+                        "type": [
+                          "string",
+                          "null"
+                        ]
+                      },
+                      "service_code": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "Where a service was turned on or off for the organization."
+                      },
+                      "address": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "The address or the domain's name as it was when it was changed."
+                      },
+                      "request_id": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "The request of the change, as in the audit."
+                      },
+                      "wanted_at": {
+                        "type": "string",
+                        "format": "date-time",
+                        "description": "RFC 3339, UTC, milliseconds.",
+                        "examples": [
+                          "2026-11-20T09:15:00.000Z"
+                        ]
+                      },
+                      "enforced_at": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "format": "date-time"
+                      },
+                      "attempts": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 2147483647,
+                        "description": "How often it was tried; it is tried until it is enforced."
+                      },
+                      "last_error": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "enum": [
+                          "unreachable",
+                          "timed_out",
+                          "refused_us",
+                          "differs",
+                          "failed",
+                          null
+                        ],
+                        "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                      },
+                      "new_password_accepted": {
+                        "type": [
+                          "boolean",
+                          "null"
+                        ],
+                        "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
                       },
                       "sessions_closed": {
                         "type": [
@@ -4091,6 +4682,7 @@ export const operations = {
     "method": "GET",
     "path": "/identity/{identity_id}",
     "permission": "identity:read",
+    "memberPermissions": {},
     "keyKind": null,
     "needsKey": true,
     "compress": false,
@@ -4130,6 +4722,7 @@ export const operations = {
           "mailbox",
           "external_id",
           "enforcement",
+          "mailbox_enforcement",
           "created_at",
           "updated_at"
         ],
@@ -4376,6 +4969,10 @@ export const operations = {
                   "mailbox_quota_id",
                   "limit_bytes",
                   "used_bytes",
+                  "used_messages",
+                  "used_percent",
+                  "level",
+                  "warn_percent",
                   "usage_as_of"
                 ],
                 "properties": {
@@ -4399,6 +4996,42 @@ export const operations = {
                     "minimum": 0,
                     "maximum": 9007199254740991,
                     "description": "Null until it has been measured."
+                  },
+                  "used_messages": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Null until it has been measured."
+                  },
+                  "used_percent": {
+                    "type": [
+                      "number",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "description": "One decimal, rounded half up; null until it has been measured."
+                  },
+                  "level": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "enum": [
+                      "ok",
+                      "notice",
+                      "warning",
+                      "full",
+                      null
+                    ],
+                    "description": "By the exact ratio: below 80 %, from 80, from 95, from 100. Null until it has been measured."
+                  },
+                  "warn_percent": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
                   },
                   "usage_as_of": {
                     "type": [
@@ -4557,7 +5190,266 @@ export const operations = {
                       "boolean",
                       "null"
                     ],
-                    "description": "Of a reset: whether IMAP accepted the new password when it was tried once; null where it was not tried or nobody answered."
+                    "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
+                  },
+                  "sessions_closed": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "By all attempts together."
+                  },
+                  "checks": {
+                    "type": "array",
+                    "maxItems": 20,
+                    "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                    "items": {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "required": [
+                        "address",
+                        "sign_in",
+                        "delivery"
+                      ],
+                      "properties": {
+                        "address": {
+                          "type": "string"
+                        },
+                        "sign_in": {
+                          "type": "array",
+                          "maxItems": 7,
+                          "items": {
+                            "type": "object",
+                            "additionalProperties": false,
+                            "required": [
+                              "service_code",
+                              "allowed",
+                              "reason"
+                            ],
+                            "properties": {
+                              "service_code": {
+                                "type": "string",
+                                "enum": [
+                                  "imap",
+                                  "smtp_submission"
+                                ]
+                              },
+                              "allowed": {
+                                "type": "boolean"
+                              },
+                              "reason": {
+                                "type": [
+                                  "string",
+                                  "null"
+                                ],
+                                "description": "What is told to who knows the password and may not sign in."
+                              }
+                            }
+                          }
+                        },
+                        "delivery": {
+                          "oneOf": [
+                            {
+                              "type": "object",
+                              "additionalProperties": false,
+                              "required": [
+                                "code",
+                                "text"
+                              ],
+                              "description": "The answer of SMTP to the recipient.",
+                              "properties": {
+                                "code": {
+                                  "type": "integer",
+                                  "minimum": 200,
+                                  "maximum": 599
+                                },
+                                "text": {
+                                  "type": "string"
+                                }
+                              }
+                            },
+                            {
+                              "type": "null"
+                            }
+                          ]
+                        }
+                      }
+                    }
+                  },
+                  "limit_bytes": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "The limit that the mail server has."
+                  },
+                  "used_bytes": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "What the mail server counts as stored."
+                  },
+                  "files_left": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Files that are left of deleted mail."
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached, or all are\nenforced and forgotten (`MAIL_RECEIPT_DAYS`).\n"
+          },
+          "mailbox_enforcement": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                "required": [
+                  "enforcement_id",
+                  "kind",
+                  "state",
+                  "identity_id",
+                  "mailbox_quota_id",
+                  "domain_id",
+                  "service_code",
+                  "address",
+                  "request_id",
+                  "wanted_at",
+                  "enforced_at",
+                  "attempts",
+                  "last_error",
+                  "new_password_accepted",
+                  "sessions_closed",
+                  "checks",
+                  "limit_bytes",
+                  "used_bytes",
+                  "files_left"
+                ],
+                "properties": {
+                  "enforcement_id": {
+                    "type": "string",
+                    "description": "An opaque identifier.",
+                    "examples": [
+                      "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                    ]
+                  },
+                  "kind": {
+                    "type": "string",
+                    "enum": [
+                      "sign_in",
+                      "delivery",
+                      "quota",
+                      "purge"
+                    ],
+                    "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                  },
+                  "state": {
+                    "type": "string",
+                    "enum": [
+                      "pending",
+                      "enforced",
+                      "superseded",
+                      "unchecked"
+                    ],
+                    "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                  },
+                  "identity_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "Null where it is about a domain or the whole organization."
+                  },
+                  "mailbox_quota_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "domain_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "service_code": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "Where a service was turned on or off for the organization."
+                  },
+                  "address": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The address or the domain's name as it was when it was changed."
+                  },
+                  "request_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The request of the change, as in the audit."
+                  },
+                  "wanted_at": {
+                    "type": "string",
+                    "format": "date-time",
+                    "description": "RFC 3339, UTC, milliseconds.",
+                    "examples": [
+                      "2026-11-20T09:15:00.000Z"
+                    ]
+                  },
+                  "enforced_at": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time"
+                  },
+                  "attempts": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 2147483647,
+                    "description": "How often it was tried; it is tried until it is enforced."
+                  },
+                  "last_error": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "enum": [
+                      "unreachable",
+                      "timed_out",
+                      "refused_us",
+                      "differs",
+                      "failed",
+                      null
+                    ],
+                    "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                  },
+                  "new_password_accepted": {
+                    "type": [
+                      "boolean",
+                      "null"
+                    ],
+                    "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
                   },
                   "sessions_closed": {
                     "type": [
@@ -4704,6 +5596,11 @@ export const operations = {
     "method": "PATCH",
     "path": "/identity/{identity_id}",
     "permission": "identity:write",
+    "memberPermissions": {
+      "status": "identity:suspend",
+      "status_reason": "identity:suspend",
+      "delivery_while_suspended": "identity:suspend"
+    },
     "keyKind": null,
     "needsKey": true,
     "compress": false,
@@ -4803,6 +5700,7 @@ export const operations = {
           "mailbox",
           "external_id",
           "enforcement",
+          "mailbox_enforcement",
           "created_at",
           "updated_at"
         ],
@@ -5049,6 +5947,10 @@ export const operations = {
                   "mailbox_quota_id",
                   "limit_bytes",
                   "used_bytes",
+                  "used_messages",
+                  "used_percent",
+                  "level",
+                  "warn_percent",
                   "usage_as_of"
                 ],
                 "properties": {
@@ -5072,6 +5974,42 @@ export const operations = {
                     "minimum": 0,
                     "maximum": 9007199254740991,
                     "description": "Null until it has been measured."
+                  },
+                  "used_messages": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Null until it has been measured."
+                  },
+                  "used_percent": {
+                    "type": [
+                      "number",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "description": "One decimal, rounded half up; null until it has been measured."
+                  },
+                  "level": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "enum": [
+                      "ok",
+                      "notice",
+                      "warning",
+                      "full",
+                      null
+                    ],
+                    "description": "By the exact ratio: below 80 %, from 80, from 95, from 100. Null until it has been measured."
+                  },
+                  "warn_percent": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
                   },
                   "usage_as_of": {
                     "type": [
@@ -5230,7 +6168,266 @@ export const operations = {
                       "boolean",
                       "null"
                     ],
-                    "description": "Of a reset: whether IMAP accepted the new password when it was tried once; null where it was not tried or nobody answered."
+                    "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
+                  },
+                  "sessions_closed": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "By all attempts together."
+                  },
+                  "checks": {
+                    "type": "array",
+                    "maxItems": 20,
+                    "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                    "items": {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "required": [
+                        "address",
+                        "sign_in",
+                        "delivery"
+                      ],
+                      "properties": {
+                        "address": {
+                          "type": "string"
+                        },
+                        "sign_in": {
+                          "type": "array",
+                          "maxItems": 7,
+                          "items": {
+                            "type": "object",
+                            "additionalProperties": false,
+                            "required": [
+                              "service_code",
+                              "allowed",
+                              "reason"
+                            ],
+                            "properties": {
+                              "service_code": {
+                                "type": "string",
+                                "enum": [
+                                  "imap",
+                                  "smtp_submission"
+                                ]
+                              },
+                              "allowed": {
+                                "type": "boolean"
+                              },
+                              "reason": {
+                                "type": [
+                                  "string",
+                                  "null"
+                                ],
+                                "description": "What is told to who knows the password and may not sign in."
+                              }
+                            }
+                          }
+                        },
+                        "delivery": {
+                          "oneOf": [
+                            {
+                              "type": "object",
+                              "additionalProperties": false,
+                              "required": [
+                                "code",
+                                "text"
+                              ],
+                              "description": "The answer of SMTP to the recipient.",
+                              "properties": {
+                                "code": {
+                                  "type": "integer",
+                                  "minimum": 200,
+                                  "maximum": 599
+                                },
+                                "text": {
+                                  "type": "string"
+                                }
+                              }
+                            },
+                            {
+                              "type": "null"
+                            }
+                          ]
+                        }
+                      }
+                    }
+                  },
+                  "limit_bytes": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "The limit that the mail server has."
+                  },
+                  "used_bytes": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "What the mail server counts as stored."
+                  },
+                  "files_left": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Files that are left of deleted mail."
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached, or all are\nenforced and forgotten (`MAIL_RECEIPT_DAYS`).\n"
+          },
+          "mailbox_enforcement": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                "required": [
+                  "enforcement_id",
+                  "kind",
+                  "state",
+                  "identity_id",
+                  "mailbox_quota_id",
+                  "domain_id",
+                  "service_code",
+                  "address",
+                  "request_id",
+                  "wanted_at",
+                  "enforced_at",
+                  "attempts",
+                  "last_error",
+                  "new_password_accepted",
+                  "sessions_closed",
+                  "checks",
+                  "limit_bytes",
+                  "used_bytes",
+                  "files_left"
+                ],
+                "properties": {
+                  "enforcement_id": {
+                    "type": "string",
+                    "description": "An opaque identifier.",
+                    "examples": [
+                      "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                    ]
+                  },
+                  "kind": {
+                    "type": "string",
+                    "enum": [
+                      "sign_in",
+                      "delivery",
+                      "quota",
+                      "purge"
+                    ],
+                    "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                  },
+                  "state": {
+                    "type": "string",
+                    "enum": [
+                      "pending",
+                      "enforced",
+                      "superseded",
+                      "unchecked"
+                    ],
+                    "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                  },
+                  "identity_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "Null where it is about a domain or the whole organization."
+                  },
+                  "mailbox_quota_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "domain_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "service_code": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "Where a service was turned on or off for the organization."
+                  },
+                  "address": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The address or the domain's name as it was when it was changed."
+                  },
+                  "request_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The request of the change, as in the audit."
+                  },
+                  "wanted_at": {
+                    "type": "string",
+                    "format": "date-time",
+                    "description": "RFC 3339, UTC, milliseconds.",
+                    "examples": [
+                      "2026-11-20T09:15:00.000Z"
+                    ]
+                  },
+                  "enforced_at": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time"
+                  },
+                  "attempts": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 2147483647,
+                    "description": "How often it was tried; it is tried until it is enforced."
+                  },
+                  "last_error": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "enum": [
+                      "unreachable",
+                      "timed_out",
+                      "refused_us",
+                      "differs",
+                      "failed",
+                      null
+                    ],
+                    "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                  },
+                  "new_password_accepted": {
+                    "type": [
+                      "boolean",
+                      "null"
+                    ],
+                    "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
                   },
                   "sessions_closed": {
                     "type": [
@@ -5377,6 +6574,7 @@ export const operations = {
     "method": "DELETE",
     "path": "/identity/{identity_id}",
     "permission": "identity:write",
+    "memberPermissions": {},
     "keyKind": null,
     "needsKey": true,
     "compress": false,
@@ -5406,6 +6604,7 @@ export const operations = {
     "method": "POST",
     "path": "/identity/{identity_id}/reset-password",
     "permission": "identity:reset_password",
+    "memberPermissions": {},
     "keyKind": null,
     "needsKey": true,
     "compress": false,
@@ -5485,6 +6684,7 @@ export const operations = {
               "mailbox",
               "external_id",
               "enforcement",
+              "mailbox_enforcement",
               "created_at",
               "updated_at"
             ],
@@ -5731,6 +6931,10 @@ export const operations = {
                       "mailbox_quota_id",
                       "limit_bytes",
                       "used_bytes",
+                      "used_messages",
+                      "used_percent",
+                      "level",
+                      "warn_percent",
                       "usage_as_of"
                     ],
                     "properties": {
@@ -5754,6 +6958,42 @@ export const operations = {
                         "minimum": 0,
                         "maximum": 9007199254740991,
                         "description": "Null until it has been measured."
+                      },
+                      "used_messages": {
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "Null until it has been measured."
+                      },
+                      "used_percent": {
+                        "type": [
+                          "number",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "description": "One decimal, rounded half up; null until it has been measured."
+                      },
+                      "level": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "enum": [
+                          "ok",
+                          "notice",
+                          "warning",
+                          "full",
+                          null
+                        ],
+                        "description": "By the exact ratio: below 80 %, from 80, from 95, from 100. Null until it has been measured."
+                      },
+                      "warn_percent": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 9007199254740991
                       },
                       "usage_as_of": {
                         "type": [
@@ -5912,7 +7152,266 @@ export const operations = {
                           "boolean",
                           "null"
                         ],
-                        "description": "Of a reset: whether IMAP accepted the new password when it was tried once; null where it was not tried or nobody answered."
+                        "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
+                      },
+                      "sessions_closed": {
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "By all attempts together."
+                      },
+                      "checks": {
+                        "type": "array",
+                        "maxItems": 20,
+                        "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                        "items": {
+                          "type": "object",
+                          "additionalProperties": false,
+                          "required": [
+                            "address",
+                            "sign_in",
+                            "delivery"
+                          ],
+                          "properties": {
+                            "address": {
+                              "type": "string"
+                            },
+                            "sign_in": {
+                              "type": "array",
+                              "maxItems": 7,
+                              "items": {
+                                "type": "object",
+                                "additionalProperties": false,
+                                "required": [
+                                  "service_code",
+                                  "allowed",
+                                  "reason"
+                                ],
+                                "properties": {
+                                  "service_code": {
+                                    "type": "string",
+                                    "enum": [
+                                      "imap",
+                                      "smtp_submission"
+                                    ]
+                                  },
+                                  "allowed": {
+                                    "type": "boolean"
+                                  },
+                                  "reason": {
+                                    "type": [
+                                      "string",
+                                      "null"
+                                    ],
+                                    "description": "What is told to who knows the password and may not sign in."
+                                  }
+                                }
+                              }
+                            },
+                            "delivery": {
+                              "oneOf": [
+                                {
+                                  "type": "object",
+                                  "additionalProperties": false,
+                                  "required": [
+                                    "code",
+                                    "text"
+                                  ],
+                                  "description": "The answer of SMTP to the recipient.",
+                                  "properties": {
+                                    "code": {
+                                      "type": "integer",
+                                      "minimum": 200,
+                                      "maximum": 599
+                                    },
+                                    "text": {
+                                      "type": "string"
+                                    }
+                                  }
+                                },
+                                {
+                                  "type": "null"
+                                }
+                              ]
+                            }
+                          }
+                        }
+                      },
+                      "limit_bytes": {
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "The limit that the mail server has."
+                      },
+                      "used_bytes": {
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "What the mail server counts as stored."
+                      },
+                      "files_left": {
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "Files that are left of deleted mail."
+                      }
+                    }
+                  },
+                  {
+                    "type": "null"
+                  }
+                ],
+                "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached, or all are\nenforced and forgotten (`MAIL_RECEIPT_DAYS`).\n"
+              },
+              "mailbox_enforcement": {
+                "oneOf": [
+                  {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                    "required": [
+                      "enforcement_id",
+                      "kind",
+                      "state",
+                      "identity_id",
+                      "mailbox_quota_id",
+                      "domain_id",
+                      "service_code",
+                      "address",
+                      "request_id",
+                      "wanted_at",
+                      "enforced_at",
+                      "attempts",
+                      "last_error",
+                      "new_password_accepted",
+                      "sessions_closed",
+                      "checks",
+                      "limit_bytes",
+                      "used_bytes",
+                      "files_left"
+                    ],
+                    "properties": {
+                      "enforcement_id": {
+                        "type": "string",
+                        "description": "An opaque identifier.",
+                        "examples": [
+                          "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                        ]
+                      },
+                      "kind": {
+                        "type": "string",
+                        "enum": [
+                          "sign_in",
+                          "delivery",
+                          "quota",
+                          "purge"
+                        ],
+                        "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                      },
+                      "state": {
+                        "type": "string",
+                        "enum": [
+                          "pending",
+                          "enforced",
+                          "superseded",
+                          "unchecked"
+                        ],
+                        "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                      },
+                      "identity_id": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "Null where it is about a domain or the whole organization."
+                      },
+                      "mailbox_quota_id": {
+                        "type": [
+                          "string",
+                          "null"
+                        ]
+                      },
+                      "domain_id": {
+                        "type": [
+                          "string",
+                          "null"
+                        ]
+                      },
+                      "service_code": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "Where a service was turned on or off for the organization."
+                      },
+                      "address": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "The address or the domain's name as it was when it was changed."
+                      },
+                      "request_id": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "The request of the change, as in the audit."
+                      },
+                      "wanted_at": {
+                        "type": "string",
+                        "format": "date-time",
+                        "description": "RFC 3339, UTC, milliseconds.",
+                        "examples": [
+                          "2026-11-20T09:15:00.000Z"
+                        ]
+                      },
+                      "enforced_at": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "format": "date-time"
+                      },
+                      "attempts": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 2147483647,
+                        "description": "How often it was tried; it is tried until it is enforced."
+                      },
+                      "last_error": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "enum": [
+                          "unreachable",
+                          "timed_out",
+                          "refused_us",
+                          "differs",
+                          "failed",
+                          null
+                        ],
+                        "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                      },
+                      "new_password_accepted": {
+                        "type": [
+                          "boolean",
+                          "null"
+                        ],
+                        "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
                       },
                       "sessions_closed": {
                         "type": [
@@ -6076,6 +7575,7 @@ export const operations = {
     "method": "GET",
     "path": "/mailbox-quota/list",
     "permission": "mailbox_quota:read",
+    "memberPermissions": {},
     "keyKind": null,
     "needsKey": true,
     "compress": true,
@@ -6126,6 +7626,14 @@ export const operations = {
           "minimum": 0,
           "maximum": 1000
         },
+        "suggest": {
+          "type": "boolean"
+        },
+        "fullness": {
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 10
+        },
         "sort": {
           "type": "string",
           "enum": [
@@ -6136,7 +7644,8 @@ export const operations = {
             "used_percent",
             "-used_percent",
             "limit_bytes",
-            "-limit_bytes"
+            "-limit_bytes",
+            "relevance"
           ],
           "default": "address"
         }
@@ -6163,6 +7672,7 @@ export const operations = {
               "required": [
                 "mailbox_quota_id",
                 "identity_id",
+                "identity_status",
                 "address",
                 "display_name",
                 "department_id",
@@ -6190,6 +7700,13 @@ export const operations = {
                   "description": "An opaque identifier.",
                   "examples": [
                     "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                  ]
+                },
+                "identity_status": {
+                  "type": "string",
+                  "enum": [
+                    "active",
+                    "suspended"
                   ]
                 },
                 "address": {
@@ -6304,6 +7821,101 @@ export const operations = {
             "minimum": 1,
             "maximum": 9007199254740991,
             "description": "floor(offset / limit) + 1."
+          },
+          "suggestion": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 200,
+            "description": "Only with `suggest`: a search that finds something. Absent where nothing is similar."
+          }
+        }
+      }
+    }
+  },
+  "getMailboxSummary": {
+    "method": "GET",
+    "path": "/mailbox-quota/summary",
+    "permission": "mailbox_quota:read",
+    "memberPermissions": {},
+    "keyKind": null,
+    "needsKey": true,
+    "compress": false,
+    "endsKey": false,
+    "headers": [
+      "If-None-Match"
+    ],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": null,
+    "bodyRequired": false,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "mailbox_count",
+          "levels",
+          "fullness"
+        ],
+        "properties": {
+          "mailbox_count": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991
+          },
+          "levels": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": [
+              "ok",
+              "notice",
+              "warning",
+              "full",
+              "unknown"
+            ],
+            "description": "How many have each level, as the list filters by it; `unknown` are not measured.",
+            "properties": {
+              "ok": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "notice": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "warning": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "full": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "unknown": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              }
+            }
+          },
+          "fullness": {
+            "type": "array",
+            "minItems": 11,
+            "maxItems": 11,
+            "description": "How many of the measured are filled to each tenth of their limit, as the list filters by `fullness`: the last are those from 100 % on.",
+            "items": {
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 9007199254740991
+            }
           }
         }
       }
@@ -6313,6 +7925,7 @@ export const operations = {
     "method": "POST",
     "path": "/mailbox-quota",
     "permission": "mailbox_quota:write",
+    "memberPermissions": {},
     "keyKind": null,
     "needsKey": true,
     "compress": false,
@@ -6609,7 +8222,7 @@ export const operations = {
                       "boolean",
                       "null"
                     ],
-                    "description": "Of a reset: whether IMAP accepted the new password when it was tried once; null where it was not tried or nobody answered."
+                    "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
                   },
                   "sessions_closed": {
                     "type": [
@@ -6756,6 +8369,7 @@ export const operations = {
     "method": "GET",
     "path": "/mailbox-quota/{mailbox_quota_id}",
     "permission": "mailbox_quota:read",
+    "memberPermissions": {},
     "keyKind": null,
     "needsKey": true,
     "compress": false,
@@ -7026,7 +8640,7 @@ export const operations = {
                       "boolean",
                       "null"
                     ],
-                    "description": "Of a reset: whether IMAP accepted the new password when it was tried once; null where it was not tried or nobody answered."
+                    "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
                   },
                   "sessions_closed": {
                     "type": [
@@ -7173,6 +8787,7 @@ export const operations = {
     "method": "PATCH",
     "path": "/mailbox-quota/{mailbox_quota_id}",
     "permission": "mailbox_quota:write",
+    "memberPermissions": {},
     "keyKind": null,
     "needsKey": true,
     "compress": false,
@@ -7454,7 +9069,7 @@ export const operations = {
                       "boolean",
                       "null"
                     ],
-                    "description": "Of a reset: whether IMAP accepted the new password when it was tried once; null where it was not tried or nobody answered."
+                    "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
                   },
                   "sessions_closed": {
                     "type": [
@@ -7600,7 +9215,8 @@ export const operations = {
   "deleteMailboxQuota": {
     "method": "DELETE",
     "path": "/mailbox-quota/{mailbox_quota_id}",
-    "permission": "mailbox_quota:write",
+    "permission": "mailbox_quota:delete",
+    "memberPermissions": {},
     "keyKind": null,
     "needsKey": true,
     "compress": false,
@@ -7630,6 +9246,7 @@ export const operations = {
     "method": "POST",
     "path": "/mailbox-quota/{mailbox_quota_id}/resize",
     "permission": "mailbox_quota:write",
+    "memberPermissions": {},
     "keyKind": null,
     "needsKey": true,
     "compress": false,
@@ -7922,7 +9539,7 @@ export const operations = {
                       "boolean",
                       "null"
                     ],
-                    "description": "Of a reset: whether IMAP accepted the new password when it was tried once; null where it was not tried or nobody answered."
+                    "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
                   },
                   "sessions_closed": {
                     "type": [
@@ -8069,6 +9686,7 @@ export const operations = {
     "method": "GET",
     "path": "/enforcement/list",
     "permission": "identity:read",
+    "memberPermissions": {},
     "keyKind": null,
     "needsKey": true,
     "compress": true,
@@ -8278,7 +9896,7 @@ export const operations = {
                     "boolean",
                     "null"
                   ],
-                  "description": "Of a reset: whether IMAP accepted the new password when it was tried once; null where it was not tried or nobody answered."
+                  "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
                 },
                 "sessions_closed": {
                   "type": [
@@ -8416,6 +10034,7 @@ export const operations = {
     "method": "GET",
     "path": "/enforcement/{enforcement_id}",
     "permission": "identity:read",
+    "memberPermissions": {},
     "keyKind": null,
     "needsKey": true,
     "compress": false,
@@ -8566,7 +10185,7 @@ export const operations = {
               "boolean",
               "null"
             ],
-            "description": "Of a reset: whether IMAP accepted the new password when it was tried once; null where it was not tried or nobody answered."
+            "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
           },
           "sessions_closed": {
             "type": [
@@ -8689,6 +10308,7 @@ export const operations = {
     "method": "GET",
     "path": "/audit/list",
     "permission": "audit:read",
+    "memberPermissions": {},
     "keyKind": null,
     "needsKey": true,
     "compress": true,
@@ -8728,6 +10348,10 @@ export const operations = {
           ]
         },
         "resource_id": {
+          "type": "string",
+          "maxLength": 64
+        },
+        "identity_id": {
           "type": "string",
           "maxLength": 64
         },
@@ -8891,6 +10515,7 @@ export const operations = {
     "method": "POST",
     "path": "/me/session",
     "permission": null,
+    "memberPermissions": {},
     "keyKind": null,
     "needsKey": false,
     "compress": false,
@@ -8955,6 +10580,7 @@ export const operations = {
     "method": "DELETE",
     "path": "/me/session",
     "permission": null,
+    "memberPermissions": {},
     "keyKind": "person",
     "needsKey": true,
     "compress": false,
@@ -8976,6 +10602,7 @@ export const operations = {
     "method": "GET",
     "path": "/me",
     "permission": null,
+    "memberPermissions": {},
     "keyKind": "person",
     "needsKey": true,
     "compress": false,
@@ -9184,7 +10811,7 @@ export const operations = {
                       "boolean",
                       "null"
                     ],
-                    "description": "Of a reset: whether IMAP accepted the new password when it was tried once; null where it was not tried or nobody answered."
+                    "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
                   },
                   "sessions_closed": {
                     "type": [
@@ -9315,6 +10942,7 @@ export const operations = {
     "method": "POST",
     "path": "/me/password",
     "permission": null,
+    "memberPermissions": {},
     "keyKind": "person",
     "needsKey": true,
     "compress": false,
@@ -9544,7 +11172,7 @@ export const operations = {
                       "boolean",
                       "null"
                     ],
-                    "description": "Of a reset: whether IMAP accepted the new password when it was tried once; null where it was not tried or nobody answered."
+                    "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
                   },
                   "sessions_closed": {
                     "type": [
@@ -9675,6 +11303,7 @@ export const operations = {
     "method": "GET",
     "path": "/me/sign-ins",
     "permission": null,
+    "memberPermissions": {},
     "keyKind": "person",
     "needsKey": true,
     "compress": false,
@@ -9747,6 +11376,7 @@ export const operations = {
     "method": "POST",
     "path": "/me/sign-out",
     "permission": null,
+    "memberPermissions": {},
     "keyKind": "person",
     "needsKey": true,
     "compress": false,
@@ -9957,7 +11587,7 @@ export const operations = {
                       "boolean",
                       "null"
                     ],
-                    "description": "Of a reset: whether IMAP accepted the new password when it was tried once; null where it was not tried or nobody answered."
+                    "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
                   },
                   "sessions_closed": {
                     "type": [

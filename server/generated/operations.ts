@@ -1,6 +1,6 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 
-import type { AuditEventList, DeleteDepartmentParams, DeleteIdentityParams, DeleteMailboxQuotaParams, Department, DepartmentCreate, DepartmentDeleted, DepartmentList, DepartmentUpdate, Domain, DomainList, DomainSettingsUpdate, Enforcement, EnforcementList, Health, IdentityCreate, IdentityCreated, IdentityDetail, IdentityList, IdentityUpdate, Key, KeyCreate, KeyCreated, KeyList, KeySession, KeySessionCreate, ListAuditEventsParams, ListDepartmentsParams, ListDomainsParams, ListEnforcementsParams, ListIdentitiesParams, ListKeysParams, ListMailboxQuotasParams, ListOrganizationServicesParams, MailboxQuotaCreate, MailboxQuotaDetail, MailboxQuotaList, MailboxQuotaResize, MailboxQuotaUpdate, OrganizationFailedSignIns, OrganizationQuota, OwnIdentity, OwnPasswordChange, OwnSession, OwnSessionCreate, OwnSignIns, PasswordReset, PasswordResetDone, ServiceList } from './model/index.ts'
+import type { AuditEventList, DeleteDepartmentParams, DeleteIdentityParams, DeleteMailboxQuotaParams, Department, DepartmentCreate, DepartmentDeleted, DepartmentList, DepartmentUpdate, Domain, DomainList, DomainSettingsUpdate, Enforcement, EnforcementList, GetStorageByDepartmentParams, Health, IdentityCreate, IdentityCreated, IdentityDetail, IdentityList, IdentityUpdate, Key, KeyCreate, KeyCreated, KeyList, KeySession, KeySessionCreate, ListAuditEventsParams, ListDepartmentsParams, ListDomainsParams, ListEnforcementsParams, ListIdentitiesParams, ListKeysParams, ListMailboxQuotasParams, ListOrganizationServicesParams, MailboxQuotaCreate, MailboxQuotaDetail, MailboxQuotaList, MailboxQuotaResize, MailboxQuotaUpdate, MailboxSummary, OrganizationFailedSignIns, OrganizationQuota, OwnIdentity, OwnPasswordChange, OwnSession, OwnSessionCreate, OwnSignIns, PasswordReset, PasswordResetDone, ServiceList, StorageByDepartment } from './model/index.ts'
 
 declare const type: unique symbol
 
@@ -59,6 +59,12 @@ export interface Operations {
     query: WithDefaults<ListDepartmentsParams, 'limit' | 'offset' | 'sort'>
     body: undefined
     answer: { status: 200; body: Body<DepartmentList>; version?: number }
+  }
+  getStorageByDepartment: {
+    path: Record<string, never>
+    query: WithDefaults<GetStorageByDepartmentParams, 'sort'>
+    body: undefined
+    answer: { status: 200; body: Body<StorageByDepartment>; version?: number }
   }
   createDepartment: {
     path: Record<string, never>
@@ -161,6 +167,12 @@ export interface Operations {
     query: WithDefaults<ListMailboxQuotasParams, 'limit' | 'offset' | 'sort'>
     body: undefined
     answer: { status: 200; body: Body<MailboxQuotaList>; version?: number }
+  }
+  getMailboxSummary: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: undefined
+    answer: { status: 200; body: Body<MailboxSummary>; version?: number }
   }
   createMailboxQuota: {
     path: Record<string, never>

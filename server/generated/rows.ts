@@ -324,6 +324,21 @@ export const listBucketColumns = [
   'list_bucket.count',
 ].join(', ')
 
+/** A row of `mailbox_fullness`. */
+export interface MailboxFullnessRow {
+  organization_id: string
+  level: string | null
+  tenth: number | null
+  count: number
+}
+
+export const mailboxFullnessColumns = [
+  'mailbox_fullness.organization_id',
+  'mailbox_fullness.level',
+  'mailbox_fullness.tenth',
+  'mailbox_fullness.count',
+].join(', ')
+
 /** A row of `mailbox_quota`. */
 export interface MailboxQuotaRow {
   mailbox_quota_id: string

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createLists } from '../lists/lists.ts'
 import { auditPage } from '../queries/audit.ts'
 import { harnessForTests, type Organization, type Reply } from '../../testing/harness.ts'
-import { type ClientActions, clientActions, unknownId } from '../../testing/client-actions.ts'
+import { type ClientActions, clientActions, mebibyte, unknownId } from '../../testing/client-actions.ts'
 
 const harness = harnessForTests()
 let organization: Organization
@@ -126,6 +126,7 @@ describe('the audit', () => {
     [{ q: 'operator' }, 0],
     [{ resource_id: unknownId }, 0],
     [{ key_id: unknownId }, 0],
+    [{ identity_id: unknownId }, 0],
     // From inclusive, to exclusive.
     [{ from: '2026-01-01T00:00:00.000Z', to: '2026-01-01T00:00:00.001Z' }, 1],
     [{ from: '2026-01-01T00:00:00.001Z', to: '2026-01-01T00:00:01Z' }, 1],
@@ -157,7 +158,7 @@ describe('the audit', () => {
     )
   })
 
-  it.each(['resource_id', 'key_id'])('finds nothing by a malformed %s', async (name) => {
+  it.each(['resource_id', 'key_id', 'identity_id'])('finds nothing by a malformed %s', async (name) => {
     for (const malformed of ['x', '', '\u0000', department_id.toUpperCase()])
       expect(await list({ [name]: malformed })).toMatchObject({ items: [], total: 0 })
   })
@@ -207,5 +208,58 @@ describe('the audit', () => {
     Object.assign(harness.database, original)
     expect(reply.status).toBe(500)
     expect((await acts.call('getDepartment', { path: { department_id } })).body).toEqual(before.body)
+  })
+})
+
+describe('the events of a person', () => {
+  const operationsOf = async (identity_id: string) => operations({ identity_id })
+
+  it('are those of the identity, its mailbox, its password and the catch-alls, also when it is deleted', async () => {
+    const domain_id = await acts.domain()
+    const ada = await acts.identity(domain_id, 'ada')
+    const bob = await acts.identity(domain_id, 'bob')
+    const path = { mailbox_quota_id: ada.mailbox.mailbox_quota_id }
+    const identity_id = ada.identity_id
+    await acts.call('resizeMailboxQuota', { path, body: { limit_bytes: 2 * mebibyte, force: true } })
+    await acts.call('resetIdentityPassword', { path: { identity_id }, body: { mode: 'generate' } })
+    const settings = (body: object) => acts.call('updateDomainSettings', { path: { domain_id }, body })
+    await settings({ catch_all: { mode: 'identity', identity_id } })
+    await settings({ description: 'not about anybody' })
+    await settings({ catch_all: { mode: 'identity', identity_id: bob.identity_id } })
+    const mine = [
+      'updateDomainSettings',
+      'updateDomainSettings',
+      'resetIdentityPassword',
+      'resizeMailboxQuota',
+      'createIdentity',
+      'createIdentity',
+    ]
+    expect(await operationsOf(identity_id)).toEqual(mine)
+    await acts.call('deleteIdentity', { path: { identity_id }, query: { confirm: ada.address } })
+    expect(await operationsOf(identity_id)).toEqual(['deleteIdentity', 'deleteIdentity', ...mine])
+    expect(await operationsOf(bob.identity_id)).toEqual([
+      'updateDomainSettings',
+      'createIdentity',
+      'createIdentity',
+    ])
+    const [resized] = (await list({ identity_id, operation: 'resizeMailboxQuota' })).items
+    expect(resized).toMatchObject({
+      before: { limit_bytes: mebibyte },
+      after: { limit_bytes: 2 * mebibyte },
+    })
+  })
+
+  it('are those of one person alone, by pages, whatever else has happened', async () => {
+    const domain_id = await acts.domain()
+    const { identity_id } = await acts.identity(domain_id, 'cleo')
+    for (const display_name of ['One', 'Two', 'Three']) {
+      await acts.call('updateIdentity', { path: { identity_id }, body: { display_name } })
+      await acts.identity(domain_id, `other-${display_name.toLowerCase()}`)
+    }
+    const all = await list({ identity_id })
+    expect(all.total).toBe(5)
+    const pages = await Promise.all([0, 2, 4].map((offset) => list({ identity_id, limit: 2, offset })))
+    expect(pages.flatMap(({ items }) => items)).toEqual(all.items)
+    expect(pages.map(({ total }) => total)).toEqual([5, 5, 5])
   })
 })

@@ -12,6 +12,7 @@ import {
   moveMembers,
   removeDepartment,
   setDepartment,
+  storageByDepartment,
 } from '../queries/departments.ts'
 import { assertEmpty, reassignmentOf } from '../rules/departments.ts'
 import { isId } from '../rules/id.ts'
@@ -20,6 +21,12 @@ import { nameKey } from '../rules/text.ts'
 export const listDepartments: Handler<'listDepartments'> = async ({ query, read, lists }) => ({
   status: 200,
   body: await read((db) => departmentPage(db, lists, query)),
+})
+
+export const getStorageByDepartment: Handler<'getStorageByDepartment'> = async ({ query, read, lists }) => ({
+  status: 200,
+  body: await read((db) => storageByDepartment(db, lists, query.sort)),
+  version: 1,
 })
 
 export const getDepartment: Handler<'getDepartment'> = async ({ path, read }) => {

@@ -119,7 +119,9 @@ describe('with a mail system', () => {
       limit_bytes: 8 * mebibyte,
       used_bytes: 3,
     })
-    expect((await acts.call('getIdentity', pathOfAda())).body.enforcement.request_id).toBe(requestIdOf(reset))
+    const { body: identity } = await acts.call('getIdentity', pathOfAda())
+    expect(identity.enforcement.request_id).toBe(requestIdOf(reset))
+    expect(identity.mailbox_enforcement.request_id).toBe(requestIdOf(resized))
   })
 
   it('keeps receipts out of the audit', async () => {

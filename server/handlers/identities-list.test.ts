@@ -33,12 +33,131 @@ const addresses = async (query: Record<string, string | number> = {}) =>
 
 const everyone = ['anna@one', 'anna@two', 'b_b@one', 'bxb@two']
 
+describe('the order by relevance', () => {
+  let people: ClientActions
+  beforeAll(async () => {
+    people = clientActions(harness, await harness.organization())
+    const domain = await people.domain({ name: 'match.example' })
+    for (const [local_part, display_name] of [
+      ['a.berglind', 'Anna Berglind'],
+      ['b.lind', 'Bo Lind'],
+      ['b.lindqvist', 'Bo Lindqvist'],
+      ['c.olind', 'Olind Åsa'],
+      ['lind', 'Zoe Zett'],
+      ['z.x', 'Lind'],
+      ['z.lind.z', 'Zita'],
+    ] as const)
+      await people.identity(domain, local_part, { display_name, mailbox_limit_bytes: mebibyte })
+  })
+  const found = async (
+    operation: 'listIdentities' | 'listMailboxQuotas',
+    query: Record<string, string | number>,
+  ) =>
+    (await people.call(operation, { query: { sort: 'relevance', ...query } })).body.items.map(
+      ({ address }: { address: string }) => address.replace('@match.example', ''),
+    )
+
+  it.each(['listIdentities', 'listMailboxQuotas'] as const)(
+    'of %s puts exact addresses first, then exact names, starts of words, and what is inside of one',
+    async (operation) => {
+      const ranked = ['z.x', 'b.lind', 'b.lindqvist', 'lind', 'z.lind.z', 'a.berglind', 'c.olind']
+      expect(await found(operation, { q: 'LIND' })).toEqual(ranked)
+      expect(await found(operation, { q: 'lind', limit: 2, offset: 1 })).toEqual(ranked.slice(1, 3))
+      expect(await found(operation, { q: 'lind', limit: 2, offset: 5 })).toEqual(ranked.slice(5))
+      expect(await found(operation, { q: 'lind@match.example' })).toEqual([
+        'lind',
+        'b.lind',
+        'a.berglind',
+        'c.olind',
+      ])
+      expect(await found(operation, { q: 'bo lind' })).toEqual(['b.lind', 'b.lindqvist'])
+      expect(await found(operation, { q: 'ASA olind' })).toEqual(['c.olind'])
+      expect(await found(operation, { q: "%'\\_ (x" })).toEqual([])
+    },
+  )
+
+  it('without a search is that by address', async () => {
+    const { body } = await people.call('listIdentities', { query: { sort: 'relevance' } })
+    expect(body).toEqual((await people.call('listIdentities')).body)
+  })
+})
+
+describe('a search that finds nothing', () => {
+  let people: ClientActions
+  let department: string
+  beforeAll(async () => {
+    people = clientActions(harness, await harness.organization())
+    const domain = await people.domain({ name: 'near.example' })
+    department = await people.department('Buchhaltung Süd')
+    for (const [local_part, display_name, department_id] of [
+      ['ingrid.lindqvist', 'Ingrid Lindqvist', null],
+      ['s.schmidt', 'Søren Schmidt', department],
+      ['s.schumann', 'Sabine Schumann', null],
+      ['ab', 'Ab Cd', null],
+    ] as const)
+      await people.identity(domain, local_part, {
+        display_name,
+        department_id,
+        mailbox_limit_bytes: mebibyte,
+      })
+  })
+  const suggested = async (
+    q: string,
+    more: Record<string, string> = {},
+    operation: 'listIdentities' | 'listMailboxQuotas' | 'listDepartments' = 'listIdentities',
+  ) => {
+    const { body } = await people.call(operation, { query: { q, suggest: 'true', limit: 1, ...more } })
+    return body.suggestion
+  }
+
+  it.each([
+    ['lindkvist', 'Lindqvist'],
+    ['LINDQIVST', 'Lindqvist'],
+    ['lindkvist  ingrid', 'Lindqvist Ingrid'],
+    ['ingird lindqvist', 'Ingrid Lindqvist'],
+    ['ing lindkvist', 'ing Lindqvist'],
+    ['ingrid.lindkvist', 'ingrid.lindqvist'],
+    ['schmitt', 'Schmidt'],
+    ['soren schmitt', 'Søren Schmidt'],
+    ['schmann', 'Schumann'],
+    ['ingrid schmidt', undefined],
+    ['xqzw', undefined],
+    ['cb', undefined],
+    ['ingrid', undefined],
+    [`%'\\_"{}`, undefined],
+    ['x '.repeat(100), undefined],
+    ['x'.repeat(200), undefined],
+  ])('for %s suggests %s', async (q, expected) => {
+    expect(await suggested(q)).toBe(expected)
+    if (expected !== undefined)
+      expect((await people.call('listIdentities', { query: { q: expected } })).body.total).toBeGreaterThan(0)
+  })
+
+  it('is answered with what meets the other conditions too', async () => {
+    expect(await suggested('schmitt', { department_id: department })).toBe('Schmidt')
+    expect(await suggested('schmitt', { department_id: 'none' })).toBe(undefined)
+    expect(await suggested('lindkvist', { department_id: department })).toBe(undefined)
+  })
+
+  it('is answered for mailboxes and departments too, and only where it is asked', async () => {
+    expect(await suggested('lindkvist', {}, 'listMailboxQuotas')).toBe('Lindqvist')
+    expect(await suggested('sud buchaltung', {}, 'listDepartments')).toBe('Süd Buchhaltung')
+    expect(await suggested('lindkvist', { suggest: 'false' })).toBe(undefined)
+  })
+})
+
 describe('the list of identities', () => {
   it('shows each as it is read alone', async () => {
     for (const item of (await list()).items) {
       const { body } = await acts.call('getIdentity', { path: { identity_id: item.identity_id } })
       // What mail servers have done and seen is asked about one alone.
-      expect({ ...item, enforcement: null, failed_sign_ins: null, logins: [] }).toEqual(body)
+      expect({
+        ...item,
+        enforcement: null,
+        mailbox_enforcement: null,
+        failed_sign_ins: null,
+        logins: [],
+      }).toEqual(body)
     }
   })
 
@@ -58,6 +177,17 @@ describe('the list of identities', () => {
     [{ q: '%' }, ['anna@two']],
     [{ q: 'strasse' }, ['anna@two']],
     [{ q: 'TWO.EXAMPLE' }, ['anna@two', 'bxb@two']],
+    [{ q: 'oz anne' }, ['anna@one']],
+    [{ q: 'ÖZ   anna@' }, ['anna@one']],
+    [{ q: 'o b' }, ['b_b@one', 'bxb@two']],
+    [{ q: '\u3000two\tBOB\n' }, ['bxb@two']],
+    [{ q: '100% STRASSE two' }, ['anna@two']],
+    [{ q: 'anna bob' }, []],
+    [{ q: 'b_b %' }, []],
+    // The eleventh word is not looked for.
+    [{ q: 'e x a m p l . @ o ex nobody' }, everyone],
+    [{ q: 'e x a m p l . @ o nobody ex' }, []],
+    [{ q: "b'; drop" }, []],
     [{ q: '  ' }, everyone],
     [{ q: '\\' }, []],
     [{ status: 'suspended' }, ['b_b@one']],

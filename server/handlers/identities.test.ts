@@ -341,7 +341,13 @@ describe('deleting', () => {
   it('takes the mailbox along even with mail stored, frees allotment and address, and tells the whole', async () => {
     const before = await acts.identity(domain_id, 'leaving')
     await acts.store(before.mailbox.mailbox_quota_id, 5000, 3)
-    const measured = { used_bytes: 5000, usage_as_of: expect.any(String) }
+    const measured = {
+      used_bytes: 5000,
+      used_messages: 3,
+      used_percent: 0.5,
+      level: 'ok',
+      usage_as_of: expect.any(String),
+    }
     const stored = { ...before, mailbox: { ...before.mailbox, ...measured } }
     const reply = await remove(before.identity_id, before.address)
     expect(reply.status).toBe(204)

@@ -14,6 +14,7 @@ import { domainById } from '../queries/domains.ts'
 import {
   identityById,
   type IdentityDetails,
+  type IdentityMailboxRow,
   identityPage,
   insertIdentity,
   removeIdentity,
@@ -67,11 +68,15 @@ const firstMailbox = async (
 ) => (limit_bytes === null ? null : createMailbox(db, room, { identity_id, limit_bytes }))
 
 /** The members of an identity that come from its mailbox. */
-const mailboxOf = ({ mailbox_quota_id, limit_bytes, used_bytes, usage_as_of }: MailboxQuotaDetails) => ({
-  mailbox_quota_id,
-  limit_bytes,
-  used_bytes,
-  usage_as_of,
+const mailboxOf = (row: MailboxQuotaDetails): IdentityMailboxRow => ({
+  mailbox_quota_id: row.mailbox_quota_id,
+  limit_bytes: row.limit_bytes,
+  used_bytes: row.used_bytes,
+  used_messages: row.used_messages,
+  used_percent: row.used_percent,
+  level: row.level,
+  warn_percent: row.warn_percent,
+  usage_as_of: row.usage_as_of,
 })
 
 export const createIdentity: Handler<'createIdentity'> = async ({ body, change }) => {

@@ -98,6 +98,7 @@ const withoutFilter = async <T>(work: () => Promise<T>): Promise<{ result: T; st
       organizationId: db.organizationId,
       query: (sql, values) => db.query(strip(sql), values),
       one: (sql, values) => db.one(strip(sql), values),
+      oneWithin: (milliseconds, sql, values) => db.oneWithin(milliseconds, strip(sql), values),
       oneCoalesced: ({ text }) => db.one(strip(text), [db.organizationId]),
     }
   }

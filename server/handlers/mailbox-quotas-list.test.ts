@@ -40,8 +40,16 @@ describe('the list of mailboxes', () => {
       const { body } = await acts.call('getMailboxQuota', {
         path: { mailbox_quota_id: item.mailbox_quota_id },
       })
-      // What became of the last change is asked about one alone.
-      expect({ ...item, enforcement: null }).toEqual(body)
+      // What became of the last change is asked about one alone, and the status of the identity in a list alone.
+      expect({ ...item, enforcement: null }).toEqual({ ...body, identity_status: 'active' })
+    }
+  })
+
+  it('tells who is suspended, at once', async () => {
+    const [{ identity_id }] = (await list({ limit: 1 })).items
+    for (const status of ['suspended', 'active']) {
+      await acts.call('updateIdentity', { path: { identity_id }, body: { status } })
+      expect((await list({ limit: 1 })).items[0].identity_status).toBe(status)
     }
   })
 
@@ -63,6 +71,11 @@ describe('the list of mailboxes', () => {
     [{ min_used_percent: 80 }, ['anna@one', 'anna@two', 'b_b@one']],
     [{ min_used_percent: 81 }, ['anna@two', 'b_b@one']],
     [{ min_used_percent: 1000 }, []],
+    [{ fullness: 8 }, ['anna@one']],
+    [{ fullness: 9 }, ['anna@two']],
+    [{ fullness: 10 }, ['b_b@one']],
+    [{ fullness: 2, sort: '-used_percent' }, ['zoe@two']],
+    [{ fullness: 9, level: 'full' }, []],
     [{ department_id: 'none' }, ['b_b@one', 'zoe@two']],
     [{ department_id: unknownId }, []],
     [{ domain_id: unknownId }, []],
@@ -97,6 +110,7 @@ describe('the list of mailboxes', () => {
       { min_used_percent: '-1' },
       { min_used_percent: 1001 },
       { min_used_percent: '1.5' },
+      { fullness: 11 },
       { status: 'active' },
     ])
       expect([query, (await acts.call('listMailboxQuotas', { query: query as never })).status]).toEqual([

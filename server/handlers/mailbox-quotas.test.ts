@@ -277,7 +277,7 @@ describe('resizing', () => {
   })
 })
 
-describe('withdrawing', () => {
+describe('removing', () => {
   it('frees the allotment; the identity stays', async () => {
     const { identity_id, mailbox: present } = await acts.identity(domain_id, 'leaves')
     await acts.store(present.mailbox_quota_id, 0, 0)

@@ -10,6 +10,7 @@ import { identityById } from '../queries/identities.ts'
 import {
   mailboxQuotaById,
   mailboxQuotaPage,
+  mailboxSummary,
   removeMailboxQuota,
   setMailboxQuota,
 } from '../queries/mailbox-quotas.ts'
@@ -20,6 +21,12 @@ import { assertMailboxLimit, assertUnused } from '../rules/mailbox-limits.ts'
 export const listMailboxQuotas: Handler<'listMailboxQuotas'> = async ({ query, read, lists }) => ({
   status: 200,
   body: await read((db) => mailboxQuotaPage(db, lists, query)),
+})
+
+export const getMailboxSummary: Handler<'getMailboxSummary'> = async ({ read, lists }) => ({
+  status: 200,
+  body: await read((db) => mailboxSummary(db, lists)),
+  version: 1,
 })
 
 export const getMailboxQuota: Handler<'getMailboxQuota'> = async ({ path, read }) => {

@@ -244,7 +244,18 @@ describe('pages', () => {
           'created_at',
           '-created_at',
         ),
-        q: fc.constantFrom('p1', 'ANN', '_', '%', 'y_', 'nobody', name.toUpperCase(), ' '),
+        q: fc.constantFrom(
+          'p1',
+          'ANN',
+          '_',
+          '%',
+          'y_',
+          'nobody',
+          name.toUpperCase(),
+          ' ',
+          ' P1   ann',
+          'ann p2',
+        ),
         department_id: fc.constantFrom(departments[0] ?? '', departments[1] ?? '', 'none'),
       },
       { requiredKeys: [] },
@@ -252,13 +263,16 @@ describe('pages', () => {
     await fc.assert(
       fc.asyncProperty(query, async (asked) => {
         const { limit = 50, offset = 0, sort = 'address', q = '', department_id } = asked
-        const term = q.trim().toLowerCase()
+        const words = q.toLowerCase().split(/\s+/)
         const key = sort.replace('-', '') as 'address' | 'display_name' | 'created_at'
         const sign = sort.startsWith('-') ? -1 : 1
         const value = (row: (typeof rows)[number]) => (key === 'created_at' ? row.at : row[key])
         const found = rows
           .filter((row) => department_id === undefined || (row.department_id ?? 'none') === department_id)
-          .filter((row) => `${row.address} ${row.display_name}`.toLowerCase().includes(term))
+          .filter((row) => {
+            const searched = `${row.address} ${row.display_name}`.toLowerCase()
+            return words.every((word) => searched.includes(word))
+          })
           .toSorted((a, b) => sign * before(value(a), value(b)) || before(a.identity_id, b.identity_id))
         const { status, body } = await acts.call('listIdentities', {
           query: asked,

@@ -65,6 +65,10 @@ const mailboxOf = ({ mailbox_quota_id, ...row }: IdentityDetails): Identity['mai
         mailbox_quota_id,
         limit_bytes: row.limit_bytes ?? 0,
         used_bytes: row.used_bytes,
+        used_messages: row.used_messages,
+        used_percent: row.used_percent,
+        level: row.level,
+        warn_percent: row.warn_percent ?? 0,
         usage_as_of: row.usage_as_of?.toISOString() ?? null,
       }
 
@@ -90,8 +94,8 @@ export const identityView = (row: IdentityDetails): Identity => ({
   updated_at: row.updated_at.toISOString(),
 })
 
-/** A mailbox in the contract's form. */
-export const mailboxQuotaView = (row: MailboxQuotaDetails): MailboxQuota => ({
+/** A mailbox in the contract's form; a list tells of the identity's status too. */
+export const mailboxQuotaView = (row: MailboxQuotaDetails): Omit<MailboxQuota, 'identity_status'> => ({
   mailbox_quota_id: row.mailbox_quota_id,
   identity_id: row.identity_id,
   address: row.address,
@@ -143,20 +147,21 @@ export const enforcementView = ({ evidence, ...row }: ReceiptRow): Enforcement =
   files_left: evidence?.files_left ?? null,
 })
 
-const lastEnforcement = ({ enforcement }: WithReceipt) => enforcement && enforcementView(enforcement)
+const lastEnforcement = (row: ReceiptRow | null) => row && enforcementView(row)
 
 /** An identity in the contract's form, with what mail servers have done and seen of it. */
 export const identityDetailView = (row: IdentityDetails & WithMailServers): IdentityDetail => ({
   ...identityView(row),
   logins: row.logins,
   failed_sign_ins: row.failed_sign_ins,
-  enforcement: lastEnforcement(row),
+  enforcement: lastEnforcement(row.enforcement),
+  mailbox_enforcement: lastEnforcement(row.mailbox_enforcement),
 })
 
 /** A mailbox in the contract's form, with what has become of its last change at the mail servers. */
 export const mailboxQuotaDetailView = (row: MailboxQuotaDetails & WithReceipt): MailboxQuotaDetail => ({
   ...mailboxQuotaView(row),
-  enforcement: lastEnforcement(row),
+  enforcement: lastEnforcement(row.enforcement),
 })
 
 /** A key in the contract's form; the key of a request, which has no `status`, is active. */

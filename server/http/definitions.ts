@@ -9,6 +9,8 @@ export interface Definition {
   method: string
   path: string
   permission: Permission | null
+  /** What members of the body need instead of it. */
+  memberPermissions: Readonly<Record<string, Permission>>
   /** Null: a key, or a session of one. */
   keyKind: ApiKeyRow['kind'] | null
   /** False: it looks at no key. */

@@ -136,12 +136,12 @@ describe('mistakes', () => {
   })
 
   it('of a list that is too long are one', async () => {
-    const { body } = await ask('POST', '/api/key/session', permissions(14))
+    const { body } = await ask('POST', '/api/key/session', permissions(16))
     expect(body.errors).toEqual([
       {
         path: '/permissions',
         code: 'too_long',
-        message: 'permissions may have at most 13 entries; it has 14.',
+        message: 'permissions may have at most 15 entries; it has 16.',
       },
     ])
   })

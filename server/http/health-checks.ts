@@ -115,7 +115,15 @@ export const createHealth =
       checkCache(sources.probeCache),
     ])
     const [, database] = own
-    const { components: mailParts, state, since, attached_at, server, caches_sign_in } = sources.mailState()
+    const {
+      components: mailParts,
+      state,
+      since,
+      attached_at,
+      server,
+      caches_sign_in,
+      writes_to_people,
+    } = sources.mailState()
     const components = [...own, ...mailParts]
     const isDegraded = components.some(({ status }) => status !== 'ok')
     return {
@@ -130,6 +138,7 @@ export const createHealth =
         attached_at,
         server,
         caches_sign_in,
+        writes_to_people,
         ...pending,
         people_page: sources.peoplePage,
       },

@@ -16,7 +16,7 @@ import type { Lists } from '../lists/lists.ts'
 import type { MailState } from '../mail/state.ts'
 import { Problem } from '../problem.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
-import { authorize } from './authorize.ts'
+import { authorize, authorizeMembers } from './authorize.ts'
 import { definitions, operationIds } from './definitions.ts'
 import { assertBodyCoding, createRequestParser, pathnameOf, type RequestParser } from './parse.ts'
 import { compressed, sendResponse } from './responses.ts'
@@ -93,6 +93,7 @@ const createKeyHandler =
   async (request, reply) => {
     const { path, query, body, bytes, ifMatchAllows, idempotencyKey, wait } = parse(request)
     const key = keyOf(request)
+    authorizeMembers(id, definitions[id], key, body)
     const read = <T>(work: (db: Db) => Promise<T>) => database.read(key.organization_id, work)
     const transaction = {
       database,

@@ -1,11 +1,14 @@
 import type { OperationId, Operations } from '../generated/operations.ts'
 import { isId } from '../rules/id.ts'
+import { searchWords } from './search-words.ts'
 
-/** A condition on a row of a list. In its SQL the row is `l` and a `?` is the value. */
+/** A condition on a row of a list. In its SQL the row is `l` and each `?` is the value. */
 export interface Condition {
   sql: string
   /** Only for a search: the same condition for when many rows meet it, so that PostgreSQL scans the order's index. */
   scanSql?: string
+  /** Only for a search: its words, and SQL for how well a row meets it: a number from 0 to 9, the best first. */
+  search?: { words: readonly string[]; rank: string }
   /** Undefined when the request does not have the condition. */
   value: unknown
   /** SQL with a `?` for how many rows meet this condition alone, where the database knows that without counting. */
@@ -35,13 +38,31 @@ export const conditionsOf = <Name extends string>(
   query: Readonly<Partial<Record<NoInfer<Name>, unknown>>>,
 ): Condition[] => (Object.keys(filters) as Name[]).map((name) => filters[name](query[name] as never))
 
-/** Rows whose search text contains `q`, whatever its case and accents. */
-export const searchCondition = (q: string | undefined): Condition => ({
-  sql: 'l.search like search_pattern(?)',
-  // PostgreSQL expects every LIKE pattern to match few rows.
-  scanSql: 'strpos(l.search, search_fold(?)) > 0',
-  value: q,
-})
+/**
+ * Rows whose search text contains each word of `q`, in whatever order, case and accents. Their search text is an address
+ * and a name, or a name alone. An exact address comes first, then an exact name, then rows in which each word of `q` begins
+ * a word.
+ */
+export const searchCondition = (q: string | undefined): Condition => {
+  const words = searchWords(q ?? '')
+  const bound = words.map((_, place) => `(?::text[])[${place + 1}]`)
+  const each = (sql: (word: string) => string) => bound.map(sql).join(' and ')
+  const all = `search_fold(${bound.join(` || ' ' || `)})`
+  return {
+    sql: each((word) => `l.search like search_pattern(${word})`),
+    // PostgreSQL expects every LIKE pattern to match few rows.
+    scanSql: each((word) => `strpos(l.search, search_fold(${word})) > 0`),
+    search: {
+      words,
+      rank: `case when l.search = ${all} then 0
+      when starts_with(l.search, ${all} || ' ') then 1
+      when substr(l.search, strpos(l.search, ' ') + 1) = ${all} then 2
+      when ${each((word) => `strpos(search_words(l.search), search_words(search_fold(${word}))) > 0`)} then 3
+      else 4 end`,
+    },
+    value: words.length === 0 ? undefined : words,
+  }
+}
 
 export const equalsCondition = (column: string, value: string | undefined): Condition => ({
   sql: `l.${column} = ?`,
@@ -52,6 +73,12 @@ export const equalsCondition = (column: string, value: string | undefined): Cond
 export const referenceCondition = (column: string, id: string | undefined, total?: string): Condition =>
   id === undefined || isId(id)
     ? { sql: `l.${column} = ?`, value: id, isIndexed: true, ...(total ? { total } : {}) }
+    : { sql: 'false', value: id, total: 'select 0' }
+
+/** Rows whose column, an array of ids, has that one. A text that is not an id matches nothing. */
+export const memberCondition = (column: string, id: string | undefined): Condition =>
+  id === undefined || isId(id)
+    ? { sql: `l.${column} @> array[?::uuid]`, value: id }
     : { sql: 'false', value: id, total: 'select 0' }
 
 /** Rows of a domain. Identities pass `total`, the domain's number of identities. */

@@ -1,5 +1,5 @@
-/** The members by which a list can be ordered: `x` of the contract's enumeration `x` and `-x`. */
-type OrderName<Sort extends string> = Sort extends `-${string}` ? never : Sort
+/** The members by which a list can be ordered: `x` of the contract's enumeration `x`, `-x` and `relevance`. */
+type OrderName<Sort extends string> = Sort extends `-${string}` | 'relevance' ? never : Sort
 
 /**
  * An order of a list. Its key is SQL on the row `l`, the same as in the index `<table>_by_<name>` and in the line of
@@ -26,6 +26,10 @@ export interface ListDefinition<Sort extends string = string> {
   /** The joins that `members` needs. */
   joins?: string
   orders: Readonly<Record<OrderName<Sort>, OrderDefinition>>
+  /** The order by text of rows that meet a search equally well. Lists without it have no order by relevance. */
+  relevance?: OrderName<Sort>
+  /** SQL on the row `l`: the text whose words are suggested. Lists without it make no suggestions. */
+  shown?: string
 }
 
 /** How an order is read. */
@@ -54,7 +58,14 @@ export const orderOf = ({ table, orders }: Pick<ListDefinition, 'table' | 'order
     : { name: `${name}_desc`, kind, key: descending.key, tie, isBackwards: false }
 }
 
-/** The contract's names of all orders of a list, ascending and descending. */
+/** The order by how well rows meet a search; `rank` is a number of one digit, and equals are in `order`, which is one by text. */
+export const rankedOrder = (order: Order, rank: string): Order => ({
+  ...order,
+  name: 'relevance',
+  key: `(${rank} || ' ' || ${order.key}) collate postroom_text`,
+})
+
+/** The contract's names of all orders of a list that have an index, ascending and descending. */
 export const sortsOf = <Sort extends string>({ orders }: ListDefinition<Sort>): Sort[] =>
   Object.keys(orders).flatMap((name) => [name, `-${name}`] as Sort[])
 

@@ -15,6 +15,8 @@ export interface Filter {
   /** How many rows meet all conditions. */
   total: { sql: string; values: readonly unknown[] }
   isSearch: boolean
+  /** Of a search: a number for how well a row meets it. */
+  rank: string | null
   /** Whether the indexes of the orders contain all compared columns. */
   isIndexed: boolean
 }
@@ -24,10 +26,11 @@ export const filterOf = (db: Db, { table }: ListDefinition, conditions: readonly
   const values: unknown[] = [db.organizationId]
   const boundConditions = conditions.map((one) => {
     const place = one.sql.includes('?') ? `$${values.push(one.value)}` : ''
-    const bind = (sql: string) => `and ${sql.replace('?', place)}`
+    const bind = (sql: string) => `and ${sql.replaceAll('?', place)}`
     return {
       sql: bind(one.sql),
       scanSql: bind(one.scanSql ?? one.sql),
+      rank: one.search?.rank.replaceAll('?', place),
       total: one.total?.replace('?', '$2'),
       isIndexed: one.isIndexed ?? false,
       isImplied: one.isImplied ?? false,
@@ -44,18 +47,30 @@ export const filterOf = (db: Db, { table }: ListDefinition, conditions: readonly
     total: onlyCondition?.total
       ? { sql: onlyCondition.total, values: onlyCondition.total.includes('$2') ? values : values.slice(0, 1) }
       : { sql: `select count(*) from own_${table} l where l.organization_id = $1 ${sql}`, values },
-    isSearch: conditions.some(({ scanSql }) => scanSql !== undefined),
+    isSearch: conditions.some(({ search }) => search !== undefined),
+    rank: boundConditions.find(({ rank }) => rank !== undefined)?.rank ?? null,
     isIndexed: boundConditions.every((one) => one.isIndexed),
   }
 }
 
-/** The conditions of a list without pages, each with `and` before it. The values are the organization's id and theirs. */
-export const whereOf = (db: Db, conditions: readonly Condition[]): Pick<Filter, 'sql' | 'values'> => {
+/**
+ * The conditions of a list without pages, each with `and` before it, and a number for how well a row meets its search. The
+ * values are the organization's id and theirs.
+ */
+export const whereOf = (
+  db: Db,
+  conditions: readonly Condition[],
+): Pick<Filter, 'sql' | 'values'> & { rank: string } => {
   const values: unknown[] = [db.organizationId]
+  let rank = '0'
   const sql = conditions
     .filter(({ value }) => value !== undefined)
-    .map((one) => `and ${one.sql.replace('?', () => `$${values.push(one.value)}`)}`)
-  return { sql: sql.join(' '), values }
+    .map((one) => {
+      const place = one.sql.includes('?') ? `$${values.push(one.value)}` : ''
+      rank = one.search?.rank.replaceAll('?', place) ?? rank
+      return `and ${one.sql.replaceAll('?', place)}`
+    })
+  return { sql: sql.join(' '), values, rank }
 }
 
 /** The filter's values, and a function that adds one and returns its placeholder. */

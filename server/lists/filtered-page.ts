@@ -1,4 +1,5 @@
 import { checkpointPage, createCheckpointCache, scanPage } from './checkpoint-page.ts'
+import type { Order } from './definition.ts'
 import type { FilteredQuery } from './filter.ts'
 import { createIdsCache, idsPage } from './ids-page.ts'
 import { choosePlan, type Counts, maxSortedRows, type Thresholds } from './plan.ts'
@@ -18,6 +19,11 @@ export interface FilterCacheLimits {
   countBytes: number
 }
 
+interface PageRequest extends FilteredQuery {
+  /** The order where no more rows meet the filter than are sorted for a page; no index needs to have it. */
+  fewOrder: Order
+}
+
 const countRows = async ({ db, definition, filter: { total } }: FilteredQuery): Promise<VersionedCounts> =>
   oneRow(
     await db.one<VersionedCounts>(
@@ -35,9 +41,11 @@ export const createFilteredPages = (limits: FilterCacheLimits, thresholds: Thres
   const idsCache = createIdsCache(limits.idBytes)
   const checkpointCache = createCheckpointCache(limits.checkpointBytes)
 
-  return async (query: FilteredQuery): Promise<PageRow> => {
-    const { filter, offset } = query
+  return async function find({ fewOrder, ...many }: PageRequest): Promise<PageRow> {
+    const { filter, offset } = many
+    const few = { ...many, order: fewOrder }
     const kind = filter.isSearch ? 'search' : 'conditions'
+    const maxRows = maxSortedRows(kind, thresholds)
     const planFor = (counts: Counts | undefined) => choosePlan({ filter: kind, offset, counts }, thresholds)
     const remember = (page: PageRow): PageRow => {
       const { version, total, all } = page
@@ -47,15 +55,16 @@ export const createFilteredPages = (limits: FilterCacheLimits, thresholds: Thres
 
     const cachedCounts = countCache.get(filter.name)
     if (cachedCounts === undefined || planFor(cachedCounts) === 'sorted') {
-      const maxRows = maxSortedRows(kind, thresholds)
-      const page = await sortedPage(query, maxRows + 1)
+      const page = await sortedPage(few, maxRows + 1)
       if (page.total <= maxRows) return remember(page)
     }
     const counts =
       cachedCounts !== undefined && planFor(cachedCounts) !== 'sorted'
         ? cachedCounts
-        : await findAnew(countCache, filter.name, () => countRows(query))
-    const find = {
+        : await findAnew(countCache, filter.name, () => countRows(many))
+    const isFew = counts.total <= maxRows
+    const query = isFew ? few : many
+    const plans = {
       offset: () => scanPage(query, counts),
       checkpoints: () => checkpointPage(query, checkpointCache),
       ids: () => idsPage(query, idsCache),
@@ -64,7 +73,9 @@ export const createFilteredPages = (limits: FilterCacheLimits, thresholds: Thres
       seek: () => null,
     }
     // The lists change so often that no cache helps, so all rows are sorted.
-    const page = (await find[planFor(counts)]()) ?? (await sortedPage(query, Number.MAX_SAFE_INTEGER))
-    return remember(page)
+    const page = (await plans[planFor(counts)]()) ?? (await sortedPage(query, Number.MAX_SAFE_INTEGER))
+    remember(page)
+    // A change has made few rows of many or many of few, and the order depends on that.
+    return fewOrder !== many.order && page.total <= maxRows !== isFew ? find({ fewOrder, ...many }) : page
   }
 }

@@ -147,7 +147,7 @@ describe('an order', () => {
 const filters: [Table, Record<string, unknown>, (row: Row) => boolean][] = []
 beforeAll(() => {
   const { domains, departments } = room
-  const folded = (row: Row, q: string) => String(row['search']).includes(q)
+  const folded = (row: Row, ...words: string[]) => words.every((word) => String(row['search']).includes(word))
   filters.push(
     ['identity', { domain_id: domains[0] }, (row) => row['domain_id'] === domains[0]],
     ['identity', { department_id: departments[1] }, (row) => row['department_id'] === departments[1]],
@@ -159,6 +159,9 @@ beforeAll(() => {
     ['identity', { q: '%' }, (row) => folded(row, '%')],
     ['identity', { q: '_b%c\\' }, (row) => folded(row, '_b%c\\')],
     ['identity', { q: 'example' }, (row) => folded(row, 'example')],
+    ['identity', { q: 'ÖBERG asa' }, (row) => folded(row, 'oberg', 'asa')],
+    ['identity', { q: '\t1  e a muller' }, (row) => folded(row, '1', 'e', 'a', 'muller')],
+    ['identity', { q: '%  _ \\' }, (row) => folded(row, '%', '_', '\\')],
     [
       'identity',
       { q: 'a', status: 'active', domain_id: domains[1] },
@@ -172,10 +175,12 @@ beforeAll(() => {
     ['mailbox_quota', { domain_id: domains[0] }, (row) => row['domain_id'] === domains[0]],
     ['mailbox_quota', { department_id: 'none' }, (row) => row['department_id'] === null],
     ['mailbox_quota', { department_id: departments[0] }, (row) => row['department_id'] === departments[0]],
+    ['mailbox_quota', { fullness: 4 }, (row) => Math.floor(Number(row['used_permille'] ?? -1) / 100) === 4],
+    ['mailbox_quota', { fullness: 10 }, (row) => Number(row['used_permille'] ?? -1) >= 1000],
     ['mailbox_quota', { min_used_percent: 40 }, (row) => Number(row['used_permille'] ?? -1) >= 400],
     ['mailbox_quota', { q: 'zoe', level: 'ok' }, (row) => folded(row, 'zoe') && row['level'] === 'ok'],
     ['mailbox_quota', { domain_id: '' }, () => false],
-    ['department', { q: 'DEPARTMENT 2' }, (row) => folded(row, 'department 2')],
+    ['department', { q: 'DEPARTMENT 2' }, (row) => folded(row, 'department', '2')],
   )
 })
 
@@ -234,6 +239,51 @@ describe('a filter', () => {
     )
     expect(await total()).toBe(before + 3)
   })
+})
+
+describe('the order by relevance', () => {
+  const separators = /[.\-_@+'’/(),&]/g
+  const rankOf = (search: string, words: string[]) => {
+    const all = words.join(' ')
+    if (search === all) return 0
+    if (search.startsWith(`${all} `)) return 1
+    if (search.slice(search.indexOf(' ') + 1) === all) return 2
+    const [text, ...starts] = [search, ...words].map((one) => ` ${one.replaceAll(separators, ' ')}`)
+    return starts.every((start) => text?.includes(start)) ? 3 : 4
+  }
+  /** Pages by relevance that differ from the model. `few` is how many rows are ranked. */
+  const wrong = (by: Lists, few: number) =>
+    snapshot(async (db) => {
+      const found: object[] = []
+      for (const table of Object.keys(resources) as Table[])
+        for (const q of ['a', 'oberg asa', 'muller', 'zoe 1', '2 department', 'a_b%c\\d', 'zoe']) {
+          const words = q.split(' ')
+          const all = await model(db, table, resources[table].definition.relevance ?? '')
+          const matching = all.filter((row) => words.every((word) => String(row['search']).includes(word)))
+          const rank = (row: Row) => rankOf(String(row['search']), words)
+          // The sort is stable, and so is a page the same from request to request.
+          const rows = matching.length > few ? matching : matching.toSorted((a, b) => rank(a) - rank(b))
+          for (const offset of [0, 3, somewhere(rows.length)]) {
+            const page = await pageOf(db, table, { q, sort: 'relevance', limit: 20, offset }, by)
+            const ids = rows.slice(offset, offset + 20).map(({ id }) => id)
+            if (JSON.stringify([page.ids, page.total]) !== JSON.stringify([ids, rows.length]))
+              found.push({ table, q, offset, page, ids, total: rows.length })
+          }
+        }
+      return found
+    })
+
+  it.each([5000, 300])(
+    'agrees with the model where %i rows are ranked',
+    async (few) => {
+      const by = sortingFew(few / 4)
+      for (let round = 0; round < 2; round += 1) {
+        expect(await wrong(by, few)).toEqual([])
+        await change(randomChange)
+      }
+    },
+    60_000,
+  )
 })
 
 describe('what is kept of a filter', () => {

@@ -100,6 +100,7 @@ const costOf = async (read: (db: Db) => Promise<unknown>): Promise<{ blocks: num
     organizationId: large,
     query: async () => [],
     one: recordStatement,
+    oneWithin: async () => null,
     oneCoalesced: async () => null,
   })
   expect(statement?.name).toMatch(/^list_/)

@@ -90,13 +90,15 @@ export const oneRow = <Row>(row: Row | null): Row => {
   return row
 }
 
-/** A page in the contract's JSON, as the bytes to send. */
+/** A page in the contract's JSON, with the suggestion if there is one, as the bytes to send. */
 export const serializePage = <Shape>(
   { items, total }: Pick<PageRow, 'items' | 'total'>,
   { limit, offset }: Paging,
+  suggestion: string | null = null,
 ): JsonOf<Shape> => {
   const current = Math.floor(offset / limit) + 1
+  const more = suggestion === null ? '' : `,"suggestion":${JSON.stringify(suggestion)}`
   return Buffer.from(
-    `{"items":${items},"total":${total},"current_page":${current}}`,
+    `{"items":${items},"total":${total},"current_page":${current}${more}}`,
   ) as Buffer as JsonOf<Shape>
 }

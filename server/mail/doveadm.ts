@@ -105,6 +105,14 @@ export const connectDoveadm = (url: string, key: string): Doveadm => {
     return left
   }
 
+  const hasFolder = async (path: string, signal: AbortSignal): Promise<boolean> => {
+    const { files } = await spoken(signal)
+    const { exitCode } = await run('fsStat', { ...files, path }, signal)
+    if (exitCode !== 0 && exitCode !== exitCodes.notFound)
+      throw new MailServerFailure('failed', `doveadm fsStat ended with ${exitCode}.`)
+    return exitCode === 0
+  }
+
   return {
     // Connection by connection: of people, Dovecot 2.3 puts all but the first beside the list.
     sessions: async (mask, signal) =>
@@ -139,14 +147,10 @@ export const connectDoveadm = (url: string, key: string): Doveadm => {
         messages: Number(messages?.['value'] ?? 0),
       }
     },
-    hasFolder: async (path, signal) => {
-      const { files } = await spoken(signal)
-      const { exitCode } = await run('fsStat', { ...files, path }, signal)
-      if (exitCode !== 0 && exitCode !== exitCodes.notFound)
-        throw new MailServerFailure('failed', `doveadm fsStat ended with ${exitCode}.`)
-      return exitCode === 0
-    },
+    hasFolder,
     emptyFolder: async (path, signal) => {
+      // Nothing was ever delivered there, or it is gone already, which 2.4 takes for a failure.
+      if (!(await hasFolder(path, signal))) return 0
       const { files } = await spoken(signal)
       await rowsOf('fsDelete', { ...files, recursive: true, path: [path] }, signal)
       return tidy(path, signal)

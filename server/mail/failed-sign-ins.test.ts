@@ -77,13 +77,18 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, failed sign-ins', () => {
   it('are counted of a person by source and service, with probes and successes left out', async () => {
     expect(worker.state()).toMatchObject({ attached_at: expect.any(String), state: 'attached' })
     await expect.poll(failedOf, patience).toMatchObject({ count: 0, until: null })
+    const begun = Date.now()
     for (const secret of ['wrong-one-1', 'wrong-two-2', 'wrong-three-3'])
       expect(await signIn(ada.address.toUpperCase(), secret)).toContain('AUTHENTICATIONFAILED')
     expect(await signIn(ada.address, password)).toBe('OK')
+    // The first is written down before the last is tried, so that their times cannot be mixed up.
+    await expect.poll(async () => (await failedOf())?.count, patience).toBe(3)
+    const lastBegun = Date.now()
     expect(await signInBySmtp(ada.address, 'wrong-four-4', '2001:db8:1:2::3')).toBe('FAIL')
     expect(await signIn(`zoe@${name}`, 'wrong-five-5')).toContain('AUTHENTICATIONFAILED')
     expect(await signIn('ada@elsewhere.example', 'wrong-six-6')).toContain('AUTHENTICATIONFAILED')
     await expect.poll(async () => (await failedOf())?.count, patience).toBe(4)
+    expect(worker.state().failedSignIns).toBe(6)
     const failed = await failedOf()
     expect(failed).toMatchObject({
       refused_count: 0,
@@ -95,7 +100,12 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, failed sign-ins', () => {
         { address: '2001:db8:1:2::/64', service_codes: ['smtp_submission'], count: 1 },
       ],
     })
-    expect(Date.parse(failed.last_at) - Date.parse(failed.first_at)).toBeGreaterThan(1000)
+    const [firstAt, lastAt] = [Date.parse(failed.first_at), Date.parse(failed.last_at)]
+    // Ages are counted in whole milliseconds, and so are times.
+    expect(firstAt).toBeGreaterThanOrEqual(begun - 2)
+    expect(firstAt).toBeLessThanOrEqual(lastBegun)
+    expect(lastAt).toBeGreaterThanOrEqual(lastBegun - 2)
+    expect(lastAt).toBeLessThanOrEqual(Date.now())
     expect(await ofAll()).toMatchObject({
       unknown_addresses: { count: 1, source_count: 1, sources: [{ address: '127.0.0.1', count: 1 }] },
       minute: {

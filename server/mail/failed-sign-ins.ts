@@ -30,11 +30,15 @@ export const startFailedSignIns = async ({
 }: FailedSignInsOptions) => {
   const tally = createTally()
   let isHeard = false
+  let count = 0
   let notedAt = Number.NEGATIVE_INFINITY
   const listening = await listenForFailures({
     endpoint,
     secret,
-    onFailure: tally.add,
+    onFailure: (failure) => {
+      count += 1
+      tally.add(failure)
+    },
     onHeard: () => {
       isHeard = true
     },
@@ -72,6 +76,8 @@ export const startFailedSignIns = async ({
   }
   const timer = setInterval(() => void attempt(), intervalMs)
   return {
+    /** How many it was told of since it was started. */
+    count: () => count,
     close: async () => {
       clearInterval(timer)
       await listening.close()

@@ -14,7 +14,7 @@ type Ask<Answer> = (signal: AbortSignal) => Promise<Answer>
 /** Knows what the mail servers answered last. */
 export interface Heartbeat {
   /** As the last questions were answered. */
-  state: () => Omit<MailState, 'attached_at'>
+  state: () => Omit<MailState, 'attached_at' | 'writes_to_people' | 'failedSignIns'>
   close: () => Promise<void>
 }
 
@@ -32,6 +32,8 @@ interface HeartbeatOptions {
   pending: () => Promise<Pending>
   /** What is wrong where nothing relied on was answered, in a sentence. */
   explain: (error: unknown) => string
+  /** Called with what is known after each round of questions, before the next one. */
+  onBeat?: (state: ReturnType<Heartbeat['state']>) => Promise<void>
   /** Milliseconds between two questions. */
   intervalMs?: number
   /** Milliseconds for an answer: a server may delay a refusal by some seconds. */
@@ -81,6 +83,7 @@ export const startHeartbeat = async ({
   seesCache,
   pending: askPending,
   explain,
+  onBeat = async () => undefined,
   intervalMs = 10_000,
   timeoutMs = 8000,
 }: HeartbeatOptions): Promise<Heartbeat> => {
@@ -116,6 +119,23 @@ export const startHeartbeat = async ({
     }
   }
 
+  /** Whoever signs in with a password that is kept is not judged by this database. */
+  const withCache = (part: HealthComponent): HealthComponent =>
+    caches && part.component === 'mail_sign_in' && part.status === 'ok'
+      ? { ...part, status: 'degraded', message: cacheWarning }
+      : part
+  const state: Heartbeat['state'] = () => ({
+    ...current,
+    server,
+    caches_sign_in: caches,
+    pending,
+    components: (Object.keys(parts) as MailPart[]).flatMap((part) => {
+      const component = checked[part]
+      return component ? [withCache(component)] : []
+    }),
+    services: greeted,
+  })
+
   const beat = async () => {
     const signal = limited(closing.signal, timeoutMs)
     await Promise.all([
@@ -129,6 +149,7 @@ export const startHeartbeat = async ({
         checkService(service, ask, signal),
       ),
     ])
+    await onBeat(state())
   }
   let running = beat()
   await running
@@ -136,23 +157,8 @@ export const startHeartbeat = async ({
     running = running.then(() => (closing.signal.aborted ? undefined : beat()))
   }, intervalMs)
 
-  /** Whoever signs in with a password that is kept is not judged by this database. */
-  const withCache = (part: HealthComponent): HealthComponent =>
-    caches && part.component === 'mail_sign_in' && part.status === 'ok'
-      ? { ...part, status: 'degraded', message: cacheWarning }
-      : part
   return {
-    state: () => ({
-      ...current,
-      server,
-      caches_sign_in: caches,
-      pending,
-      components: (Object.keys(parts) as MailPart[]).flatMap((part) => {
-        const component = checked[part]
-        return component ? [withCache(component)] : []
-      }),
-      services: greeted,
-    }),
+    state,
     close: async () => {
       clearInterval(timer)
       closing.abort()

@@ -17,8 +17,8 @@ export interface MailSystem {
   forgetSignIns: (addresses: readonly string[], signal: AbortSignal) => Promise<number | null>
   /** What each server answers about somebody who signs in. */
   signIn: (address: string, service: 'imap' | 'smtp', signal: AbortSignal) => Promise<SignInAnswer[]>
-  /** Whether every server accepts a password; null where they refuse the person for another reason. */
-  tryPassword: (address: string, password: string, signal: AbortSignal) => Promise<boolean | null>
+  /** Whether every server takes a password for right, also where it refuses the person for another reason. */
+  tryPassword: (address: string, password: string, signal: AbortSignal) => Promise<boolean>
   /** What SMTP answers to a recipient; null where there is no server to ask. */
   delivery: (address: string, signal: AbortSignal) => Promise<DeliveryAnswer | null>
   /** Whether the folder of all mail is where every server looks for it. */
@@ -73,7 +73,7 @@ export const connectMailSystem = ({ settings, key, probes }: MailSystemOptions):
       const answers = await Promise.all(
         settings.auth.map((endpoint) => tryPassword(endpoint, { address, password }, signal)),
       )
-      return answers.includes('refused') ? null : answers.every((answer) => answer === 'accepted')
+      return !answers.includes('wrong_password')
     },
     delivery: async (address, signal) => (smtp === null ? null : askDelivery(smtp, address, signal)),
     hasRoot: async (signal) =>

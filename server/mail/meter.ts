@@ -34,7 +34,7 @@ interface MeterOptions {
 }
 
 /** Rows of a batch, which holds up an organization's changes for 0.2 seconds at most. */
-const batchSize = 1000
+const batchSize = 500
 /** Mailboxes that the mail servers are asked about in a second, all at once. */
 const perSecond = 8
 const askTimeoutMs = 5000

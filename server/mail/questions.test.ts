@@ -7,6 +7,7 @@ import { startSmtpStandIn } from '../../testing/mail-clients.ts'
 import { readConfig } from '../config.ts'
 import { type MailWorker, startMailWorker } from './start-mail-worker.ts'
 import { noMailSystem } from './state.ts'
+import { watchToldState } from './told-state.ts'
 
 let worker: MailWorker | undefined
 const harness = harnessForTests({ options: { mailState: () => worker?.state() ?? noMailSystem() } })
@@ -42,6 +43,7 @@ it('without a mail system health has no parts of mail, and no service is enforce
       attached_at: null,
       server: null,
       caches_sign_in: null,
+      writes_to_people: null,
       pending_count: 0,
       oldest_pending_at: null,
       people_page: '/me',
@@ -95,6 +97,20 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, health', () => {
     expect(now['pop3']).toMatchObject({ state: 'down', checked_at: expect.any(String) })
     expect(now['smtp_submission']).toMatchObject({ state: null, checked_at: null })
     expect(now['webmail']).toMatchObject({ state: null, checked_at: null })
+  })
+
+  it('is told of alike by a process that has no settings of it', async () => {
+    await attach({ MAIL_LMTP: '127.0.0.1:1' })
+    const told = watchToldState(harness.database, () => true)
+    await told.read()
+    const known = worker!.state()
+    expect(known).toMatchObject({ state: 'attached', writes_to_people: true })
+    expect(told.state()).toEqual({ ...known, pending: null, failedSignIns: null })
+    await worker?.close()
+    worker = undefined
+    await told.read()
+    expect(told.state()).toMatchObject({ state: 'unreachable', attached_at: known.attached_at })
+    told.close()
   })
 
   it('is degraded where mail is put off or refused by nobody, and says what SMTP answered', async () => {

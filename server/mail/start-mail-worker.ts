@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
@@ -5,6 +6,7 @@ import { WrongConnection } from '../db/failures.ts'
 import { createDatabase } from '../db/pool.ts'
 import { watchDatabase } from '../db/watch.ts'
 import { attachMail, pendingEverywhere, refuseMustChange, type WorkerDb } from '../queries/enforcement.ts'
+import { endMailState, tellMailState } from '../queries/mail-state.ts'
 import { UsageError } from '../usage-error.ts'
 import { enforce } from './enforce.ts'
 import { failureKindOf } from './failures.ts'
@@ -15,15 +17,16 @@ import { questionsTo } from './questions.ts'
 import { startMeter } from './meter.ts'
 import { createProbes } from './probe.ts'
 import { openSessions } from './sessions.ts'
-import type { MailState } from './state.ts'
+import { type MailState, noMailSystem } from './state.ts'
+import type { MailReport } from './told-state.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 /** A worker, and what it knows of the mail servers. */
 export interface MailWorker extends Pick<Worker, 'close'> {
   state: () => MailState
   /**
-   * Signs in once with a password. Null where that cannot be said: the mail servers do not answer within a second, or
-   * refuse the person whatever the password is.
+   * Signs in once with a password. True also where the person is refused for another reason than the password; null where
+   * that cannot be said: the mail servers do not answer within a second.
    */
   tryPassword: (address: string, password: string) => Promise<boolean | null>
   /** What somebody is signed in to. Rejects when the mail servers have not answered for three seconds. */
@@ -122,10 +125,13 @@ export const startMailWorker = async ({
     attachedAt: await attach(db, hasPeoplePage),
     failures: settings.events && (await listen(db, settings.events, logger)),
   })
-  const { attachedAt, failures } = await prepare().catch(async (error: unknown) => {
+  const prepared = await prepare().catch(async (error: unknown) => {
     await database.close()
     throw error
   })
+  const { failures } = prepared
+  /** Null: it was detached meanwhile. */
+  let attachedAt: Date | null = prepared.attachedAt
   const probes = createProbes(db)
   const mail = connectMailSystem({ settings, key, probes })
   const worker = startWorker({
@@ -151,20 +157,37 @@ export const startMailWorker = async ({
     onChange: worker.wake,
     onHung: database.cut,
   })
+  const processId = randomUUID()
+  const writes_to_people = mail.deliver !== null
   const heartbeat = await startHeartbeat({
     ...questionsTo(mail, settings),
     pending: () => pendingEverywhere(db),
+    onBeat: async (answers) => {
+      const report: MailReport = { ...answers, pending: null, writes_to_people }
+      // While the database cannot be asked nobody reads it either.
+      attachedAt = await tellMailState(db, processId, report).catch(() => attachedAt)
+    },
   })
+  const state = (): MailState =>
+    attachedAt === null
+      ? noMailSystem()
+      : {
+          ...heartbeat.state(),
+          attached_at: attachedAt.toISOString(),
+          writes_to_people,
+          failedSignIns: failures?.count() ?? null,
+        }
   return {
-    state: () => ({ ...heartbeat.state(), attached_at: attachedAt.toISOString() }),
+    state,
     tryPassword: async (address, password) => {
-      if (heartbeat.state().state !== 'attached') return null
+      if (state().state !== 'attached') return null
       const signal = AbortSignal.timeout(trialTimeoutMs)
       return mail.tryPassword(address, password, signal).catch(() => null)
     },
     openSessions: (address) => openSessions(mail, address, AbortSignal.timeout(answerTimeoutMs)),
     close: async () => {
       await heartbeat.close()
+      await endMailState(db, processId).catch(() => undefined)
       await failures?.close()
       await watch.close()
       await meter.close()

@@ -16,10 +16,12 @@ export interface Pending {
 /** What is known of the mail servers, from their last answers. */
 export interface MailState extends Pick<
   MailSystem,
-  'state' | 'since' | 'attached_at' | 'server' | 'caches_sign_in'
+  'state' | 'since' | 'attached_at' | 'server' | 'caches_sign_in' | 'writes_to_people'
 > {
   /** Null where the database could not be asked, or nothing is attached. */
   pending: Pending | null
+  /** How many failed sign-ins mail servers have told this process of; null where it does not listen for them. */
+  failedSignIns: number | null
   /** The parts of health that are mail's. */
   components: readonly HealthComponent[]
   /** Of the services that it is known where to ask, whether they answer; a service that is off elsewhere answers too. */
@@ -33,7 +35,9 @@ export const noMailSystem = (): MailState => ({
   attached_at: null,
   server: null,
   caches_sign_in: null,
+  writes_to_people: null,
   pending: null,
+  failedSignIns: null,
   components: [],
   services: {},
 })

@@ -1,14 +1,14 @@
 import type { MailboxWarning } from '../queries/mail-usage.ts'
 import type { Notice } from './notice.ts'
 
-const units = ['KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const
+const units = ['kB', 'MB', 'GB', 'TB', 'PB'] as const
 
-/** Bytes as people read them, for example `1.5 GiB`. */
+/** Bytes as people read them, in powers of 1000 as on screen, for example `1.5 GB`. */
 const sizeOf = (bytes: number): string => {
-  let size = bytes / 1024
+  let size = bytes / 1000
   let unit = 0
-  while (size >= 1024 && unit < units.length - 1) {
-    size /= 1024
+  while (size >= 1000 && unit < units.length - 1) {
+    size /= 1000
     unit += 1
   }
   return `${size.toLocaleString('en', { maximumFractionDigits: 1 })} ${units[unit]}`

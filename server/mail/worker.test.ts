@@ -157,13 +157,13 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, the worker', () => {
     expect((await signIn(ada.address, reset.body.password)).answer).toBe('OK')
   })
 
-  it('tries a new password while it is known: it works, unless the person is refused whatever it is', async () => {
+  it('tries a new password while it is known: it works, or is right though the person is refused for another reason', async () => {
     await work()
-    const reset = async () => {
+    const reset = async (mustChange = false) => {
       const start = performance.now()
       const { body } = await acts.call('resetIdentityPassword', {
         path: { identity_id: ada.identity_id },
-        body: { mode: 'generate', must_change_password: false },
+        body: { mode: 'generate', must_change_password: mustChange },
       })
       return {
         accepted: body.identity.enforcement.new_password_accepted,
@@ -177,15 +177,24 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, the worker', () => {
     const logins = 'select from mail.login_seen where $1::uuid is not null and username = $2'
     expect(await acts.sql(logins, [address])).toEqual([])
     expect((await signIn(address, first)).answer).toBe('OK')
-    const wrong = await tryPassword(
-      { host: '127.0.0.1', port: dovecot.ports.auth },
-      { address, password: 'something else' },
-      AbortSignal.timeout(5000),
-    )
-    expect(wrong).toBe('wrong_password')
+    const tried = (password: string) =>
+      tryPassword(
+        { host: '127.0.0.1', port: dovecot.ports.auth },
+        { address, password },
+        AbortSignal.timeout(5000),
+      )
+    expect(await tried('something else')).toBe('wrong_password')
     await update({ status: 'suspended' })
-    expect((await reset()).accepted).toBeNull()
+    const refused = await reset()
+    expect(refused.accepted).toBe(true)
+    expect((await signIn(address, refused.password)).answer).toContain('This account is suspended.')
+    expect(await tried('something else')).toBe('wrong_password')
     await update({ status: 'active' })
+    const toChange = await reset(true)
+    expect(toChange.accepted).toBe(true)
+    expect((await signIn(address, toChange.password)).answer).toContain(
+      'This password has to be changed first.',
+    )
     await dovecot.hang()
     const late = await reset()
     await dovecot.resume()
@@ -212,17 +221,24 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, the worker', () => {
     expect(await deliverByLmtp(ports.lmtp, ada.address, 3 * mebibyte)).toContain('250')
   })
 
-  it('leaves no file of a mailbox that is deleted with its identity', async () => {
+  it('leaves no file of a mailbox that is deleted with its identity, and counts a session that it closes once', async () => {
     await work()
     await deliverByLmtp(dovecot.ports.lmtp, ada.address)
     const folder = join(dovecot.root, acts.organization_id, ada.mailbox.mailbox_quota_id)
     expect(existsSync(folder)).toBe(true)
+    const open = await signIn()
+    await open.idle()
     const query = { confirm: ada.address }
     const deleted = await acts.call('deleteIdentity', { path: { identity_id: ada.identity_id }, query })
     expect(await receiptsOf(deleted)).toMatchObject([
-      { kind: 'purge', state: 'enforced', evidence: { files_left: 0 } },
-      { kind: 'sign_in', state: 'enforced', evidence: { checks: [{ imap: { allowed: false } }] } },
+      { kind: 'purge', state: 'enforced', evidence: { files_left: 0, sessions_closed: 0 } },
+      {
+        kind: 'sign_in',
+        state: 'enforced',
+        evidence: { checks: [{ imap: { allowed: false } }], sessions_closed: 1 },
+      },
     ])
+    await open.closed
     expect(existsSync(folder)).toBe(false)
     // Who gets the address later finds no old mail.
     await newcomer('ada')

@@ -18,6 +18,8 @@ interface MailMeasures {
   parts: Readonly<Record<string, boolean>>
   /** What they have not done yet; null where that is not known. */
   pending: { count: number; oldestAt: Date | null } | null
+  /** How many failed sign-ins they have told this process of; null where it does not listen for them. */
+  failedSignIns: number | null
 }
 
 /** What is counted and measured. Labels come from closed lists alone: no key, address or path is ever one. */
@@ -116,6 +118,17 @@ export const createMetrics = ({
       oldestAt === null ? 0 : Math.max(0, (Date.now() - oldestAt.getTime()) / 1000),
     ),
   )
+  new Counter({
+    name: 'postroom_failed_sign_ins_total',
+    help: 'Failed sign-ins to mail, as mail servers have told this process, at whatever address.',
+    labelNames: ['heard'] as const,
+    registers,
+    collect() {
+      this.reset()
+      const count = mail()?.failedSignIns ?? null
+      if (count !== null) this.inc({ heard: 'events' }, count)
+    },
+  }).reset()
   new Gauge({
     name: 'postroom_build_info',
     help: 'What runs.',

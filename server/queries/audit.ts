@@ -6,6 +6,7 @@ import {
   conditionsOf,
   equalsCondition,
   type Filters,
+  memberCondition,
   referenceCondition,
   searchCondition,
 } from '../lists/conditions.ts'
@@ -31,6 +32,7 @@ const filters: Filters<'listAuditEvents'> = {
   q: searchCondition,
   resource_type: (value) => equalsCondition('resource_type', value),
   resource_id: (id) => referenceCondition('resource_id', id),
+  identity_id: (id) => memberCondition('identity_ids', id),
   key_id: (id) => referenceCondition('actor_key_id', id),
   operation: (value) => equalsCondition('operation', value),
   kind: (value) => ({

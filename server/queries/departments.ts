@@ -1,16 +1,23 @@
 import type { Db } from '../db/database.ts'
-import type { DepartmentList, ListDepartmentsSort } from '../generated/model/index.ts'
+import type {
+  DepartmentList,
+  GetStorageByDepartmentSort,
+  ListDepartmentsSort,
+  StorageByDepartment,
+} from '../generated/model/index.ts'
 import type { JsonOf, Operations } from '../generated/operations.ts'
 import { departmentColumns, type DepartmentRow } from '../generated/rows.ts'
 import { conditionsOf, type Filters, searchCondition } from '../lists/conditions.ts'
 import type { ListDefinition } from '../lists/definition.ts'
-import type { Lists } from '../lists/lists.ts'
+import type { Lists, Summary } from '../lists/lists.ts'
 
 export const departmentList: ListDefinition<ListDepartmentsSort> = {
   name: 'departments',
   table: 'department',
   counter: 'department_count',
   members: 't.department_id, t.department_name',
+  shown: 'l.department_name',
+  relevance: 'department_name',
   orders: {
     department_name: { kind: 'text', key: 'l.department_name', descending: 'same' },
     created_at: {
@@ -27,7 +34,7 @@ const departmentListWithUsage: typeof departmentList = {
     case when t.mailbox_count = 0 or t.measured_mailbox_count > 0 then t.storage_used_bytes end as storage_used_bytes`,
 }
 
-const filters: Filters<'listDepartments', 'include'> = { q: searchCondition }
+const filters: Filters<'listDepartments', 'include' | 'suggest'> = { q: searchCondition }
 
 /** One page of departments as the contract's list. */
 export const departmentPage = (
@@ -39,6 +46,48 @@ export const departmentPage = (
     ...query,
     where: conditionsOf(filters, query),
   })
+
+/** Members of a share of the storage; what nobody has measured is null. */
+const storageOf = `'mailbox_count', s.mailbox_count, 'measured_mailbox_count', s.measured_mailbox_count,
+  'storage_allocated_bytes', s.storage_allocated_bytes, 'storage_used_bytes',
+  case when s.mailbox_count = 0 or s.measured_mailbox_count > 0 then s.storage_used_bytes end`
+
+const mostFirst: Record<GetStorageByDepartmentSort, string> = {
+  '-storage_used_bytes': 'mailbox_count > 0 and measured_mailbox_count = 0, storage_used_bytes desc',
+  '-storage_allocated_bytes': 'storage_allocated_bytes desc',
+}
+
+const storageColumns = [
+  'mailbox_count',
+  'measured_mailbox_count',
+  'storage_allocated_bytes',
+  'storage_used_bytes',
+]
+const sums = storageColumns.map((column) => `coalesce(sum(${column}), 0)::bigint as ${column}`).join(', ')
+const differences = (one: string, other: string) =>
+  storageColumns.map((column) => `${one}.${column} - ${other}.${column} as ${column}`).join(', ')
+
+/** The ten departments with most storage, all others together, and what is in none, at one moment. */
+export const storageByDepartment = (db: Db, lists: Lists, sort: GetStorageByDepartmentSort) =>
+  lists.summary<StorageByDepartment>(db, `storage by department ${sort}`, () =>
+    db.one<Summary>(
+      `with most as materialized (
+         select department_id, department_name, ${storageColumns.join(', ')},
+           row_number() over (order by ${mostFirst[sort]}, department_name, department_id) as place
+         from department where organization_id = $1 order by place limit 10
+       ), ten as (select count(*) as n, ${sums} from most),
+       every as (select count(*) as n, ${sums} from department where organization_id = $1)
+       select o.list_version as version, json_build_object(
+         'departments', coalesce((select json_agg(json_build_object('department_id', s.department_id,
+           'department_name', s.department_name, ${storageOf}) order by s.place) from most s), '[]'),
+         'others', (select json_build_object('department_count', s.n, ${storageOf})
+           from (select every.n - ten.n as n, ${differences('every', 'ten')} from every cross join ten) s),
+         'no_department', (select json_build_object(${storageOf})
+           from (select ${differences('o', 'every')} from every) s))::text as body
+       from organization o where o.organization_id = $1`,
+      [db.organizationId],
+    ),
+  )
 
 export const departmentById = (db: Db, departmentId: string) =>
   db.one<DepartmentRow>(

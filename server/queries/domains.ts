@@ -11,6 +11,7 @@ const orders: Readonly<Record<ListDomainsSort, string>> = {
   '-domain_name': 't.domain_name_unicode desc, t.domain_id',
   identity_count: 't.identity_count, t.domain_id',
   '-identity_count': 't.identity_count desc, t.domain_id',
+  relevance: 't.rank, t.domain_name_unicode, t.domain_id',
 }
 
 const members = `t.domain_id, t.domain_name, t.domain_name_unicode, t.status, t.is_primary, t.identity_count,
@@ -36,7 +37,8 @@ export const domainPage = async (
   const where = whereOf(db, conditionsOf(filters, query))
   const { values, bind } = binder(where)
   const row = await db.one<{ items: string; total: number }>(
-    `with found as materialized (select * from domain l where l.organization_id = $1 ${where.sql})
+    `with found as materialized (
+       select l.*, ${where.rank} as rank from domain l where l.organization_id = $1 ${where.sql})
      select coalesce((select json_agg(item) from (
        select ${members} from found t order by ${orders[query.sort]}
        limit ${bind(query.limit)} offset ${bind(query.offset)}) item), '[]')::text as items,

@@ -47,7 +47,10 @@ export const detachMail = (db: Pick<Db, 'query'>) => db.query('select mail.detac
 export const refuseMustChange = (db: WorkerDb, refuses: boolean) =>
   db.query('select mail.refuse_must_change($1)', [refuses])
 
-/** Takes at most so many of what is due, for that process alone until the lease ends. */
+/**
+ * Takes at most so many of what is due, for that process alone until the lease ends. Of somebody who was deleted, or has a new
+ * password, the mail is deleted when the sessions are closed: so each is counted in one receipt. What failed holds up nothing.
+ */
 export const claimEnforcements = (
   db: WorkerDb,
   { worker, leaseMs, limit }: { worker: string; leaseMs: number; limit: number },
@@ -57,7 +60,10 @@ export const claimEnforcements = (
      set attempts = attempts + 1, claimed_by = $1, next_try_at = clock_timestamp() + $2 * interval '1 millisecond'
      from (
        select organization_id, enforcement_id from enforcement
-       where state = 'pending' and next_try_at <= clock_timestamp()
+       where state = 'pending' and next_try_at <= clock_timestamp() and not (kind = 'purge' and exists (
+         select from enforcement s
+         where s.organization_id = enforcement.organization_id and s.identity_id = enforcement.identity_id
+           and s.kind = 'sign_in' and s.closes_sessions and s.state = 'pending' and s.last_error is null))
        order by next_try_at limit $3 for update skip locked
      ) due
      where e.organization_id = due.organization_id and e.enforcement_id = due.enforcement_id

@@ -1,13 +1,7 @@
 import type { Db } from '../db/database.ts'
 import type { IdentityList, ListIdentitiesSort } from '../generated/model/index.ts'
 import type { JsonOf, Operations } from '../generated/operations.ts'
-import {
-  type DepartmentRow,
-  type DomainRow,
-  identityColumns,
-  type IdentityRow,
-  type MailboxQuotaRow,
-} from '../generated/rows.ts'
+import { type DepartmentRow, type DomainRow, identityColumns, type IdentityRow } from '../generated/rows.ts'
 import {
   type Condition,
   conditionsOf,
@@ -18,7 +12,13 @@ import {
 } from '../lists/conditions.ts'
 import type { ListDefinition } from '../lists/definition.ts'
 import type { Lists } from '../lists/lists.ts'
-import { identityReceipt, type WithReceipt } from './receipts.ts'
+import { type MailboxQuotaDetails, usedPercent } from './mailbox-quotas.ts'
+import {
+  identityMailboxReceipt,
+  identityReceipt,
+  type WithReceipt,
+  type WithMailboxReceipt,
+} from './receipts.ts'
 import { signIns, type WithSignIns } from './sign-ins.ts'
 import { lookUp, ownOrganization, times } from '../lists/statements.ts'
 
@@ -26,13 +26,27 @@ import { lookUp, ownOrganization, times } from '../lists/statements.ts'
 export type IdentityDetails = IdentityRow &
   Pick<DomainRow, 'domain_name'> &
   OrNull<Pick<DepartmentRow, 'department_name'>> &
-  OrNull<Pick<MailboxQuotaRow, 'mailbox_quota_id' | 'limit_bytes' | 'used_bytes' | 'usage_as_of'>>
+  OrNull<IdentityMailboxRow>
+
+/** What an identity shows of its mailbox. */
+export type IdentityMailboxRow = Pick<
+  MailboxQuotaDetails,
+  | 'mailbox_quota_id'
+  | 'limit_bytes'
+  | 'used_bytes'
+  | 'used_messages'
+  | 'used_percent'
+  | 'level'
+  | 'warn_percent'
+  | 'usage_as_of'
+>
 
 type OrNull<Row> = { [Name in keyof Row]: Row[Name] | null }
 
 // A statement that writes an identity calls what it returns "identity" too, so that this reads what was written.
 const columns = `${identityColumns}, domain.domain_name, department.department_name,
     mailbox_quota.mailbox_quota_id, mailbox_quota.limit_bytes, mailbox_quota.used_bytes,
+    mailbox_quota.used_messages, ${usedPercent('mailbox_quota')}, mailbox_quota.level, mailbox_quota.warn_percent,
     mailbox_quota.usage_as_of`
 
 const joined = `identity
@@ -52,11 +66,15 @@ export const identityList: ListDefinition<ListIdentitiesSort> = {
     p.department_name, t.status, t.status_reason, t.delivery_while_suspended, t.must_change_password,
     ${times('password_changed_at', 'last_login_at')},
     case when m.mailbox_quota_id is not null then json_build_object('mailbox_quota_id', m.mailbox_quota_id,
-      'limit_bytes', m.limit_bytes, 'used_bytes', m.used_bytes, 'usage_as_of', rfc3339(m.usage_as_of)) end as mailbox,
+      'limit_bytes', m.limit_bytes, 'used_bytes', m.used_bytes, 'used_messages', m.used_messages,
+      'used_percent', m.used_permille::float8 / 10, 'level', m.level, 'warn_percent', m.warn_percent,
+      'usage_as_of', rfc3339(m.usage_as_of)) end as mailbox,
     t.external_id, ${times('created_at', 'updated_at')}`,
   joins: `cross join ${lookUp('domain', 'domain_id = t.domain_id')} d
     left join ${lookUp('department', 'department_id = t.department_id')} p on true
     left join ${lookUp('mailbox_quota', 'identity_id = t.identity_id')} m on true`,
+  shown: "split_part(l.address, '@', 1) || ' ' || l.address || ' ' || l.display_name",
+  relevance: 'address',
   orders: {
     address: { kind: 'text', key: 'l.address collate postroom_text', descending: 'same' },
     display_name: { kind: 'text', key: 'l.display_name', descending: 'flipped' },
@@ -97,7 +115,7 @@ const mailboxCondition = (value: boolean | undefined): Condition => {
 const countedIn = (table: 'domain' | 'department') =>
   `select coalesce((select identity_count from ${table} where organization_id = $1 and ${table}_id = ?), 0)`
 
-const filters: Filters<'listIdentities'> = {
+const filters: Filters<'listIdentities', 'suggest'> = {
   q: searchCondition,
   domain_id: (id) => domainCondition(id, countedIn('domain')),
   department_id: (id) => departmentCondition(id, countedIn('department')),
@@ -114,9 +132,9 @@ export const identityPage = (
   lists.page(db, identityList, { ...query, where: conditionsOf(filters, query) })
 
 /** What mail servers have done and seen of an identity. */
-export type WithMailServers = WithReceipt & WithSignIns
+export type WithMailServers = WithReceipt & WithMailboxReceipt & WithSignIns
 
-const ofMailServers = `${identityReceipt}, ${signIns}`
+const ofMailServers = `${identityReceipt}, ${identityMailboxReceipt}, ${signIns}`
 
 export const identityById = (db: Db, identityId: string) =>
   db.one<IdentityDetails & WithMailServers>(

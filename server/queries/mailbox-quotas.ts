@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import type { ListMailboxQuotasSort, MailboxQuotaList } from '../generated/model/index.ts'
+import type { ListMailboxQuotasSort, MailboxQuotaList, MailboxSummary } from '../generated/model/index.ts'
 import type { JsonOf, Operations } from '../generated/operations.ts'
 import { fullPercent, noticePercent, warningPercent } from '../generated/rules/mailbox.ts'
 import { mailboxQuotaColumns, type MailboxQuotaRow } from '../generated/rows.ts'
@@ -13,14 +13,15 @@ import {
   searchCondition,
 } from '../lists/conditions.ts'
 import type { ListDefinition } from '../lists/definition.ts'
-import type { Lists } from '../lists/lists.ts'
+import type { Lists, Summary } from '../lists/lists.ts'
 import { mailboxReceipt, type WithReceipt } from './receipts.ts'
-import { ownOrganization, times } from '../lists/statements.ts'
+import { lookUp, times } from '../lists/statements.ts'
 
 /** A mailbox with how much of its limit is used, in percent with one decimal; null until it has been measured. */
 export type MailboxQuotaDetails = MailboxQuotaRow & { used_percent: number | null }
 
-const usedPercent = (table: string) => `${table}.used_permille::float8 / 10 as used_percent`
+/** How much of its limit a mailbox uses, as a column. */
+export const usedPercent = (table: string) => `${table}.used_permille::float8 / 10 as used_percent`
 
 const columns = `${mailboxQuotaColumns}, ${usedPercent('mailbox_quota')}`
 
@@ -38,9 +39,12 @@ export const mailboxQuotaList: ListDefinition<ListMailboxQuotasSort> = {
   name: 'mailboxes',
   table: 'mailbox_quota',
   counter: 'mailbox_count',
-  members: `t.mailbox_quota_id, t.identity_id, t.address, t.display_name, t.department_id, t.domain_id, t.limit_bytes,
+  members: `t.mailbox_quota_id, t.identity_id, i.status as identity_status, t.address, t.display_name, t.department_id, t.domain_id, t.limit_bytes,
     t.used_bytes, t.used_messages, ${usedPercent('t')}, t.level, t.warn_percent,
     ${times('usage_as_of', 'created_at', 'updated_at')}`,
+  joins: `cross join ${lookUp('identity', 'identity_id = t.identity_id')} i`,
+  shown: "split_part(l.address, '@', 1) || ' ' || l.address || ' ' || l.display_name",
+  relevance: 'address',
   orders: {
     address: { kind: 'text', key: 'l.address collate postroom_text', descending: 'same' },
     used_bytes: { kind: 'number', ...used },
@@ -63,34 +67,52 @@ const shownOf = {
   full: [fullPercent * 10, null],
 } as const
 
-/** What a level says of the shown percent: in that order, the rows of the level are found at once. */
-const impliedConditions = ({ level, sort }: Query): Condition[] => {
-  if (level === undefined || level === 'unknown' || !sort.endsWith('used_percent')) return []
-  const [least, most] = shownOf[level]
-  const sql = sort.startsWith('-')
+type Shown = readonly [least: number, most: number | null]
+
+/** In the order of the shown percent, rows within these tenths of a percent are found at once; null is without an end. */
+const withinShown = ([least, most]: Shown, isDescending: boolean): string =>
+  isDescending
     ? `${share.descending.key} between ${most === null ? `'-Infinity'` : -most} and ${-least}`
     : `${share.key} between ${least} and ${most ?? Number.MAX_SAFE_INTEGER}`
-  return [{ sql, value: level, isImplied: true, isIndexed: true }]
+
+/** What a level says of the shown percent: in that order, the rows of the level are found at once. */
+const impliedConditions = ({ level, fullness, sort }: Query): Condition[] => {
+  if (!sort.endsWith('used_percent')) return []
+  const isDescending = sort.startsWith('-')
+  const ofLevel = level === undefined || level === 'unknown' ? [] : [shownOf[level]]
+  const ofTenth = fullness === undefined || !isDescending ? [] : [shownOfTenth(fullness)]
+  return [...ofLevel, ...ofTenth].map((shown) => ({
+    sql: withinShown(shown, isDescending),
+    value: shown,
+    isImplied: true,
+    isIndexed: true,
+  }))
 }
 
-const levelCondition = (level: Query['level']): Condition => {
-  // Nearly all are: counting the others is quicker.
-  const others = `(select count(*) from own_mailbox_quota l
-    where l.organization_id = $1 and l.level in ('notice', 'warning', 'full'))`
-  if (level === 'unknown') {
-    const total = `select mailbox_count - measured_mailbox_count ${ownOrganization}`
-    return { sql: 'l.level is null', value: level, isIndexed: true, total }
-  }
-  const condition = { ...equalsCondition('level', level), isIndexed: true }
-  if (level !== 'ok') return condition
-  return { ...condition, total: `select measured_mailbox_count - ${others} ${ownOrganization}` }
-}
+const shownOfTenth = (tenth: number): Shown => [tenth * 100, tenth === 10 ? null : tenth * 100 + 99]
 
-const filters: Filters<'listMailboxQuotas'> = {
+/** SQL for how many mailboxes the counts of fullness have. */
+const counted = (condition: string) =>
+  `select coalesce(sum(count), 0) from mailbox_fullness where organization_id = $1 and ${condition}`
+
+const levelCondition = (level: Query['level']): Condition =>
+  level === 'unknown'
+    ? { sql: 'l.level is null', value: level, isIndexed: true, total: counted('level is null') }
+    : { ...equalsCondition('level', level), isIndexed: true, total: counted('level = ?') }
+
+const fullnessCondition = (tenth: Query['fullness']): Condition => ({
+  sql: tenth === undefined ? 'true' : withinShown(shownOfTenth(tenth), false),
+  value: tenth,
+  isIndexed: true,
+  total: counted(`tenth = ${tenth}`),
+})
+
+const filters: Filters<'listMailboxQuotas', 'suggest'> = {
   q: searchCondition,
   level: levelCondition,
   domain_id: (id) => domainCondition(id),
   department_id: (id) => departmentCondition(id),
+  fullness: fullnessCondition,
   min_used_percent: (value) => ({
     sql: `${share.key} >= ?::float8 * 10 and l.used_permille is not null`,
     value,
@@ -104,6 +126,22 @@ export const mailboxQuotaPage = (db: Db, lists: Lists, query: Query): Promise<Js
     ...query,
     where: [...conditionsOf(filters, query), ...impliedConditions(query)],
   })
+
+/** How many mailboxes have each level and each fullness, at one moment. */
+export const mailboxSummary = (db: Db, lists: Lists) =>
+  lists.summary<MailboxSummary>(db, 'mailbox summary', () =>
+    db.one<Summary>(
+      `with f as materialized (select level, tenth, count from mailbox_fullness where organization_id = $1)
+       select o.list_version as version, json_build_object(
+         'mailbox_count', o.mailbox_count,
+         'levels', (select json_object_agg(l, coalesce((select sum(count) from f where coalesce(f.level, 'unknown') = l), 0))
+           from unnest(array['ok', 'notice', 'warning', 'full', 'unknown']) l),
+         'fullness', (select json_agg(coalesce((select sum(count) from f where f.tenth = t), 0) order by t)
+           from generate_series(0, 10) t))::text as body
+       from organization o where o.organization_id = $1`,
+      [db.organizationId],
+    ),
+  )
 
 export const mailboxQuotaById = (db: Db, mailboxQuotaId: string) =>
   db.one<MailboxQuotaDetails & WithReceipt>(

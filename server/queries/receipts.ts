@@ -49,6 +49,11 @@ export interface WithReceipt {
   enforcement: ReceiptRow | null
 }
 
+/** The same of the mailbox of an identity. */
+export interface WithMailboxReceipt {
+  mailbox_enforcement: ReceiptRow | null
+}
+
 const columns = `t.enforcement_id, t.kind, t.identity_id, t.mailbox_quota_id, t.domain_id, t.service_code, t.address,
   t.request_id, ${times('wanted_at', 'enforced_at')}, t.state, t.attempts, t.evidence, t.last_error,
   t.new_password_accepted`
@@ -63,6 +68,11 @@ const ofMailbox = (id: string) => lastReceipt(`t.mailbox_quota_id = ${id} and t.
 export const identityReceipt = `(select to_json(r) from (${lastReceipt(
   `t.identity_id = identity.identity_id and t.kind in ('sign_in', 'delivery')`,
 )}) r) as enforcement`
+
+/** The last receipt of the mailbox of the identity that a statement reads, as a column. */
+export const identityMailboxReceipt = `(select to_json(r) from (${ofMailbox(
+  '(select b.mailbox_quota_id from mailbox_quota b where b.organization_id = $1 and b.identity_id = identity.identity_id)',
+)}) r) as mailbox_enforcement`
 
 /** The last receipt of the mailbox that a statement reads, as a column. */
 export const mailboxReceipt = `(select to_json(r) from (${ofMailbox('mailbox_quota.mailbox_quota_id')}) r) as enforcement`

@@ -10,4 +10,6 @@ export interface ListPage<Item> {
   /** Rows on all pages. */
   total: number
   current_page: number
+  /** A search that finds something, where this one has found nothing and a suggestion was asked for. */
+  suggestion?: string | undefined
 }

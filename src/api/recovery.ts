@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
 import { noteAway, noteBack, useAwaySince } from './connection'
 import { ApiProblem } from './errors'
@@ -10,6 +10,17 @@ import { queryClient } from './query-client'
 const SECOND = 1000
 const FIRST_WAIT = SECOND
 const LONGEST_WAIT = 15 * SECOND
+
+const isOffline = (): boolean => !navigator.onLine
+
+const onNetworkChange = (onChange: () => void): (() => void) => {
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
+  return () => {
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
+  }
+}
 
 /** Whether the API works again; it does not count while its database is down. */
 const isBack = async (organizationId: string): Promise<boolean> => {
@@ -27,7 +38,7 @@ const isBack = async (organizationId: string): Promise<boolean> => {
  */
 export const useRecovery = (organizationId: string): { since: number | null; offline: boolean } => {
   const since = useAwaySince()
-  const [offline, setOffline] = useState(!navigator.onLine)
+  const offline = useSyncExternalStore(onNetworkChange, isOffline)
   const { revalidate } = useRevalidator()
 
   useEffect(() => {
@@ -59,17 +70,8 @@ export const useRecovery = (organizationId: string): { since: number | null; off
   }, [since, organizationId, revalidate])
 
   useEffect(() => {
-    const onChange = () => {
-      setOffline(!navigator.onLine)
-      if (!navigator.onLine) noteAway()
-    }
-    addEventListener('online', onChange)
-    addEventListener('offline', onChange)
-    return () => {
-      removeEventListener('online', onChange)
-      removeEventListener('offline', onChange)
-    }
-  }, [])
+    if (offline) noteAway()
+  }, [offline])
 
   return { since, offline }
 }

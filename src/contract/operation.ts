@@ -9,6 +9,8 @@ export interface Operation<Args, Body> {
   readonly path: string
   /** The permission it needs; null when any key will do. */
   readonly permission: Permission | null
+  /** What members of the body need instead of it. */
+  readonly memberPermissions?: Readonly<Record<string, Permission>>
   /** The shape of each answer that is not a problem, by status; null for no body. */
   readonly answers: Readonly<Record<number, $ZodType | null>>
   readonly types?: (args: Args) => Body

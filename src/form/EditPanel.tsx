@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { LeaveGuard } from './LeaveGuard'
+import { ChangesGuard } from './ChangesGuard'
 import { FormPanel } from './FormPanel'
 import type { Merge as MergeOf } from './Merge'
 import { Panel } from '../ui/Panel'
@@ -45,7 +45,7 @@ export const EditPanel = <Values extends object>(props: EditPanelProps<Values>) 
           onClose={onClose}
         />
       </Suspense>
-      <LeaveGuard dirty isDone={form.isDone} />
+      <ChangesGuard dirty isDone={form.isDone} />
     </Panel>
   )
 }

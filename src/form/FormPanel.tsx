@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/Button'
 import { Failure } from '../ui/Failure'
 import { Panel } from '../ui/Panel'
 import { useUnits } from '../util/units'
 import { explainSaveError } from './explain-save-error'
-import { LeaveGuard } from './LeaveGuard'
+import { ChangesGuard } from './ChangesGuard'
+import { NoPermissionPanel } from './NoPermissionPanel'
 import type { Form } from './use-form'
 
 interface FormPanelProps<Values extends object> {
@@ -18,8 +19,22 @@ interface FormPanelProps<Values extends object> {
   children: ReactNode
 }
 
-/** A form in a panel: its fields, its error, and the buttons that save and cancel. */
+/**
+ * A form in a panel. Who may not save it, such as by a link that somebody else has sent, is told so instead of typing in
+ * vain; a form that is open stays open when another key unlocks the console.
+ */
 export const FormPanel = <Values extends object>(props: FormPanelProps<Values>) => {
+  const { title, onClose } = props
+  const [mayNot] = useState(props.disabledReason)
+  return mayNot === null ? (
+    <FieldsPanel {...props} />
+  ) : (
+    <NoPermissionPanel title={title} reason={mayNot} onClose={onClose} />
+  )
+}
+
+/** The fields of a form, its error, and the buttons that save and cancel. */
+const FieldsPanel = <Values extends object>(props: FormPanelProps<Values>) => {
   const { form, title, save, disabledReason, onClose, children } = props
   const units = useUnits()
   const element = useRef<HTMLFormElement>(null)
@@ -45,14 +60,14 @@ export const FormPanel = <Values extends object>(props: FormPanelProps<Values>) 
           <Failure {...explainSaveError(form.failure, Object.keys(form.errors).length > 0, units)} />
         )}
         {children}
-        <div className="flex flex-wrap justify-end gap-2 pt-2">
+        <div className="flex flex-wrap justify-end gap-2 pt-2 max-sm:sticky max-sm:bottom-0 max-sm:-mx-5 max-sm:-mb-5 max-sm:border-t max-sm:border-line max-sm:bg-raised max-sm:px-5 max-sm:py-3">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={form.busy} disabledReason={disabledReason}>
             {save}
           </Button>
         </div>
       </form>
-      <LeaveGuard dirty={form.dirty} isDone={form.isDone} />
+      <ChangesGuard dirty={form.dirty} isDone={form.isDone} />
     </Panel>
   )
 }

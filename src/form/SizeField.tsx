@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../ui/Button'
 import { Field } from '../ui/Field'
 import { TextInput } from '../ui/TextInput'
+import { Fact } from '../ui/Fact'
 import { formatBytes, formatExactBytes } from '../util/bytes'
 import { useUnits } from '../util/units'
 import { growSize, isBinary, parseSize, sizeError } from './parse-size'
@@ -19,7 +20,7 @@ interface SizeFieldProps<Values extends object> {
   startingFrom?: string
 }
 
-/** A field for a size, with the parsed size below it and buttons that make it larger. */
+/** A field for a size, with what was understood below it and buttons that make it larger. */
 export const SizeField = <Values extends object>(props: SizeFieldProps<Values>) => {
   const { form, name, description, required = false, startingFrom = '' } = props
   const units = useUnits()
@@ -51,18 +52,17 @@ export const SizeField = <Values extends object>(props: SizeFieldProps<Values>) 
   )
 }
 
-/**
- * The parsed size, also in exact bytes: in GiB when typed in GB and the reverse, or in the browser's units when typed
- * without one.
- */
+/** What was typed, as sizes are shown everywhere; the exact bytes on hover and focus. */
 const ParsedSize = ({ text }: { text: string }) => {
-  const preferredUnits = useUnits()
-  const units = !/[a-z]/i.test(text) ? preferredUnits : isBinary(text) ? 'GB' : 'GiB'
+  const units = useUnits()
   const parsed = sizeError(text) === null ? parseSize(text) : null
   return (
     <output className="min-h-5 text-muted tabular-nums">
-      {parsed !== null &&
-        `${formatBytes(parsed.bytes, units)} · ${formatExactBytes(parsed.bytes)}${parsed.rounded ? ', rounded up' : ''}`}
+      {parsed !== null && (
+        <Fact exact={`${formatExactBytes(parsed.bytes)}${parsed.rounded ? ', rounded up' : ''}`}>
+          {formatBytes(parsed.bytes, units)}
+        </Fact>
+      )}
     </output>
   )
 }

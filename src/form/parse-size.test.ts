@@ -50,11 +50,17 @@ test('what is wrong with a size is said in a sentence', () => {
 })
 
 test('a size is written as short as it can be', () => {
-  expect(writeSize(5 * 2 ** 30)).toBe('5 GiB')
-  expect(writeSize(5_000_000_512)).toBe('5 GB')
+  expect(writeSize(5 * 2 ** 30, 'GiB')).toBe('5 GiB')
+  expect(writeSize(5_000_000_512, 'GB')).toBe('5 GB')
   expect(writeSize(2_500_000_768, 'GB')).toBe('2.5 GB')
-  expect(writeSize(512 * 2 ** 20)).toBe('512 MiB')
-  expect(writeSize(5_000_001_536)).toBe('5000001536')
+  expect(writeSize(512 * 2 ** 20, 'GiB')).toBe('512 MiB')
+})
+
+test('a size is written in the units that sizes are shown in, wherever that can be exact', () => {
+  expect(writeSize(5 * 2 ** 30, 'GB')).toBe('5.368709 GB')
+  expect(writeSize(5_000_001_536, 'GB')).toBe('5.0000015 GB')
+  expect(writeSize(5_000_000_512, 'GiB')).toBe('4.656613 GiB')
+  expect(writeSize(5_000_001_536, 'GiB')).toBe('4.656614 GiB')
 })
 
 test('every size is read as what was written', () => {
@@ -75,4 +81,5 @@ test('a step keeps to the units that were typed', () => {
   expect(growSize('5 GiB', 10, 'GB')).toBe('15 GiB')
   expect(growSize('', 5, 'GB')).toBe('5 GB')
   expect(growSize('5000000512', 1, 'GB')).toBe('6 GB')
+  expect(growSize('5.368709 GB', 1, 'GB')).toBe('6.3687096 GB')
 })

@@ -39,8 +39,8 @@ export const sizeError = (text: string): string | null => {
   if (parsed === null)
     return 'Write a size like 5 GB, 2.5 GB, 512 MiB or 5000000000, without commas between thousands.'
   if (parsed.bytes < SizeMin)
-    return `A mailbox has at least ${writeSize(SizeMin)}.${/[a-z]/i.test(text) ? '' : ' Say in which unit: GB, for example.'}`
-  if (parsed.bytes > SizeMax) return `A mailbox has at most ${writeSize(SizeMax)}.`
+    return `A mailbox has at least ${writeSize(SizeMin, 'GiB')}.${/[a-z]/i.test(text) ? '' : ' Say in which unit: GB, for example.'}`
+  if (parsed.bytes > SizeMax) return `A mailbox has at most ${writeSize(SizeMax, 'GiB')}.`
   return null
 }
 
@@ -51,25 +51,34 @@ const unitNames = ['PB', 'TB', 'GB', 'MB', 'PiB', 'TiB', 'GiB', 'MiB'] as const
 const unitBytes = (unit: string) =>
   (unit.includes('i') ? 1024 : 1000) ** powers.indexOf(unit.charAt(0).toLowerCase())
 
-/** `bytes` in a unit with at most two decimals; null when that is not exact, or not from 1 to 9999. */
-const inUnit = (bytes: number, unit: string): string | null => {
+/** `bytes` in a unit with at most so many decimals; null when that is not exact, or too large a number to read. */
+const inUnit = (bytes: number, unit: string, decimals: number): string | null => {
   const value = bytes / unitBytes(unit)
-  if (value < 1 || value >= 10_000) return null
-  const text = `${Number(value.toFixed(2))} ${unit}`
+  if (value < 1 || value >= (decimals > 2 ? 1000 : 10_000)) return null
+  const text = `${Number(value.toFixed(decimals))} ${unit}`
   return parseSize(text)?.bytes === bytes ? text : null
 }
 
-/**
- * Bytes as the shortest text that `parseSize` reads as exactly these bytes.
- * @param preferred the units of this browser, used when both texts have the same length.
- */
-export const writeSize = (bytes: number, preferred: Units = 'GiB'): string => {
-  const inPreferred = (unit: string) => unit.includes('i') === (preferred === 'GiB')
-  const texts = unitNames
-    .toSorted((one, other) => Number(inPreferred(other)) - Number(inPreferred(one)))
-    .map((unit) => inUnit(bytes, unit))
+/** Bytes in one of the units, as the shortest text with at most so many decimals; undefined when none is exact. */
+const shortest = (bytes: number, units: readonly string[], decimals: number): string | undefined =>
+  units
+    .map((unit) => inUnit(bytes, unit, decimals))
     .filter((text) => text !== null)
-  return texts.toSorted((one, other) => digits(one) - digits(other))[0] ?? String(bytes)
+    .toSorted((one, other) => digits(one) - digits(other))[0]
+
+/**
+ * Bytes as a text that `parseSize` reads as exactly these bytes: in the preferred units wherever that can be exact, and as
+ * short as it can be.
+ * @param preferred the units in which this browser shows sizes.
+ */
+export const writeSize = (bytes: number, preferred: Units): string => {
+  const own = unitNames.filter((unit) => unit.includes('i') === (preferred === 'GiB'))
+  const others = unitNames.filter((unit) => !own.includes(unit))
+  for (const decimals of [2, 3, 4, 5, 6, 7, 8, 9]) {
+    const text = shortest(bytes, own, decimals)
+    if (text !== undefined) return text
+  }
+  return shortest(bytes, others, 2) ?? String(bytes)
 }
 
 const digits = (text: string) => text.replace(/\D/g, '').length
@@ -85,5 +94,5 @@ export const growSize = (text: string, by: number, preferred: Units): string => 
     const candidate = `${Number((exact / unitBytes(unit)).toFixed(2))} ${unit}`
     if (Math.abs((parseSize(candidate)?.bytes ?? 0) - exact) < 2 * SizeMultipleOf) return candidate
   }
-  return String(Math.ceil(exact / SizeMultipleOf) * SizeMultipleOf)
+  return writeSize(Math.ceil(exact / SizeMultipleOf) * SizeMultipleOf, units)
 }

@@ -8,7 +8,7 @@ test.each([
   ['🦊'.repeat(65), 'mara.lindt', 'The password may have at most 128 characters and 256 bytes.'],
   ['x'.repeat(129), 'mara.lindt', 'The password may have at most 128 characters and 256 bytes.'],
   ['x'.repeat(128), 'mara.lindt', null],
-  ['my MARA.Lindt key', 'mara.lindt', 'The password may not contain the local part of the address.'],
+  ['my MARA.Lindt key', 'mara.lindt', 'The password may not contain the user name.'],
   ['the old ox is here', 'ox', null],
   ['e\u0301'.repeat(9), 'mara', 'The password must have at least 10 characters; it has 9.'],
 ])('%s for %s', (password, localPart, error) => {

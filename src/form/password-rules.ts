@@ -32,8 +32,8 @@ export const passwordRules = (password: string, localPart: string): PasswordRule
       isMet: length <= passwordMaxLength && new TextEncoder().encode(text).length <= passwordMaxBytes,
     },
     {
-      label: 'Without the local part of the address',
-      message: 'The password may not contain the local part of the address.',
+      label: 'Without the user name',
+      message: 'The password may not contain the user name.',
       isMet: !containsLocalPart,
     },
     { label: 'None of the commonest passwords: looked up when it is saved', message: '', isMet: null },

@@ -1,34 +1,62 @@
 import { Lock } from 'lucide-react'
+import { Suspense, useId } from 'react'
 import { NavLink } from 'react-router'
 import { missingPermission } from '../session/missing-permission'
 import type { Profile } from '../session/profiles'
+import { lazyWithRetry } from '../ui/lazy-with-retry'
+import { useIdle } from '../ui/use-idle'
 import { navigation } from './navigation'
+
+const FullMailboxes = lazyWithRetry(async () => (await import('./FullMailboxes')).FullMailboxes)
+const NavigationFoot = lazyWithRetry(async () => (await import('./NavigationFoot')).NavigationFoot)
 
 const style =
   'flex min-h-8 items-center gap-2.5 rounded-md px-2.5 text-muted hover:bg-hover hover:text-ink pointer-coarse:min-h-11 ' +
   'aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent ' +
   'aria-[current=page]:forced-colors:outline'
 
+const sections = [...new Set(navigation.map(({ section }) => section))]
+
 /** The main navigation. A page that the key may not see has a lock icon, and the page itself names the permission. */
-export const Navigation = ({ profile }: { profile: Profile }) => (
-  <nav aria-label="Main">
-    <ul className="flex flex-col gap-0.5">
-      {navigation.map(({ label, path, icon: Icon, permission }) => {
-        const permissionReason = missingPermission(profile, { permission })
-        return (
-          <li key={label}>
-            <NavLink
-              to={path(profile.organization_id)}
-              title={permissionReason ?? undefined}
-              className={style}
-            >
-              <Icon aria-hidden="true" className="size-4 shrink-0" />
-              <span className="flex-1">{label}</span>
-              {permissionReason !== null && <Lock aria-label="not allowed" className="size-3.5 shrink-0" />}
-            </NavLink>
-          </li>
-        )
-      })}
-    </ul>
-  </nav>
-)
+export const Navigation = ({ profile }: { profile: Profile }) => {
+  const id = useId()
+  const isIdle = useIdle()
+  const link = ({ segment, label, path, icon: Icon, permission }: (typeof navigation)[number]) => {
+    const permissionReason = missingPermission(profile, { permission })
+    return (
+      <li key={label}>
+        <NavLink to={path(profile.organization_id)} title={permissionReason ?? undefined} className={style}>
+          <Icon aria-hidden="true" className="size-4 shrink-0" />
+          <span className="flex-1">{label}</span>
+          {permissionReason !== null && <Lock aria-label="not allowed" className="size-3.5 shrink-0" />}
+          {isIdle && permissionReason === null && segment === 'mailbox-quotas' && (
+            <Suspense fallback={null}>
+              <FullMailboxes organizationId={profile.organization_id} />
+            </Suspense>
+          )}
+        </NavLink>
+      </li>
+    )
+  }
+  return (
+    <nav aria-label="Main" className="flex flex-1 flex-col gap-4">
+      {sections.map((section) => (
+        <div key={section ?? ''}>
+          {section !== undefined && (
+            <p id={id + section} className="px-2.5 pb-1 text-xs font-medium text-muted">
+              {section}
+            </p>
+          )}
+          <ul aria-labelledby={section && id + section} className="flex flex-col gap-0.5">
+            {navigation.filter((page) => page.section === section).map(link)}
+          </ul>
+        </div>
+      ))}
+      {isIdle && (
+        <Suspense fallback={null}>
+          <NavigationFoot />
+        </Suspense>
+      )}
+    </nav>
+  )
+}

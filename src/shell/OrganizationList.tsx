@@ -1,6 +1,7 @@
 import { Check, Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { type Profile, useProfiles } from '../session/profiles'
+import { OrganizationMark } from './OrganizationMark'
 import { home, signIn } from '../paths'
 
 const line =
@@ -15,8 +16,9 @@ export const OrganizationList = ({ active }: { active: Profile }) => (
         return (
           <li key={organization_id}>
             <Link to={home(organization_id)} aria-current={isActive || undefined} className={line}>
-              <Check aria-hidden="true" className={`size-4 shrink-0 ${isActive ? '' : 'invisible'}`} />
-              {organization_name}
+              <OrganizationMark id={organization_id} name={organization_name} />
+              <span className="flex-1">{organization_name}</span>
+              {isActive && <Check aria-hidden="true" className="size-4 shrink-0" />}
             </Link>
           </li>
         )

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { Suspense } from 'react'
 import type { Profile } from '../session/profiles'
 import { Flyout } from './Flyout'
+import { OrganizationMark } from './OrganizationMark'
 import { lazyWithRetry } from '../ui/lazy-with-retry'
 
 const OrganizationList = lazyWithRetry(async () => (await import('./OrganizationList')).OrganizationList)
@@ -13,8 +14,10 @@ export const OrganizationMenu = ({ active }: { active: Profile }) => (
     side="left"
     button={
       <>
-        <img src="/icon.svg" alt="" className="hidden size-5 md:block" />
-        <span className="max-w-[35vw] truncate font-semibold">{active.organization_name}</span>
+        <OrganizationMark id={active.organization_id} name={active.organization_name} />
+        <span className="max-w-[min(35vw,100vw-14rem)] truncate font-semibold">
+          {active.organization_name}
+        </span>
         <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
       </>
     }

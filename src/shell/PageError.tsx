@@ -1,5 +1,6 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { useRevalidator, useRouteError } from 'react-router'
+import { Navigate, useLocation, useRevalidator, useRouteError } from 'react-router'
+import { ApiProblem } from '../api/errors'
 import { useOrganization } from '../session/organization'
 import { home } from '../paths'
 import { Button } from '../ui/Button'
@@ -7,9 +8,17 @@ import { ButtonLink } from '../ui/ButtonLink'
 import { CopyButton } from '../ui/CopyButton'
 import { type ErrorWords, errorWords, notFound } from './error-words'
 import { Page } from '../ui/Page'
+import { listOfGone } from '../ui/gone'
+import { RetryIn } from './RetryIn'
 
 /** The page for an error of a page, inside the shell. */
-export const PageError = () => <ErrorPage words={errorWords(useRouteError())} />
+export const PageError = () => {
+  const error = useRouteError()
+  const { pathname } = useLocation()
+  const isMissing = error instanceof ApiProblem && error.problem.status === 404
+  const list = isMissing ? listOfGone(pathname) : undefined
+  return list === undefined ? <ErrorPage words={errorWords(error)} /> : <Navigate to={list} replace />
+}
 
 /** The page for an unknown address. */
 export const NotFound = () => <ErrorPage words={notFound} />
@@ -27,6 +36,9 @@ const ErrorPage = ({ words }: { words: ErrorWords }) => {
       <div className="flex max-w-prose flex-col gap-3">
         <p className="wrap-anywhere">{words.what}</p>
         <p className="text-muted">{words.help}</p>
+        {words.retryAfter !== null && (
+          <RetryIn key={words.requestId} seconds={words.retryAfter} onRetry={retry} />
+        )}
         {words.detail !== null && <code className="font-mono text-xs wrap-anywhere">{words.detail}</code>}
         {words.requestId !== null && (
           <div className="flex flex-wrap items-center gap-2 text-muted">

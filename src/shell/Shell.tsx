@@ -13,17 +13,18 @@ import { PanelSearch } from './palette/PanelSearch'
 import { FrameContext } from '../ui/frame'
 import { Progress } from './Progress'
 import { ShortcutKeys } from './ShortcutKeys'
-import { StatusBanner } from './StatusBanner'
 import { ThemeMenu } from './ThemeMenu'
 import { Toaster } from './Toaster'
 import { useIdle } from '../ui/use-idle'
 import { useScrollRestoration } from '../ui/scroll-restoration'
 import { lazyWithRetry } from '../ui/lazy-with-retry'
 
+const TabIcon = lazyWithRetry(async () => (await import('./TabIcon')).TabIcon)
 const Help = lazyWithRetry(async () => (await import('./help/PageHelp')).PageHelp)
 
-// Loaded when the browser is idle: the page does not need them at first, but the lock and the error page have to work when
-// the network is gone.
+// Loaded when the browser is idle: the page does not need them at first, but the lock, the error page and the word on an
+// outage have to work when the network is gone.
+const StatusBanner = lazyWithRetry(async () => (await import('./StatusBanner')).StatusBanner)
 const LockScreen = lazyWithRetry(async () => (await import('./LockScreen')).LockScreen)
 const LockWarning = lazyWithRetry(async () => {
   const [{ LockWarning: Warning }] = await Promise.all([
@@ -76,12 +77,12 @@ export const Shell = () => {
           </div>
         </header>
         <div className="hidden border-r border-line bg-surface md:block">
-          <div className="sticky top-12 p-2">
+          <div className="sticky top-12 flex h-[calc(100dvh-3rem)] flex-col overflow-y-auto px-2 py-3">
             <Navigation profile={profile} />
           </div>
         </div>
         <div className="flex min-w-0 flex-col">
-          <StatusBanner organizationId={id} />
+          <Suspense fallback={null}>{isIdle && <StatusBanner organizationId={id} />}</Suspense>
           {/* The key makes a new element for another organization, so that no state is carried over. */}
           <main id="main" key={id} tabIndex={-1} className="flex-1 p-4 outline-none lg:px-6">
             <FrameContext value={frame}>
@@ -93,6 +94,7 @@ export const Shell = () => {
       <Suspense fallback={null}>
         {locked !== null && <LockScreen profile={profile} reason={locked} />}
         {isIdle && <LockWarning since={openedAt} />}
+        {isIdle && <TabIcon organizationId={id} />}
       </Suspense>
       <ShortcutKeys />
       <Toaster />

@@ -1,10 +1,12 @@
 import { CloudOff } from 'lucide-react'
+import { useNavigation } from 'react-router'
 import { useRecovery } from '../api/recovery'
 import { formatClock } from './format-clock'
 
 /** Shows an outage of the API with its beginning; hidden when the API is back. */
 export const StatusBanner = ({ organizationId }: { organizationId: string }) => {
   const { since, offline } = useRecovery(organizationId)
+  const isOpening = useNavigation().state === 'loading'
   return (
     <output className="block">
       {since !== null && (
@@ -12,8 +14,10 @@ export const StatusBanner = ({ organizationId }: { organizationId: string }) => 
           <CloudOff aria-hidden="true" className="size-4 shrink-0 text-warning" />
           <span>
             {offline ? 'This device has been offline' : 'The API has been away'} since{' '}
-            <span className="tabular-nums">{formatClock(since)}</span>. Pages show what was last known, and
-            refresh when it is back.
+            <span className="tabular-nums">{formatClock(since)}</span>.{' '}
+            {isOpening
+              ? 'The page you have asked for opens by itself when it is back.'
+              : 'Pages show what was last known, and refresh when it is back.'}
           </span>
         </p>
       )}

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { act } from 'react'
 import { expect, it } from 'vitest'
 import { notify, notifyFailure, toast } from '../ui/toast'
@@ -29,5 +29,9 @@ it('shows what is done as done, with the command that was handed over', async ()
   })
   expect(iconOf('Department deleted')).toContain('text-ok')
   expect(iconOf('Link copied')).toContain('text-ok')
+  const more = screen.getAllByRole('button', { name: 'More' })
+  expect(more).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: 'Copy as curl' })).toBeNull()
+  fireEvent.click(more[0]!)
   expect(screen.getAllByRole('button', { name: 'Copy as curl' })).toHaveLength(1)
 })

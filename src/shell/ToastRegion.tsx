@@ -1,20 +1,26 @@
 import { Toast } from '@base-ui/react/toast'
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { CircleAlert, CircleCheck, Ellipsis, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { CopyButton } from '../ui/CopyButton'
 import { useTopmostDialog } from '../ui/topmost-dialog'
 import { type Toast as QueuedToast, takeToasts, useToastQueue } from '../ui/toast'
 
 const timeoutMs = 6000
 
+type Data = Omit<QueuedToast, 'title'>
+
+const square =
+  'inline-flex size-8 shrink-0 items-center justify-center rounded-md hover:bg-hover pointer-coarse:size-11'
+
 /**
- * The toasts on screen, the newest last; their timers stop while they are hovered or focused. They are on the left, because
- * panels and their buttons are on the right.
+ * The toasts on screen, the newest last; their timers stop while they are hovered or focused. At the bottom right, on a
+ * phone as wide as the screen.
  */
 export const ToastRegion = () => (
   <Toast.Provider timeout={timeoutMs}>
     <Toast.Portal container={useTopmostDialog()}>
-      <Toast.Viewport className="fixed right-4 bottom-4 z-50 flex md:right-auto md:left-4 w-[min(30rem,calc(100vw-2rem))] flex-col-reverse gap-2 outline-none">
+      <Toast.Viewport className="fixed inset-x-4 bottom-4 z-50 flex flex-col-reverse gap-2 outline-none sm:left-auto sm:w-[26rem]">
         <Toasts />
       </Toast.Viewport>
     </Toast.Portal>
@@ -22,14 +28,14 @@ export const ToastRegion = () => (
 )
 
 const Toasts = () => {
-  const { toasts, add } = Toast.useToastManager<Pick<QueuedToast, 'tone' | 'curl'>>()
+  const { toasts, add, close } = Toast.useToastManager<Data>()
   const queue = useToastQueue()
   useEffect(() => {
     if (queue.length === 0) return
-    for (const { title, tone, curl } of takeToasts()) {
-      const isFailure = tone === 'failure'
+    for (const { title, ...data } of takeToasts()) {
+      const isFailure = data.tone === 'failure'
       // A failure stays until it is dismissed, so that nobody misses it.
-      add({ title, data: { tone, curl }, ...(isFailure ? { priority: 'high', timeout: 0 } : {}) })
+      add({ title, data, ...(isFailure ? { priority: 'high', timeout: 0 } : {}) })
     }
   }, [queue, add])
   return toasts.map((toast) => (
@@ -39,21 +45,54 @@ const Toasts = () => {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- No dialog, as the library has it: a message with buttons, in a region that is read out already.
       role="group"
       aria-modal={undefined}
-      className="flex items-center gap-2 rounded-md border border-line bg-raised py-1 pr-1 pl-3 text-ink shadow-lg data-limited:hidden"
+      className="toast rounded-lg border border-line bg-raised py-1 pr-1 pl-3 text-ink shadow-lg data-limited:hidden"
     >
-      {toast.data?.tone === 'failure' ? (
-        <CircleAlert aria-hidden="true" className="size-4 shrink-0 text-danger" />
-      ) : (
-        <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-ok" />
-      )}
-      <Toast.Title render={<p />} className="min-w-0 flex-1 wrap-anywhere" />
-      {toast.data?.curl != null && <CopyButton text={toast.data.curl} label="Copy as curl" />}
-      <Toast.Close
-        aria-label="Dismiss"
-        className="inline-flex size-8 shrink-0 items-center justify-center rounded-md hover:bg-hover pointer-coarse:size-11"
-      >
-        <X aria-hidden="true" className="size-4" />
-      </Toast.Close>
+      <Content data={toast.data} onLeave={() => close(toast.id)} />
     </Toast.Root>
   ))
+}
+
+const Content = ({ data, onLeave }: { data: Data | undefined; onLeave: () => void }) => {
+  const [isMore, setMore] = useState(false)
+  const { tone = 'success', curl = null, to } = data ?? {}
+  return (
+    <>
+      <div className="flex items-center gap-2">
+        {tone === 'failure' ? (
+          <CircleAlert aria-hidden="true" className="size-4 shrink-0 text-danger" />
+        ) : (
+          <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-ok" />
+        )}
+        <Toast.Title render={<p />} className="min-w-0 flex-1 py-1.5 wrap-anywhere" />
+        {to !== undefined && (
+          <Link
+            to={to}
+            onClick={onLeave}
+            className="inline-flex min-h-8 items-center rounded-md px-2 font-medium text-accent hover:bg-hover pointer-coarse:min-h-11"
+          >
+            Open
+          </Link>
+        )}
+        {curl !== null && (
+          <button
+            type="button"
+            aria-label="More"
+            aria-expanded={isMore}
+            className={square}
+            onClick={() => setMore(!isMore)}
+          >
+            <Ellipsis aria-hidden="true" className="size-4" />
+          </button>
+        )}
+        <Toast.Close aria-label="Dismiss" className={square}>
+          <X aria-hidden="true" className="size-4" />
+        </Toast.Close>
+      </div>
+      {isMore && curl !== null && (
+        <div className="-ml-3 border-t border-line pt-1 pl-1">
+          <CopyButton text={curl} label="Copy as curl" />
+        </div>
+      )}
+    </>
+  )
 }

@@ -16,6 +16,8 @@ export interface ErrorWords {
   requestId: string | null
   canRetry: boolean
   canReload: boolean
+  /** After how many seconds it is tried again; null when the user has to. */
+  retryAfter: number | null
 }
 
 const words = (title: string, what: string, help: string, more: Partial<ErrorWords> = {}): ErrorWords => ({
@@ -26,6 +28,7 @@ const words = (title: string, what: string, help: string, more: Partial<ErrorWor
   requestId: null,
   canRetry: true,
   canReload: false,
+  retryAfter: null,
   ...more,
 })
 
@@ -58,6 +61,14 @@ const problemWords = (error: ApiProblem): ErrorWords => {
       'Nothing can be seen or changed while it is.',
       'Ask whoever runs this Postroom to reactivate it (postroom org reactivate).',
       { requestId },
+    )
+  }
+  if (problem.code === 'rate_limited' && error.retryAfter !== null) {
+    return words(
+      problem.title,
+      problem.detail ?? 'More was asked for than may be at a time.',
+      'Nothing is lost.',
+      { requestId, retryAfter: error.retryAfter },
     )
   }
   const help = `${whenToRetry(error)}${problem.status < 500 ? '' : ' If it stays, report the request id.'}`

@@ -4,19 +4,18 @@ import type { Profile } from '../session/profiles'
 import * as paths from '../paths'
 
 /** A page as the navigation shows it. */
-export interface NavigationEntry extends Pick<PageEntry, 'label' | 'icon' | 'permission'> {
+export interface NavigationEntry extends Pick<
+  PageEntry,
+  'segment' | 'label' | 'section' | 'icon' | 'permission'
+> {
   path: (organizationId: string) => string
 }
 
 /** The pages of the navigation, in their order. */
-export const navigation: readonly NavigationEntry[] = registry.map(
-  ({ segment, label, icon, permission }) => ({
-    label,
-    icon,
-    permission,
-    path: (organizationId) => `${paths.home(organizationId)}/${segment}`,
-  }),
-)
+export const navigation: readonly NavigationEntry[] = registry.map((page) => ({
+  ...page,
+  path: (organizationId) => `${paths.home(organizationId)}/${page.segment}`,
+}))
 
 /** The path of the first page that a key may see; an organization opens with it. Every key may see the page of keys. */
 export const landing = (profile: Profile): string =>

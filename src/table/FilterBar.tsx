@@ -1,88 +1,117 @@
-import { X } from 'lucide-react'
-import type { Filter, Filters, LinkedFilter, ValueFilter } from './filters'
+import { ListFilter, X } from 'lucide-react'
+import { type MouseEvent, type ReactNode, Suspense, useState } from 'react'
+import { Button } from '../ui/Button'
+import { lazyWithRetry } from '../ui/lazy-with-retry'
+import { Popover } from '../ui/Popover'
 import { FilterChips } from './FilterChips'
-import { FilterPicker } from './FilterPicker'
-import { FilterTime } from './FilterTime'
+import type { FilterFields as Fields } from './FilterFields'
+import { type Filter, type Filters, type PickFilter, timeWords, useChosenName } from './filters'
 import type { ListChange, ListParams } from './list-url'
 import type { List } from './use-list'
-import { Button } from '../ui/Button'
-import { UrlSelect } from './UrlSelect'
+
+const FilterFields = lazyWithRetry(
+  async () => (await import('./FilterFields')).FilterFields,
+) as unknown as typeof Fields
 
 interface FilterBarProps<Row, Params extends ListParams> {
   list: List<Row, Params>
   filters: Filters<Params>
-  /** Classes that hide all filters except the chips on a narrow screen. */
-  foldedStyle: string
 }
 
-/** The filters of a list. Each choice adds a history entry. */
-export const FilterBar = <Row, Params extends ListParams>(props: FilterBarProps<Row, Params>) => {
-  const { list, filters, foldedStyle } = props
+/** The filters of a list: those that are set as chips, all of them behind one button. Each choice adds a history entry. */
+export const FilterBar = <Row, Params extends ListParams>({ list, filters }: FilterBarProps<Row, Params>) => {
+  const [wasOpened, setWasOpened] = useState(false)
   const chosen = list.state.filters as Readonly<Record<string, string | number | boolean | undefined>>
-  const choose = (name: string, value: string) =>
-    list.move({ filters: { [name]: value === '' ? undefined : value } } as ListChange<Params>)
-  const render = ([name, filter]: [string, Filter]) => {
-    const props = { value: String(chosen[name] ?? ''), onChoose: (value: string) => choose(name, value) }
-    if ('counts' in filter) {
-      const { [name]: _, ...rest } = chosen
-      const otherFilters = list.state.q === '' ? rest : { ...rest, q: list.state.q }
-      return <FilterChips key={name} filter={filter} otherFilters={otherFilters} {...props} />
-    }
-    if ('until' in filter) {
-      const until = String(chosen[filter.until] ?? '')
-      const chooseTime = (from?: string, to?: string) =>
-        list.move({ filters: { [name]: from, [filter.until]: to } } as ListChange<Params>)
-      return <FilterTime key={name} filter={filter} from={props.value} until={until} onChoose={chooseTime} />
-    }
-    if ('linkedLabel' in filter) {
-      return props.value === '' ? null : (
-        <LinkedFilterButton key={name} filter={filter} onChoose={props.onChoose} />
-      )
-    }
-    return 'search' in filter ? (
-      <FilterPicker key={name} filter={filter} {...props} />
-    ) : (
-      <FilterSelect key={name} filter={filter} {...props} />
+  const choose = (values: Record<string, string | undefined>) =>
+    list.move({ filters: values } as ListChange<Params>)
+  const all = Object.entries(filters as Record<string, Filter>)
+  const renderCounts = ([name, filter]: [string, Filter]) => {
+    if (!('counts' in filter)) return null
+    const { [name]: value = '', ...rest } = chosen
+    const otherFilters = list.state.q === '' ? rest : { ...rest, q: list.state.q }
+    return (
+      <FilterChips
+        key={name}
+        filter={filter}
+        otherFilters={otherFilters}
+        value={String(value)}
+        onChoose={(next) => choose({ [name]: next === '' ? undefined : next })}
+      />
     )
   }
-  const all = Object.entries(filters as Record<string, Filter>)
+  const renderChip = ([name, filter]: [string, Filter]) => {
+    const value = chosen[name]
+    const until = 'until' in filter ? chosen[filter.until] : undefined
+    if ('counts' in filter || (value === undefined && until === undefined)) return null
+    const props = {
+      label: filter.label,
+      onRemove: () => choose({ [name]: undefined, ...('until' in filter && { [filter.until]: undefined }) }),
+    }
+    if ('search' in filter) return <PickedChip key={name} filter={filter} id={String(value)} {...props} />
+    const words =
+      'linkedLabel' in filter
+        ? filter.linkedLabel
+        : 'until' in filter
+          ? timeWords(filter, String(value ?? ''), String(until ?? ''))
+          : (filter.values[String(value)] ?? String(value))
+    return <Chip key={name} words={words} {...props} />
+  }
   return (
     <>
-      {all.filter(([, filter]) => 'counts' in filter).map(render)}
-      <div className={`contents ${foldedStyle}`}>
-        {all.filter(([, filter]) => !('counts' in filter)).map(render)}
+      {all.map(renderCounts)}
+      <div data-filters className="contents">
+        <Popover
+          label="Filter"
+          button={
+            <>
+              <ListFilter aria-hidden="true" className="size-4" />
+              Filter
+            </>
+          }
+          className="border-line! bg-surface! font-normal!"
+          onOpen={() => setWasOpened(true)}
+        >
+          <Suspense fallback={null}>
+            {wasOpened && <FilterFields filters={all} chosen={chosen} onChoose={choose} />}
+          </Suspense>
+        </Popover>
+        {all.map(renderChip)}
       </div>
     </>
   )
 }
 
-interface FilterSelectProps {
-  filter: ValueFilter
-  value: string
-  onChoose: (value: string) => void
+interface ChipProps {
+  label: string
+  words: string
+  onRemove: () => void
 }
 
-const FilterSelect = ({ filter: { label, any, values }, value, onChoose }: FilterSelectProps) => (
-  <UrlSelect
-    label={label}
-    value={value}
-    options={[['', any], ...Object.entries(values)]}
-    className={`max-w-56 ${value === '' ? '' : 'border-accent! bg-accent-soft!'}`}
-    onChoose={onChoose}
-  />
-)
-
-interface LinkedFilterButtonProps {
-  filter: LinkedFilter
-  onChoose: (value: string) => void
+/** A filter that is set. A press removes it, and the focus goes to the button of all filters. */
+const Chip = ({ label, words, onRemove }: ChipProps): ReactNode => {
+  const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    currentTarget.closest('[data-filters]')?.querySelector('button')?.focus()
+    onRemove()
+  }
+  return (
+    <Button
+      data-chip
+      aria-label={`${label}: ${words}. Take away`}
+      className="max-w-64 border-transparent! bg-accent-soft! px-2.5! font-normal!"
+      onClick={remove}
+    >
+      <span className="truncate">
+        <span className="text-muted">{label}</span> {words}
+      </span>
+      <X aria-hidden="true" className="size-4 shrink-0" />
+    </Button>
+  )
 }
 
-const LinkedFilterButton = ({ filter: { label, linkedLabel }, onChoose }: LinkedFilterButtonProps) => (
-  <Button
-    aria-label={`${label}: ${linkedLabel}. Take away`}
-    className="border-accent! bg-accent-soft! px-2.5! font-normal!"
-    onClick={() => onChoose('')}
-  >
-    {linkedLabel} <X aria-hidden="true" className="size-4" />
-  </Button>
+const PickedChip = ({
+  filter,
+  id,
+  ...props
+}: { filter: PickFilter; id: string } & Omit<ChipProps, 'words'>) => (
+  <Chip words={useChosenName(filter, id)} {...props} />
 )

@@ -13,7 +13,7 @@ interface FilterChipsProps {
 }
 
 const chipStyle =
-  'inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-3 hover:bg-hover ' +
+  'inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-full border border-line bg-surface px-2.5 hover:bg-hover ' +
   'aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-medium pointer-coarse:min-h-11'
 
 /** A filter's values side by side, each with its count. A second click on the chosen one removes the filter. */
@@ -42,7 +42,7 @@ export const FilterChips = ({ filter, otherFilters, value, onChoose }: FilterChi
           {filter.icons[id]}
           {words}
           {/* A minimum width, so that nothing moves when the count arrives. */}
-          <span className="min-w-[3ch] text-right text-muted tabular-nums">
+          <span className="min-w-[2ch] text-right text-muted tabular-nums">
             {count !== undefined && formatCount(count)}
           </span>
         </button>

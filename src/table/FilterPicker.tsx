@@ -30,7 +30,7 @@ export const FilterPicker = ({ filter, value, onChoose }: FilterPickerProps) => 
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         disabledReason={permissionReason}
-        className={`max-w-56 justify-between! px-2.5! font-normal! ${value === '' ? '' : 'border-accent! bg-accent-soft!'}`}
+        className={`w-full justify-between! px-2.5! font-normal! ${value === '' ? '' : 'border-accent! bg-accent-soft!'}`}
         onPointerEnter={() => preload(loadPopup)}
         onFocus={() => preload(loadPopup)}
         onClick={(event) => setAnchor(event.currentTarget)}

@@ -39,9 +39,15 @@ export const FilterPopup = ({ filter, value, anchor, onChoose, onClose }: Filter
       isItemEqualToValue={(one, other) => one.id === other.id}
       autoHighlight
     >
-      {/* Inside `main`, because all content has to be in a landmark. */}
-      <Combobox.Portal container={anchor.closest('main') ?? document.body}>
-        <Combobox.Positioner anchor={anchor} align="start" sideOffset={4} className="z-30 outline-none">
+      {/* Inside the popover of the filters, which is above the page and would close. */}
+      <Combobox.Portal container={anchor.closest<HTMLElement>('[popover]') ?? document.body}>
+        <Combobox.Positioner
+          anchor={anchor}
+          align="start"
+          sideOffset={4}
+          positionMethod="fixed"
+          className="z-30 outline-none"
+        >
           <Combobox.Popup
             aria-label={filter.label}
             finalFocus={() => anchor}

@@ -3,8 +3,8 @@ import type { MouseEvent } from 'react'
 import { Button } from '../ui/Button'
 import { Popover } from '../ui/Popover'
 import { inputStyle } from '../ui/input-style'
-import { formatMinute, fromLocalInput, toLocalInput } from '../util/time'
-import type { TimeFilter } from './filters'
+import { fromLocalInput, toLocalInput } from '../util/time'
+import { type TimeFilter, timeWords } from './filters'
 
 interface FilterTimeProps {
   filter: TimeFilter
@@ -24,16 +24,10 @@ const spans: [words: string, length: number][] = [
   ['Last 30 days', 720 * HOUR],
 ]
 
-const words = (any: string, from: string, until: string) => {
-  if (from === '' && until === '') return any
-  if (until === '') return `Since ${formatMinute(new Date(from))}`
-  const end = `until ${formatMinute(new Date(until))}`
-  return from === '' ? `U${end.slice(1)}` : `${formatMinute(new Date(from))} ${end}`
-}
-
 /** A filter by time: the last hour, day, week or month, or from one minute to another. */
-export const FilterTime = ({ filter: { label, any }, from, until, onChoose }: FilterTimeProps) => {
-  const chosen = words(any, from, until)
+export const FilterTime = ({ filter, from, until, onChoose }: FilterTimeProps) => {
+  const { label, any } = filter
+  const chosen = timeWords(filter, from, until)
   // Closing the popover also returns the focus to its button.
   const choose = ({ currentTarget }: MouseEvent<HTMLElement>, beginning?: string) => {
     currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
@@ -47,7 +41,7 @@ export const FilterTime = ({ filter: { label, any }, from, until, onChoose }: Fi
           {chosen} <ChevronDown aria-hidden="true" className="size-4" />
         </>
       }
-      className={`border-line-strong! bg-surface! px-2.5! font-normal! ${chosen === any ? '' : 'border-accent! bg-accent-soft!'}`}
+      className={`w-full justify-between! border-line-strong! bg-surface! px-2.5! font-normal! ${chosen === any ? '' : 'border-accent! bg-accent-soft!'}`}
     >
       <div className="flex flex-col gap-3">
         <div className="grid grid-cols-2 gap-2">

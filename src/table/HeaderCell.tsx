@@ -12,7 +12,7 @@ interface HeaderCellProps {
 
 /** A column's header. Where the API can sort by the column, it is a button; a second click reverses the order. */
 export const HeaderCell = ({ meta, sort, onSort, children }: HeaderCellProps) => {
-  const { sort: by, largestFirst = false, numeric = false, width = '' } = meta
+  const { sort: by, largestFirst = false, numeric = false, width = '', hiding = '' } = meta
   const order = sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : 'none'
   const [first, other] = largestFirst ? [`-${by}`, `${by}`] : [`${by}`, `-${by}`]
   const Icon = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }[order]
@@ -20,7 +20,7 @@ export const HeaderCell = ({ meta, sort, onSort, children }: HeaderCellProps) =>
     <th
       scope="col"
       aria-sort={by === undefined ? undefined : order}
-      className={`sticky top-12 z-10 border-b border-line bg-surface px-3 py-1 font-medium text-muted ${width} ${numeric ? 'text-right' : 'text-left'}`}
+      className={`sticky top-12 z-10 border-b border-line bg-surface px-3 py-1 font-medium whitespace-nowrap text-muted normal-nums ${width} ${hiding} ${numeric ? 'text-right' : 'text-left'}`}
     >
       {by === undefined ? (
         children

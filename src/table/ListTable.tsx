@@ -1,25 +1,28 @@
 import { type ReactNode, Suspense, useRef } from 'react'
-import { explainError, explainStale } from '../api/explain-error'
-import { Button } from '../ui/Button'
-import { EmptyState } from '../ui/EmptyState'
-import { Failure } from '../ui/Failure'
 import type { MenuItem } from '../ui/menu-item'
-import { Stale } from '../ui/Stale'
-import { formatCount } from '../util/number'
 import type { Column } from './columns'
 import type { FilterBar } from './FilterBar'
 import type { Filters } from './filters'
 import type { ListParams, SortOf } from './list-url'
 import { ListTools } from './ListTools'
 import type { NothingFound as Nothing } from './NothingFound'
-import { Pagination } from './Pagination'
 import { Rows } from './Rows'
 import type { List } from './use-list'
 import { useProgressiveRows } from './progressive-rows'
 import { useVisibleColumns } from './view'
-import { lazyWithRetry } from '../ui/lazy-with-retry'
+import { lazyWithRetry, preload } from '../ui/lazy-with-retry'
+import { whenIdle } from '../ui/use-idle'
+import type { ListFailure as Failed } from './ListFailure'
 
-// Loaded only when nothing is found, since most lists have rows.
+const loadFailure = async () => (await import('./ListFailure')).ListFailure
+const ListFailure = lazyWithRetry(loadFailure) as unknown as typeof Failed
+// It has to be there when the network is not.
+whenIdle(() => preload(loadFailure))
+
+// Below the rows, which it does not delay.
+const Pagination = lazyWithRetry(async () => (await import('./Pagination')).Pagination)
+
+// Loaded only for a page without rows, since most pages have some.
 const NothingFound = lazyWithRetry(
   async () => (await import('./NothingFound')).NothingFound,
 ) as unknown as typeof Nothing
@@ -72,12 +75,24 @@ export const ListTable = <Row extends object, Params extends ListParams>(
         filterBar={filterBar}
         curl={curl}
       />
-      {list.error !== null && <Failed list={list} onRetry={focusSearch} />}
+      {list.error !== null && (
+        <Suspense fallback={null}>
+          <ListFailure list={list} onRetry={focusSearch} />
+        </Suspense>
+      )}
       {rows === null && list.error === null && <p className="text-muted">Loading…</p>}
       {rows !== null && (
         <div className="@container rounded-md border border-line bg-surface">
           {rows.length === 0 ? (
-            <NoRows list={list} filters={filters} label={label} searched={searched} onLeave={focusSearch} />
+            <Suspense fallback={null}>
+              <NothingFound
+                list={list}
+                filters={filters}
+                label={label}
+                searched={searched}
+                onLeave={focusSearch}
+              />
+            </Suspense>
           ) : (
             <Rows
               label={label}
@@ -94,78 +109,20 @@ export const ListTable = <Row extends object, Params extends ListParams>(
             />
           )}
           {hasPages && (
-            <Pagination
-              page={state.page}
-              lastPage={lastPage}
-              size={state.size}
-              total={total}
-              rowCount={rows.length}
-              onPage={(page) => move({ page })}
-              onSize={(size) => move({ size })}
-            />
+            <Suspense fallback={<div className="min-h-12" />}>
+              <Pagination
+                page={state.page}
+                lastPage={lastPage}
+                size={state.size}
+                total={total}
+                rowCount={rows.length}
+                onPage={(page) => move({ page })}
+                onSize={(size) => move({ size })}
+              />
+            </Suspense>
           )}
         </div>
       )}
     </section>
-  )
-}
-
-interface FailedProps<Row, Params extends ListParams> {
-  list: List<Row, Params>
-  onRetry: () => void
-}
-
-const Failed = <Row extends object, Params extends ListParams>({
-  list,
-  onRetry,
-}: FailedProps<Row, Params>) => {
-  const retry = () => {
-    onRetry()
-    list.retry()
-  }
-  if (list.rows !== null)
-    return <Stale failure={explainStale(list.error)} loadedAt={list.loadedAt} onRetry={retry} />
-  const { title, detail, requestId } = explainError(list.error)
-  return (
-    <Failure
-      title={`This could not be loaded: ${title}`}
-      detail={detail}
-      requestId={requestId}
-      action={<Button onClick={retry}>Try again</Button>}
-    />
-  )
-}
-
-interface NoRowsProps<Row, Params extends ListParams> {
-  list: List<Row, Params>
-  filters: Filters<Params>
-  label: string
-  searched: string
-  onLeave: () => void
-}
-
-const NoRows = <Row extends object, Params extends ListParams>(props: NoRowsProps<Row, Params>) => {
-  const { list, onLeave, ...rest } = props
-  const { state, total, lastPage, move, clear } = list
-  const leave = (go: () => void) => () => {
-    onLeave()
-    go()
-  }
-  if (total === 0) {
-    return (
-      <Suspense fallback={null}>
-        <NothingFound list={list} {...rest} onClear={leave(clear)} />
-      </Suspense>
-    )
-  }
-  return (
-    <EmptyState
-      title={`There is no page ${formatCount(state.page)}`}
-      action={
-        <Button onClick={leave(() => move({ page: lastPage }))}>Go to page {formatCount(lastPage)}</Button>
-      }
-    >
-      The last page is page {formatCount(lastPage)}.
-    </EmptyState>
   )
 }

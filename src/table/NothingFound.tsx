@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { Button } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
+import { formatCount } from '../util/number'
 import { formatExact } from '../util/time'
 import { type Filter, type Filters, type PickFilter, useChosenName } from './filters'
-import type { ListParams } from './list-url'
+import { type ListParams, type RequestParams, writeList } from './list-url'
 import type { List } from './use-list'
 
 interface NothingFoundProps<Row, Params extends ListParams> {
@@ -12,25 +15,75 @@ interface NothingFoundProps<Row, Params extends ListParams> {
   label: string
   /** The fields in which the API searches, for example `name`. */
   searched: string
-  onClear: () => void
+  /** Called when a button or link is pressed, which disappears then. */
+  onLeave: () => void
+}
+
+/** A search that finds something where this one finds nothing; undefined until it is known, and where there is none. */
+const useSuggestion = <Row, Params extends ListParams>({
+  params,
+  state,
+  requestParams,
+  queryOf,
+}: List<Row, Params>) => {
+  const asked = { ...requestParams, limit: 1, offset: 0, suggest: true } as RequestParams<Params>
+  const enabled = state.q !== '' && 'suggest' in params.shape
+  const { data } = useQuery({ ...queryOf(asked), enabled, staleTime: Infinity, refetchInterval: false })
+  return data?.body.suggestion
+}
+
+/** A page without rows: nothing was found, or the list ends before it. */
+export const NothingFound = <Row, Params extends ListParams>(props: NothingFoundProps<Row, Params>) => {
+  const { state, total, lastPage, move } = props.list
+  if (total === 0) return <NoMatch {...props} />
+  const leave = () => {
+    props.onLeave()
+    move({ page: lastPage })
+  }
+  return (
+    <EmptyState
+      title={`There is no page ${formatCount(state.page)}`}
+      action={<Button onClick={leave}>Go to page {formatCount(lastPage)}</Button>}
+    >
+      The last page is page {formatCount(lastPage)}.
+    </EmptyState>
+  )
 }
 
 /** Says that nothing was found, names the search and the filters, and offers to clear them. */
-export const NothingFound = <Row, Params extends ListParams>(props: NothingFoundProps<Row, Params>) => {
-  const { label, searched, onClear } = props
-  const { q, filters } = props.list.state
+const NoMatch = <Row, Params extends ListParams>(props: NothingFoundProps<Row, Params>) => {
+  const { label, searched, list, onLeave } = props
+  const { q, filters } = list.state
+  const suggestion = useSuggestion(list)
   const filtersByName = props.filters as Readonly<Record<string, Filter | undefined>>
   const activeFilters = Object.entries(filters)
   const clearLabel =
     q === '' ? 'the filters' : activeFilters.length === 0 ? 'the search' : 'the search and the filters'
+  const clear = () => {
+    onLeave()
+    list.clear()
+  }
   return (
-    <EmptyState title="Nothing found" action={<Button onClick={onClear}>Clear {clearLabel}</Button>}>
+    <EmptyState title="Nothing found" action={<Button onClick={clear}>Clear {clearLabel}</Button>}>
       {q === '' ? (
         <p>{label} with these filters: none.</p>
       ) : (
         <p>
           {label} with “{q}” in the {searched}: none.
         </p>
+      )}
+      {suggestion !== undefined && (
+        <output className="mt-2 block">
+          Did you mean{' '}
+          <Link
+            to={{ search: writeList(list.params, window.location.search, { q: suggestion }) }}
+            className="font-medium text-accent underline wrap-anywhere"
+            onClick={onLeave}
+          >
+            {suggestion}
+          </Link>
+          ?
+        </output>
       )}
       {activeFilters.length > 0 && (
         <ul className="mt-2 flex flex-wrap justify-center gap-x-4 gap-y-1" aria-label="Filters">

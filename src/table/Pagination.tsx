@@ -34,17 +34,18 @@ export const Pagination = ({ page, lastPage, size, total, rowCount, onPage, onSi
     ['Next page', <ChevronRight key="next" aria-hidden="true" className="size-4" />, page + 1, atEnd],
     ['Last page', <ChevronLast key="last" aria-hidden="true" className="size-4" />, lastPage, atEnd],
   ]
+  const hasPages = lastPage > 1
   return (
     <nav
       aria-label="Pages"
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-b-md border-t border-line bg-surface px-3 py-2 @2xl:sticky @2xl:bottom-0"
+      className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-b-md border-t border-line bg-surface px-3 py-2 @2xl:sticky @2xl:bottom-0"
     >
       <p aria-live="polite" className="tabular-nums">
         {rowCount === 0
           ? `0 of ${formatCount(total)}`
           : `${formatCount(first)}–${formatCount(first + rowCount - 1)} of ${formatCount(total)}`}
       </p>
-      <div hidden={total === 0} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div hidden={total <= pageSizes[0]} className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <UrlSelect
           label="Rows a page"
           isLabelled
@@ -52,8 +53,8 @@ export const Pagination = ({ page, lastPage, size, total, rowCount, onPage, onSi
           options={pageSizes.map((sizeOption) => [String(sizeOption), String(sizeOption)])}
           onChoose={(chosen) => onSize(Number(chosen))}
         />
-        <JumpToPage key={page} page={page} lastPage={lastPage} onPage={onPage} />
-        <div className="flex">
+        {hasPages && <JumpToPage key={page} page={page} lastPage={lastPage} onPage={onPage} />}
+        <div className="flex" hidden={!hasPages}>
           {steps.map(([label, icon, to, disabledReason]) => (
             <Button
               key={label}
@@ -79,10 +80,7 @@ const JumpToPage = ({ page, lastPage, onPage }: Pick<PaginationProps, 'page' | '
     else onPage(target)
   }
   return (
-    // Invisible and not absent when there is one page, so that nothing moves when there are more.
-    <label
-      className={`flex items-center gap-2 tabular-nums ${lastPage > 1 ? '' : 'invisible max-sm:hidden'}`}
-    >
+    <label className="flex items-center gap-2 tabular-nums">
       <span className="text-muted">Page</span>
       <input
         aria-label="Page"

@@ -3,7 +3,7 @@ import { EllipsisVertical } from 'lucide-react'
 import { memo } from 'react'
 import { Menu } from '../ui/Menu'
 import { type MenuItem } from '../ui/menu-item'
-import type { Column, features } from './columns'
+import type { Column, ColumnMeta, features } from './columns'
 
 interface RowProps<Item extends object> {
   row: TableRow<typeof features, Item>
@@ -15,33 +15,38 @@ interface RowProps<Item extends object> {
   compact: boolean
 }
 
-// On a narrow screen each value has its column's name before it.
-const labelled =
-  '@max-2xl:col-span-2 @max-2xl:before:shrink-0 @max-2xl:before:text-muted @max-2xl:before:content-[attr(data-label)]'
-const menuCell = '@max-2xl:col-start-2 @max-2xl:row-start-1 @2xl:w-12'
+// A card has a title, a line under it, a value beside both, and the menu.
+const cardPlaces = {
+  title: '@max-2xl:col-span-2 @max-2xl:col-start-1 @max-2xl:row-start-1',
+  line: '@max-2xl:col-start-1 @max-2xl:row-start-2 @max-2xl:text-muted',
+  end: '@max-2xl:col-start-2 @max-2xl:row-start-2 @max-2xl:text-muted',
+  aside: '@max-2xl:col-start-2 @max-2xl:row-span-2 @max-2xl:row-start-1 @max-2xl:px-0',
+}
+
+const placeOf = (index: number, { card }: ColumnMeta) => {
+  if (card !== undefined) return cardPlaces[card]
+  return index === 0 ? '@max-2xl:col-start-1 @max-2xl:row-start-1' : '@max-2xl:hidden'
+}
+
 const menuSign = <EllipsisVertical aria-hidden="true" className="size-4" />
 
 const PlainRow = <Item extends object>({ row, name, actionsOf, compact }: RowProps<Item>) => (
   <tr
     data-row={row.id}
-    className="hover:bg-hover last:[&>td]:border-b-0 @max-2xl:last:border-b-0 @max-2xl:grid @max-2xl:grid-cols-[1fr_auto] @max-2xl:border-b @max-2xl:border-line @max-2xl:py-1"
+    className={`${compact ? 'h-8' : 'h-10'} hover:bg-hover has-focus-visible:bg-hover has-[a]:cursor-pointer last:[&>td]:border-b-0 @max-2xl:last:border-b-0 @max-2xl:grid @max-2xl:h-auto @max-2xl:grid-cols-[minmax(0,1fr)_auto_auto] @max-2xl:items-center @max-2xl:border-b @max-2xl:border-line @max-2xl:py-1.5`}
   >
     {row.getAllCells().map((cell, index) => {
-      const { meta, header, cell: content } = cell.column.columnDef
-      const place = index === 0 ? '@max-2xl:col-start-1' : labelled
+      const { meta = {}, cell: content } = cell.column.columnDef
       return (
         <td
           key={cell.id}
-          data-label={index > 0 ? header : undefined}
-          className={`px-3 ${compact ? 'py-0' : 'py-1'} align-middle wrap-anywhere @max-2xl:flex @max-2xl:items-center @max-2xl:gap-2 @2xl:border-b @2xl:border-line ${place} ${meta?.numeric === true ? 'tabular-nums @2xl:text-right' : ''}`}
+          className={`truncate px-3 align-middle @2xl:border-b @2xl:border-line ${placeOf(index, meta)} ${meta.hiding ?? ''} ${meta.numeric === true ? '@2xl:text-right' : 'normal-nums'}`}
         >
           {flexRender(content, cell.getContext())}
         </td>
       )
     })}
-    <td
-      className={`px-1 ${compact ? 'py-0' : 'py-0.5'} text-right @2xl:border-b @2xl:border-line ${menuCell}`}
-    >
+    <td className="px-1 text-right @max-2xl:col-start-3 @max-2xl:row-span-2 @max-2xl:row-start-1 @2xl:border-b @2xl:border-line">
       <Menu
         label={`Actions for ${name}`}
         items={() => actionsOf(row.original)}

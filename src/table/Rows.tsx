@@ -1,8 +1,10 @@
 import { useTable } from '@tanstack/react-table'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { MenuItem } from '../ui/menu-item'
+import { preload } from '../ui/lazy-with-retry'
 import { useLatest } from '../util/use-latest'
 import { type Column, features } from './columns'
+import type { Body } from './focused-row'
 import { HeaderCell } from './HeaderCell'
 import { Row } from './Row'
 import { useRowFocus } from './row-focus'
@@ -28,10 +30,19 @@ interface RowsProps<Item extends object> {
   busy: boolean
 }
 
-/** About the height of a row, in rem. It reserves room for rows that are not rendered yet. */
+/** What rows need once they are shown; its code is loaded then. */
+const useRowExtras = (body: Body) =>
+  useEffect(() => {
+    const rows = body.current
+    const end = new AbortController()
+    if (rows !== null) preload(async () => (await import('./row-extras')).addRowExtras(rows, end.signal))
+    return () => end.abort()
+  }, [body])
+
+/** The height of a row, in rem. It reserves room for rows that are not rendered yet. */
 const estimatedRowHeight = 2.5
 
-/** The table. On a narrow screen each row is a card, and each value has its column's name before it. */
+/** The table, of one line a row. Where there is little room for it columns leave it, and on a narrow screen each row is a card. */
 export const Rows = <Item extends object>(props: RowsProps<Item>) => {
   const {
     label,
@@ -50,6 +61,7 @@ export const Rows = <Item extends object>(props: RowsProps<Item>) => {
   const generation = useRowKeyGeneration(rowsQueryHash)
   const body = useRowFocus()
   useRowKeyboard(body)
+  useRowExtras(body)
   const compact = useDensity() === 'compact'
   // Always the same function, so that a rendering of the list does not render every row again.
   const latestActions = useLatest(rowActions)
@@ -60,7 +72,7 @@ export const Rows = <Item extends object>(props: RowsProps<Item>) => {
     <table
       aria-label={label}
       aria-busy={busy}
-      className="w-full border-separate border-spacing-0 @max-2xl:block @2xl:table-fixed"
+      className="w-full border-separate [border-spacing:0] @max-2xl:block @2xl:table-fixed"
     >
       <thead className="@max-2xl:hidden">
         <tr>
@@ -74,7 +86,10 @@ export const Rows = <Item extends object>(props: RowsProps<Item>) => {
           </HeaderCell>
         </tr>
       </thead>
-      <tbody ref={body} className={`@max-2xl:block ${busy ? 'opacity-50 transition-opacity delay-200' : ''}`}>
+      <tbody
+        ref={body}
+        className={`@max-2xl:block ${busy ? 'opacity-50 [transition:opacity_0.15s_0.2s]' : ''}`}
+      >
         {renderedRows.map((row) => (
           <Row
             key={`${generation} ${row.id}`}

@@ -36,7 +36,7 @@ export const SearchBox = ({ label, q, onSearch }: SearchBoxProps) => {
     update((before) => ({ ...before, hasEntry: false }))
   }
   return (
-    <search className="relative min-w-44 flex-1 sm:max-w-80">
+    <search className="relative max-w-2xl min-w-32 flex-1">
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-muted"

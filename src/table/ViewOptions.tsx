@@ -1,11 +1,22 @@
+import { CopyButton } from '../ui/CopyButton'
 import { UnitsButton } from '../ui/UnitsButton'
 import type { Column } from './columns'
+import { UrlSelect } from './UrlSelect'
 import { columnId, type Density, hiddenColumns, setDensity, useDensity } from './view'
 
-interface ViewOptionsProps<Row extends object> {
+export interface ViewOptionsProps<Row extends object> {
   /** The name under which the list's settings are stored. */
   name: string
   columns: Column<Row>[]
+  /** The order in the URL. */
+  sort: string
+  /** The words for each order; absent when the API has only one. */
+  sortLabels: Readonly<Record<string, string>> | undefined
+  /** Whether rows can be ordered by how well they meet a search. */
+  isSearch: boolean
+  onSort: (sort: string) => void
+  /** The list's request as a curl command. */
+  curl: string
 }
 
 const densities: [Density, string][] = [
@@ -15,8 +26,12 @@ const densities: [Density, string][] = [
 const line = 'flex min-h-7 items-center gap-2 pointer-coarse:min-h-11'
 const box = 'size-4 accent-accent'
 
-/** The choice of columns and density, which this browser stores. */
-export const ViewOptions = <Row extends object>({ name, columns }: ViewOptionsProps<Row>) => {
+/**
+ * Every order of a list, also those by columns that are not on screen; the choice of columns and density, which this
+ * browser stores; the list's request.
+ */
+export const ViewOptions = <Row extends object>(props: ViewOptionsProps<Row>) => {
+  const { name, columns, sort, sortLabels, isSearch, onSort, curl } = props
   const setting = hiddenColumns(name)
   const hidden = setting.use()
   const density = useDensity()
@@ -24,6 +39,16 @@ export const ViewOptions = <Row extends object>({ name, columns }: ViewOptionsPr
     setting.set([...hidden.filter((one) => one !== id), ...(hiding ? [id] : [])])
   return (
     <div className="flex flex-col gap-3">
+      {sortLabels !== undefined && (
+        <UrlSelect
+          label="Sort"
+          isLabelled
+          value={sort}
+          options={Object.entries(sortLabels).filter(([one]) => isSearch || one !== 'relevance')}
+          className="min-w-0 flex-1"
+          onChoose={onSort}
+        />
+      )}
       <fieldset>
         <legend className="mb-1 text-muted">Columns</legend>
         {columns.slice(1).map((column) => (
@@ -53,7 +78,10 @@ export const ViewOptions = <Row extends object>({ name, columns }: ViewOptionsPr
           </label>
         ))}
       </fieldset>
-      <UnitsButton />
+      <div className="-mx-3 -mb-3 flex flex-wrap border-t border-line px-1 py-1">
+        <UnitsButton />
+        <CopyButton text={curl} label="Copy as curl" />
+      </div>
     </div>
   )
 }

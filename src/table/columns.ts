@@ -8,8 +8,15 @@ export interface ColumnMeta {
   largestFirst?: boolean
   /** Numbers are right-aligned. */
   numeric?: boolean
-  /** Tailwind classes for the width on wide screens. */
+  /** Tailwind classes for the width in the table; columns without one share what is left. */
   width?: string
+  /** Tailwind classes that take the column out of the table where the list is too narrow for it. */
+  hiding?: string
+  /**
+   * Where the value stands in a card: the first one as its `title`, over the whole card where nothing stands beside both
+   * lines (`aside`); in the second `line`, or at its `end`. Values without a place are left out.
+   */
+  card?: 'title' | 'line' | 'end' | 'aside'
 }
 
 /** The parts of the table library that lists use: the server does the paging, sorting and searching. */

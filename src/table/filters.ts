@@ -4,6 +4,7 @@ import type { ApiResponse } from '../api/http'
 import type { Operation } from '../contract/operation'
 import { missingPermission } from '../session/missing-permission'
 import { useOrganization } from '../session/organization'
+import { formatMinute } from '../util/time'
 import { type ChoiceQuery, type Choices, useChoices } from '../api/use-choices'
 import type { FiltersOf, ListParams } from './list-url'
 
@@ -61,7 +62,7 @@ export interface TimeFilter {
 }
 
 /** A filter that only links and menus set. While it is set, a button shows it and removes it. */
-export interface LinkedFilter {
+interface LinkedFilter {
   label: string
   /** The words on that button, for example `Only one thing`. */
   linkedLabel: string
@@ -96,4 +97,12 @@ export const useChosenName = (filter: PickFilter, id: string): string => {
   const isThing = id !== '' && values[id] === undefined && missingPermission(profile, operation) === null
   const { data } = useQuery({ ...find(profile.organization_id, id), enabled: isThing, retry: false })
   return values[id] ?? (data === undefined ? id : choiceOf(data.body).name)
+}
+
+/** The words for a time, from one moment (RFC 3339) until another; '' for no such moment. */
+export const timeWords = ({ any }: TimeFilter, from: string, until: string): string => {
+  if (from === '' && until === '') return any
+  if (until === '') return `Since ${formatMinute(new Date(from))}`
+  const end = `until ${formatMinute(new Date(until))}`
+  return from === '' ? `U${end.slice(1)}` : `${formatMinute(new Date(from))} ${end}`
 }

@@ -57,11 +57,22 @@ test('a new search, order or size starts at the first page; turning the page kee
   expect(write('?q=a&sort=-created_at', { page: 4 })).toBe('q=a&sort=-created_at&page=4')
 })
 
+test('a search is ordered by the best match, unless another order is chosen', () => {
+  expect(read('?q=a').sort).toBe('relevance')
+  expect(read('?q=a&sort=-created_at').sort).toBe('-created_at')
+  expect(write('', { q: 'a' })).toBe('q=a')
+  expect(write('?q=a', { sort: 'department_name' })).toBe('q=a&sort=department_name')
+  expect(write('?q=a&sort=department_name', { page: 2 })).toBe('q=a&sort=department_name&page=2')
+  expect(write('?q=a&sort=department_name', { sort: 'relevance' })).toBe('q=a')
+  expect(write('?q=a&sort=-created_at', { q: '' })).toBe('sort=-created_at')
+  expect(read('?' + write('?q=a', { q: '' })).sort).toBe('department_name')
+})
+
 test('the contract is asked by limit and offset', () => {
   expect(toRequestParams(read('page=3&size=25&q=x'))).toEqual({
     limit: 25,
     offset: 50,
-    sort: 'department_name',
+    sort: 'relevance',
     q: 'x',
   })
   expect(toRequestParams(read(''))).toEqual({ limit: 50, offset: 0, sort: 'department_name' })

@@ -13,7 +13,7 @@ export type RequestParams<Params extends ListParams> = output<Params>
 export type SortOf<Params extends ListParams> =
   RequestParams<Params> extends { sort: infer Sort extends string } ? Sort : never
 
-type Paging = 'limit' | 'offset' | 'q' | 'sort' | 'include'
+type Paging = 'limit' | 'offset' | 'q' | 'sort' | 'include' | 'suggest'
 
 /** The filters of a list: every parameter except paging, search and order. */
 export type FiltersOf<Params extends ListParams> = Partial<Omit<RequestParams<Params>, Paging>>
@@ -29,7 +29,7 @@ export interface ListState<Params extends ListParams> {
   filters: FiltersOf<Params>
 }
 
-const paging: readonly string[] = ['limit', 'offset', 'q', 'sort', 'include'] satisfies Paging[]
+const paging: readonly string[] = ['limit', 'offset', 'q', 'sort', 'include', 'suggest'] satisfies Paging[]
 
 const schemasOf = ({ shape }: ListParams): Readonly<Record<string, $ZodType>> => shape
 
@@ -48,6 +48,10 @@ const parseOrDefault = (schema: $ZodType | undefined, value: unknown): unknown =
 
 const readPage = (text: string | null) => (text !== null && /^[1-9]\d*$/.test(text) ? Number(text) : 1)
 
+/** The order where the URL names none: the contract's default, and while searching the best match first where the API can. */
+const defaultSort = (schema: $ZodType | undefined, q: string) =>
+  parseOrDefault(schema, q === '' ? undefined : 'relevance')
+
 const booleans: Readonly<Record<string, boolean>> = { true: true, false: false }
 
 /** The value of a filter in the URL: a text, a number or a boolean, as the contract's schema has it. */
@@ -63,15 +67,16 @@ const parse = <Params extends ListParams>(params: Params, search: URLSearchParam
     pageSizes.find((sizeOption) => sizeOption === requestedSize) ??
     (parseOrDefault(schemas['limit'], undefined) as number)
   const offset = parseOrDefault(schemas['offset'], (readPage(search.get('page')) - 1) * size) as number
-  const q = parseOrDefault(schemas['q'], search.get('q') ?? undefined) as string | undefined
+  const q = (parseOrDefault(schemas['q'], search.get('q') ?? undefined) as string | undefined)?.trim() ?? ''
+  const sort = parseOrDefault(schemas['sort'], search.get('sort') ?? defaultSort(schemas['sort'], q))
   const filters = filterNames(params)
     .map((name) => [name, readFilter(schemas[name], search.get(name))] as const)
     .filter(([, value]) => value !== undefined)
   return {
     page: offset / size + 1,
     size,
-    sort: parseOrDefault(schemas['sort'], search.get('sort') ?? undefined) as SortOf<Params>,
-    q: q?.trim() ?? '',
+    sort: sort as SortOf<Params>,
+    q,
     filters: Object.fromEntries(filters) as FiltersOf<Params>,
   }
 }
@@ -109,10 +114,11 @@ export const writeList = <Params extends ListParams>(
   { filters, ...change }: ListChange<Params>,
 ): string => {
   const before = readList(params, search)
-  const defaults = parse(params, new URLSearchParams())
-  const next = { ...before, page: 1, ...change }
-  const nextFilters = { ...before.filters, ...filters } as Readonly<Record<string, FilterValue>>
   const nextSearch = new URLSearchParams(search)
+  const sort = defaultSort(schemasOf(params)['sort'], change.q ?? before.q) as SortOf<Params>
+  const defaults = { ...parse(params, new URLSearchParams()), sort }
+  const next = { ...before, page: 1, ...(nextSearch.has('sort') ? {} : { sort }), ...change }
+  const nextFilters = { ...before.filters, ...filters } as Readonly<Record<string, FilterValue>>
   const write = (name: string, value: FilterValue, defaultValue: FilterValue) => {
     if (value === defaultValue || value === undefined) nextSearch.delete(name)
     else nextSearch.set(name, String(value))

@@ -18,6 +18,10 @@ import {
 export interface List<Row, Params extends ListParams> {
   params: Params
   state: ListState<Params>
+  /** The query of a page of this list. */
+  queryOf: (
+    query: RequestParams<Params>,
+  ) => UseQueryOptions<ApiResponse<ListPage<Row>>, Error, ApiResponse<ListPage<Row>>>
   /** The state as the contract's parameters. */
   requestParams: RequestParams<Params>
   /** The rows of the last response; null before the first response and when that failed. */
@@ -102,6 +106,7 @@ export const useList = <Row, Params extends ListParams, Key extends readonly unk
   )
   return {
     params,
+    queryOf: queryOf as unknown as List<Row, Params>['queryOf'],
     state,
     requestParams,
     rows: page?.items ?? null,

@@ -1,12 +1,13 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+// What is well is said quietly; only what needs somebody has a ground.
 const tones = {
-  ok: 'bg-ok-soft text-ok',
-  info: 'bg-accent-soft text-accent',
-  warning: 'bg-warning-soft text-warning',
-  danger: 'bg-danger-soft text-danger',
-  neutral: 'bg-hover text-muted',
+  ok: 'text-muted [&>svg]:text-ok',
+  neutral: 'text-muted',
+  info: 'rounded-full bg-accent-soft px-2 font-medium text-accent',
+  warning: 'rounded-full bg-warning-soft px-2 font-medium text-warning',
+  danger: 'rounded-full bg-danger-soft px-2 font-medium text-danger',
 }
 
 interface BadgeProps {
@@ -18,9 +19,7 @@ interface BadgeProps {
 
 /** Shows a state by word, icon and colour. */
 export const Badge = ({ tone, icon: Icon, children }: BadgeProps) => (
-  <span
-    className={`inline-flex items-center gap-1.5 rounded-full px-2 py-0.5 font-medium whitespace-nowrap ${tones[tone]}`}
-  >
+  <span className={`inline-flex items-center gap-1.5 py-0.5 whitespace-nowrap ${tones[tone]}`}>
     <Icon aria-hidden="true" className="size-4 shrink-0" />
     {children}
   </span>

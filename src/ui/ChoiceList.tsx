@@ -13,7 +13,7 @@ interface ChoiceListProps<Item> {
 
 /** The classes of a popup with choices. */
 export const choicePopupStyle =
-  'max-h-[min(18rem,var(--available-height))] overflow-y-auto rounded-md border border-line bg-raised p-1 text-ink shadow-lg'
+  'max-h-[min(18rem,var(--available-height))] overflow-y-auto popup rounded-lg border border-line bg-raised p-1 text-ink shadow-lg'
 
 /** The results of a search, inside the popup of a combobox. */
 export const ChoiceList = <Item,>({ idOf, nameOf, more, emptyMessage }: ChoiceListProps<Item>) => (

@@ -43,7 +43,7 @@ export const ChoicePopup = <Item,>(props: ChoicePopupProps<Item>) => {
       popover="manual"
       role="presentation"
       onMouseDown={keepFocus}
-      className="anchored-list overflow-y-auto rounded-md border border-line bg-raised p-1 text-ink shadow-lg"
+      className="anchored-list overflow-y-auto rounded-lg border border-line bg-raised p-1 text-ink shadow-lg"
     >
       <p role="status" className="px-2 py-1 text-muted empty:hidden">
         {emptyMessage}

@@ -1,22 +1,37 @@
 import { Check, Copy } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { copyText } from '../util/clipboard'
+import { type Ref, useRef, useState } from 'react'
+import { copyKeys, copyText } from '../util/clipboard'
 import { Button } from './Button'
+import type { ButtonVariant } from './button-style'
 
-const words = { idle: null, copied: 'Copied', refused: 'Not allowed' } as const
+const words = { idle: null, copied: 'Copied', refused: `Press ${copyKeys}` } as const
+
+interface CopyButtonProps {
+  text: string
+  label: string
+  variant?: ButtonVariant
+  ref?: Ref<HTMLButtonElement>
+  /** Called when the text has been copied. */
+  onCopied?: () => void
+}
 
 /** Copies `text` and confirms it in the button itself, also for screen readers. */
-export const CopyButton = ({ text, label }: { text: string; label: string }) => {
+export const CopyButton = ({ text, label, variant = 'quiet', ref, onCopied }: CopyButtonProps) => {
   const [state, setState] = useState<keyof typeof words>('idle')
   const resetTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const copy = async () => {
-    setState((await copyText(text)) ? 'copied' : 'refused')
+  const confirm = () => {
+    setState('copied')
     clearTimeout(resetTimer.current)
     resetTimer.current = setTimeout(() => setState('idle'), 2000)
+    onCopied?.()
+  }
+  const copy = async () => {
+    if (await copyText(text, confirm)) confirm()
+    else setState('refused')
   }
   const Icon = state === 'copied' ? Check : Copy
   return (
-    <Button variant="quiet" onClick={() => void copy()}>
+    <Button ref={ref} variant={variant} onClick={() => void copy()}>
       <Icon aria-hidden="true" className="size-4" />
       <span className="relative">
         <span className={words[state] === null ? '' : 'opacity-0'}>{label}</span>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { hintStyle } from './hint-style'
 
 interface HintProps {
   text: string | null
@@ -36,12 +37,7 @@ export const Hint = ({ text, children }: HintProps) => {
     >
       {children}
       {isShown && text !== null && (
-        <span
-          ref={open}
-          role="tooltip"
-          popover="manual"
-          className="anchored pointer-events-none max-w-72 rounded-md border border-line bg-raised px-2 py-1 text-left text-xs font-normal whitespace-normal text-ink shadow-lg"
-        >
+        <span ref={open} role="tooltip" popover="manual" className={hintStyle}>
           {text}
         </span>
       )}

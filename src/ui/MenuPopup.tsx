@@ -1,6 +1,8 @@
 import { Menu as Base } from '@base-ui/react/menu'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { MenuItem } from './menu-item'
+import { MenuSign } from './MenuSign'
 
 interface MenuPopupProps {
   label: string
@@ -13,7 +15,7 @@ interface MenuPopupProps {
 }
 
 const itemStyle =
-  'flex min-h-8 w-full cursor-default items-center gap-2 rounded-sm px-2 py-1 text-left outline-none select-none ' +
+  'flex min-h-8 w-full cursor-default items-center gap-2.5 rounded-sm px-2 py-1 text-left outline-none select-none ' +
   'data-highlighted:bg-hover pointer-coarse:min-h-11'
 
 /** The popup of a menu. Render it only while it is open. */
@@ -25,16 +27,25 @@ export const MenuPopup = ({ label, anchor, items, focusFirst, onClose }: MenuPop
         <Base.Popup
           aria-label={label}
           finalFocus={() => anchor}
-          className="max-w-80 min-w-44 rounded-md border border-line bg-raised p-1 shadow-lg outline-none"
+          className="max-w-80 popup min-w-44 rounded-lg border border-line bg-raised p-1 shadow-lg outline-none"
         >
           {items.map((item, index) => (
-            <Item key={item.label} item={item} focus={focusFirst && index === 0} />
+            <Fragment key={item.label}>
+              {index > 0 && (item.isApart === true || startsDanger(items, index)) && (
+                <Base.Separator className="-mx-1 my-1 h-px bg-line forced-colors:border-t" />
+              )}
+              <Item item={item} focus={focusFirst && index === 0} />
+            </Fragment>
           ))}
         </Base.Popup>
       </Base.Positioner>
     </Base.Portal>
   </Base.Root>
 )
+
+/** Whether the first of the items that destroy something stands there. */
+const startsDanger = (items: MenuItem[], index: number) =>
+  items[index]?.danger === true && items[index - 1]?.danger !== true
 
 const focusIt = (element: HTMLElement | null) => element?.focus()
 
@@ -44,7 +55,7 @@ const Item = ({ item, focus }: { item: MenuItem; focus: boolean }) => {
   const className = `${itemStyle} ${reason !== null ? 'text-muted' : item.danger === true ? 'text-danger' : ''}`
   const words = (
     <>
-      {item.icon}
+      <MenuSign label={item.label} />
       <span className="flex flex-col">
         {item.label}
         {reason !== null && <span className="text-xs">{reason}</span>}

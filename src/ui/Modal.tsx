@@ -12,8 +12,9 @@ import { addOpenDialog } from './topmost-dialog'
 type DialogEvent = SyntheticEvent<HTMLDialogElement>
 
 interface ModalProps {
-  /** With `alertdialog`, a press outside does not close it. */
   role?: 'alertdialog'
+  /** Whether a press beside it does not close it; so it is with an `alertdialog`. */
+  staysBesidePress?: boolean
   /** The id of the element that names it. */
   titleId: string
   /** The id of the element that describes it. */
@@ -37,6 +38,7 @@ const isBeside = ({ target, currentTarget, clientX: x, clientY: y }: MouseEvent<
  */
 export const Modal = (props: ModalProps) => {
   const { role, titleId, descriptionId, className, initialFocus, onClose, children } = props
+  const { staysBesidePress = role !== undefined } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const isPressedBeside = useRef(false)
   useLayoutEffect(() => {
@@ -74,7 +76,7 @@ export const Modal = (props: ModalProps) => {
       role={role}
       aria-labelledby={titleId}
       aria-describedby={descriptionId}
-      className={`overflow-y-auto overscroll-contain border border-line bg-raised text-ink shadow-2xl backdrop:bg-[rgb(0_0_0/0.45)] ${className}`}
+      className={`overflow-y-auto overscroll-contain border border-line bg-raised text-ink shadow-lg backdrop:bg-[rgb(0_0_0/0.45)] ${className}`}
       onKeyDown={onKeyDown}
       onCancel={onCancel}
       onClose={onClosed}
@@ -82,7 +84,7 @@ export const Modal = (props: ModalProps) => {
         isPressedBeside.current = isBeside(event)
       }}
       onClick={(event) => {
-        if (role === undefined && isPressedBeside.current && isBeside(event)) onClose()
+        if (!staysBesidePress && isPressedBeside.current && isBeside(event)) onClose()
       }}
     >
       {children}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { CopyButton } from './CopyButton'
 import { Notice } from './Notice'
 
@@ -8,19 +8,34 @@ interface OneTimeSecretProps {
   secret: string
   /** Says where the user has to store it. */
   children: ReactNode
+  isCopied: boolean
+  onCopied: () => void
+  copyButton: Ref<HTMLButtonElement>
 }
 
 /** A secret that the API returns only once, with a button to copy it. */
-export const OneTimeSecret = ({ label, secret, children }: OneTimeSecretProps) => (
-  <div className="flex flex-col gap-3">
-    <Notice tone="warning" title={`The ${label.toLowerCase()} is shown this once`}>
-      {children}
-    </Notice>
-    <div className="flex flex-wrap items-center justify-between gap-2 rounded-md border border-line-strong bg-surface px-3 py-2">
-      <code aria-label={label} className="min-w-0 font-mono text-base break-all select-all">
-        {secret}
-      </code>
-      <CopyButton text={secret} label={`Copy ${label.toLowerCase()}`} />
+export const OneTimeSecret = (props: OneTimeSecretProps) => {
+  const { label, secret, children, isCopied, onCopied, copyButton } = props
+  return (
+    <div className="flex flex-col gap-3">
+      <Notice tone="warning" title={`The ${label.toLowerCase()} is shown this once`}>
+        {children}
+      </Notice>
+      <div
+        className="flex flex-wrap items-center justify-between gap-2 rounded-md border border-line-strong bg-surface px-3 py-2"
+        onCopy={() => getSelection()?.toString().trim() === secret && onCopied()}
+      >
+        <code aria-label={label} className="min-w-0 font-mono text-base break-all select-all">
+          {secret}
+        </code>
+        <CopyButton
+          ref={copyButton}
+          text={secret}
+          label={`Copy ${label.toLowerCase()}`}
+          variant={isCopied ? 'quiet' : 'primary'}
+          onCopied={onCopied}
+        />
+      </div>
     </div>
-  </div>
-)
+  )
+}

@@ -58,8 +58,13 @@ export const Page = ({ title, crumbs, actions, children }: PageProps) => {
 const Crumbs = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
   <nav aria-label="Breadcrumbs">
     <ol className="flex flex-wrap text-muted">
-      {crumbs.map(({ label, to }) => (
-        <li key={to} className="after:px-1.5 after:content-['/'/'']">
+      {crumbs.map(({ label, to }, index) => (
+        <li key={to}>
+          {index > 0 && (
+            <span aria-hidden="true" className="px-1.5">
+              /
+            </span>
+          )}
           <Link
             to={to}
             className="inline-flex min-h-6 items-center underline-offset-2 hover:text-ink hover:underline"

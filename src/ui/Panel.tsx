@@ -7,6 +7,10 @@ import { usePanelTitle } from './panel-title'
 
 interface PanelProps {
   title: string
+  /** The element that gets the focus; by default the first field. */
+  initialFocus?: (panel: HTMLElement) => HTMLElement | null
+  /** Whether a press beside it does not close it. */
+  staysBesidePress?: boolean
   onClose: () => void
   children: ReactNode
 }
@@ -14,7 +18,8 @@ interface PanelProps {
 const firstField = (panel: Element) => panel.querySelector<HTMLElement>('input, textarea, select')
 
 /** A panel at the right-hand side, over its page. Render it only while it is open. */
-export const Panel = ({ title, onClose, children }: PanelProps) => {
+export const Panel = (props: PanelProps) => {
+  const { title, initialFocus = firstField, staysBesidePress = false, onClose, children } = props
   usePanelTitle(title)
   const titleId = useId()
   const body = useRef<HTMLDivElement>(null)
@@ -22,7 +27,8 @@ export const Panel = ({ title, onClose, children }: PanelProps) => {
   return (
     <Modal
       titleId={titleId}
-      initialFocus={firstField}
+      initialFocus={initialFocus}
+      staysBesidePress={staysBesidePress}
       onClose={onClose}
       className="mr-0 ml-auto h-dvh max-h-none w-[min(30rem,100%)] max-w-none border-y-0 border-r-0"
     >

@@ -1,8 +1,9 @@
-import { copyText } from '../util/clipboard'
+import { copyKeys, copyText } from '../util/clipboard'
 import { notify, notifyFailure } from './toast'
 
 /** Copies `text` and confirms it with a toast, for menu items and other actions without a place of their own. */
 export const copy = async (text: string, what: string): Promise<void> => {
-  if (await copyText(text)) notify(`${what} copied`)
-  else notifyFailure(`The browser does not allow copying: ${text}`)
+  const confirm = () => notify(`${what} copied`)
+  if (await copyText(text, confirm)) confirm()
+  else notifyFailure(`It is selected: press ${copyKeys} to copy ${text}`)
 }

@@ -17,13 +17,23 @@ const waitForRetry = () =>
     setTimeout(resolve, RETRY_DELAY)
   })
 
-/** Loads a module. While the server cannot be reached, it waits; it fails when the server answers but the module does not load. */
-const loadWithRetry = async <Module>(load: () => Promise<Module>): Promise<Module> => {
+/**
+ * Loads a module. While the server cannot be reached, it waits, and calls `onWait` each time; it fails when the server
+ * answers but the module does not load.
+ */
+export const loadWithRetry = async <Module>(
+  load: () => Promise<Module>,
+  onWait?: () => void,
+): Promise<Module> => {
   try {
     return await load()
   } catch {
     // oxlint-disable-next-line no-await-in-loop -- One question after the other.
-    while (!(await isReachable())) await waitForRetry()
+    while (!(await isReachable())) {
+      onWait?.()
+      // oxlint-disable-next-line no-await-in-loop -- One question after the other.
+      await waitForRetry()
+    }
     return load()
   }
 }

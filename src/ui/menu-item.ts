@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
 import type { To } from 'react-router'
 
 /** One item of a menu: an action or a link. */
 export type MenuItem = {
+  /** What it does; its first word is a verb, by which it gets its sign. */
   label: string
-  icon?: ReactNode
   /** Why it cannot be chosen now; shown under its label. */
   disabledReason?: string | null
   danger?: boolean
+  /** Begins a group: a line stands before it. What is dangerous stands apart anyway. */
+  isApart?: boolean
 } & ({ onSelect: () => void } | { to: To; state?: unknown })

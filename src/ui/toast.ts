@@ -6,6 +6,8 @@ export interface Toast {
   tone: 'success' | 'failure'
   /** The request as a curl command; null when nothing was changed. */
   curl: string | null
+  /** The page of what was made or changed; absent where that is on screen already, or gone. */
+  to?: string | undefined
 }
 
 const none: readonly Toast[] = []
@@ -18,8 +20,8 @@ const enqueue = (toast: Toast) => {
 }
 
 /** Shows that an action has succeeded, with its curl command. Screen readers are not interrupted. */
-export const toast = ({ title, curl }: Pick<Toast, 'title' | 'curl'>): void =>
-  enqueue({ title, tone: 'success', curl })
+export const toast = ({ title, curl, to }: Omit<Toast, 'tone'>): void =>
+  enqueue({ title, tone: 'success', curl, to })
 
 /** Shows a message about something that changed no data. */
 export const notify = (title: string): void => toast({ title, curl: null })

@@ -2,7 +2,10 @@ import { createStore } from '../util/store'
 
 // An attribute instead of a :has() selector, which browsers would evaluate at every change of the document.
 const dialogs = createStore<readonly HTMLElement[]>([], (open) => {
-  document.documentElement.toggleAttribute('data-modal', open.length > 0)
+  const page = document.documentElement
+  if (!page.hasAttribute('data-modal'))
+    page.style.setProperty('--scroll-bar', `${innerWidth - page.clientWidth}px`)
+  page.toggleAttribute('data-modal', open.length > 0)
 })
 
 /** Adds a dialog that has opened in front of all others. Call the returned function when it closes. */

@@ -5,34 +5,40 @@ export type Units = 'GB' | 'GiB'
 
 const bytesIn: Record<Units, number> = { GB: 1e9, GiB: 2 ** 30 }
 
-/** Sizes of this many GB or more are shown in TB. */
-const large = 100_000
-
 interface Unit {
   name: string
   /** Bytes. */
   size: number
+  /** Two for the larger one, in which a mailbox more or less would not be seen otherwise. */
+  decimals: 1 | 2
 }
 
 const unitFor = (bytes: number, units: Units): Unit => {
   const size = bytesIn[units]
-  if (bytes < large * size) return { name: units, size }
-  return units === 'GB' ? { name: 'TB', size: 1000 * size } : { name: 'TiB', size: 1024 * size }
+  const times = units === 'GB' ? 1000 : 1024
+  if (bytes < times * size) return { name: units, size, decimals: 1 }
+  return { name: units === 'GB' ? 'TB' : 'TiB', size: times * size, decimals: 2 }
 }
 
-// One decimal; `< 0.1` for small values that would be rounded to 0.0.
-const inUnit = (bytes: number, { size }: Unit) => {
+/** Bytes by which a size differs at most from the round number that was meant: limits are rounded up to multiples of 1024. */
+const rounding = 2048
+
+// None, one or two decimals; `< 0.1` for small values that would be rounded to 0.0.
+const inUnit = (bytes: number, { size, decimals }: Unit) => {
   const value = bytes / size
-  return bytes === 0 ? '0' : value < 0.05 ? '< 0.1' : formatDecimal(value)
+  const whole = Math.round(value)
+  // Little is not nothing.
+  if (Math.abs(bytes - whole * size) < rounding && (whole > 0 || bytes === 0)) return formatCount(whole)
+  return value < 0.05 ? '< 0.1' : formatDecimal(value, decimals)
 }
 
-/** Formats a size with its unit, for example `75.2 GB` or `125.0 TB`; with `beside`, in the unit of that size. */
+/** Formats a size with its unit, for example `75.2 GB` or `125 TB`; with `beside`, in the unit of that size. */
 export const formatBytes = (bytes: number, units: Units, beside = bytes): string => {
   const unit = unitFor(beside, units)
   return `${inUnit(bytes, unit)} ${unit.name}`
 }
 
-/** Formats a part and its whole in the same unit, `2.4 of 8.0 GB`; where the part is null, `Not known, of 8.0 GB`. */
+/** Formats a part and its whole in the same unit, `2.4 of 8 GB`; where the part is null, `Not known, of 8 GB`. */
 export const formatPart = (bytes: number | null, whole: number, units: Units): string => {
   const unit = unitFor(whole, units)
   return `${bytes === null ? 'Not known,' : inUnit(bytes, unit)} of ${inUnit(whole, unit)} ${unit.name}`

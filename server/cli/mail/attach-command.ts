@@ -13,6 +13,7 @@ import { confirm } from './confirm.ts'
 import { applyChanges, backupSuffix, type FileChange, planFiles } from './file-plan.ts'
 import { givenLogin, keptLogin, type MailLogin, makeMailLogin, usualLogin } from './mail-login.ts'
 import {
+  type DovecotKind,
   fillLayout,
   findDovecotKind,
   foldersOf,
@@ -150,6 +151,7 @@ const assertReadable = async (option: string, path: string) =>
 /** Everything that is to be done, and nothing done yet. */
 interface Plan {
   layout: LayoutOptions
+  kind: DovecotKind
   login: MailLogin
   /** Of the database, for whoever makes the login. */
   ownerUrl: string
@@ -170,7 +172,7 @@ const makePlan = async (io: Io, options: AttachOptions): Promise<Plan> => {
   const layout = layoutOf(options)
   await assertReadable('--tls-cert', layout.tlsCert)
   await assertReadable('--tls-key', layout.tlsKey)
-  const kind = await findDovecotKind()
+  const kind = await findDovecotKind(io.environment['PATH'] ?? '')
   const kept = await keptSecrets(layout)
   const keptPassword = options.newSecrets || kept.user !== options.login ? null : kept.password
   const login =
@@ -187,7 +189,7 @@ const makePlan = async (io: Io, options: AttachOptions): Promise<Plan> => {
   const files = await fillLayout({ layout, kind, mailGroup, databaseUrl, key, eventsSecret })
   const known = [kept.password, kept.key, kept.eventsSecret].filter((secret) => secret !== null)
   const fresh = [login.password, key, eventsSecret].filter((secret) => !known.includes(secret))
-  return { layout, login, ownerUrl, steps, changes: await planFiles(files, { old: known, new: fresh }) }
+  return { layout, kind, login, ownerUrl, steps, changes: await planFiles(files, { old: known, new: fresh }) }
 }
 
 const words: Record<FileChange['kind'], string> = {
@@ -218,12 +220,12 @@ const next = (layout: LayoutOptions) =>
     ? 'systemctl restart dovecot postfix postroom'
     : `dovecot -c ${layout.dovecot}/dovecot.conf; postfix -c ${layout.postfix} start`
 
-const answerOf = ({ layout, steps, changes, login }: Plan) => ({
+const answerOf = ({ layout, kind, steps, changes, login }: Plan) => ({
   changed: login.isNew || steps.length > 0 || changes.length > 0,
   login: login.name,
   steps: steps.map((step) => step.words),
   files: changes.map(({ file, kind, diff }) => ({ path: file.path, change: kind, diff })),
-  settings: settingsOf(layout),
+  settings: settingsOf(layout, kind),
   next: next(layout),
 })
 

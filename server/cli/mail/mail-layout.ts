@@ -78,9 +78,13 @@ const libraries = ['/usr/lib/dovecot', '/usr/libexec/dovecot', '/usr/lib64/dovec
 const has = async (name: string) =>
   (await Promise.all(libraries.map((folder) => stat(join(folder, name)).catch(() => null)))).some(Boolean)
 
-/** @throws UsageError where there is no Dovecot that there are templates for. */
-export const findDovecotKind = async (): Promise<DovecotKind> => {
-  const paths = `${process.env['PATH'] ?? ''}:/usr/sbin:/usr/local/sbin`
+/**
+ * Looks for the Dovecot of this machine.
+ * @param path the folders of programs, separated by colons; those of servers are looked through after them.
+ * @throws UsageError where there is none that there are templates for.
+ */
+export const findDovecotKind = async (path: string): Promise<DovecotKind> => {
+  const paths = `${path}:/usr/sbin:/usr/local/sbin`
   const { stdout } = spawnSync('dovecot', ['--version'], { encoding: 'utf8', env: { PATH: paths } })
   const version = /^\d+\.\d+/.exec(stdout ?? '')?.[0]
   if (version === undefined) {
@@ -103,7 +107,7 @@ const isOneMachine = ({ admin }: LayoutOptions): boolean => admin === '::1' || a
 const eventsSecretFileOf = ({ keyFile }: LayoutOptions): string => join(dirname(keyFile), 'events.secret')
 
 /** With what Postroom is attached to it, by the names of its settings. */
-export const settingsOf = (layout: LayoutOptions): Record<string, string> => {
+export const settingsOf = (layout: LayoutOptions, kind: DovecotKind): Record<string, string> => {
   const { admin, listen, ports, root, keyFile } = layout
   const front = host(listen ?? '127.0.0.1')
   return {
@@ -114,6 +118,8 @@ export const settingsOf = (layout: LayoutOptions): Record<string, string> => {
     MAIL_SMTP: `${front}:${ports.smtp}`,
     MAIL_IMAP: `${front}:${ports.imap}`,
     MAIL_SUBMISSION: `${front}:${ports.submission}`,
+    ...(kind.hasPop3 && { MAIL_POP3: `${front}:${ports.pop3}` }),
+    ...(kind.hasSieve && { MAIL_MANAGESIEVE: `${front}:${ports.managesieve}` }),
     ...(isOneMachine(layout) && {
       MAIL_EVENTS: `${host(admin)}:${ports.events}`,
       MAIL_EVENTS_SECRET_FILE: eventsSecretFileOf(layout),

@@ -36,8 +36,12 @@ const works = async (databaseUrl: string, { name, password }: Omit<MailLogin, 'i
       await client.end()
     }
   } catch (error) {
-    if (refused.has((error as { code?: string }).code ?? '')) return false
-    throw error
+    const { code } = error as { code?: string }
+    if (refused.has(code ?? '')) return false
+    if (code !== '3F000') throw error
+    throw new UsageError('The database has no tables yet: a server of Postroom makes them when it starts.', {
+      cause: error,
+    })
   }
 }
 

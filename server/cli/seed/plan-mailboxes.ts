@@ -12,7 +12,9 @@ export interface Mailbox {
   warnPercent: number
 }
 
-const gibibyte = 2 ** 30
+const gigabyte = 1e9
+/** Limits are multiples of this many bytes, rounded up as the console does. */
+const step = 1024
 const mebibyte = 2 ** 20
 
 const sizes = [2, 5, 5, 5, 5, 10, 10, 10, 25, 25, 50] as const
@@ -31,8 +33,14 @@ const drawUse = (random: Random): number => {
 /** Most mailboxes warn at 90 percent, a few at another mark. */
 const drawWarning = (random: Random): number => (random.chance(0.9) ? 90 : random.pick([75, 80, 85, 95]))
 
-const scaledLimit = (limit: number, scale: number) =>
-  Math.max(Math.min(limit, minLimitBytes), Math.floor((limit * scale) / mebibyte) * mebibyte)
+/** Tenths of a gigabyte, so that limits look as if somebody had chosen them; in mebibytes where they are smaller. */
+const scaledLimit = (limit: number, scale: number) => {
+  if (scale === 1) return limit
+  const tenths = Math.floor((limit * scale) / (gigabyte / 10)) * (gigabyte / 10)
+  const scaled =
+    tenths > 0 ? Math.floor(tenths / step) * step : Math.floor((limit * scale) / mebibyte) * mebibyte
+  return Math.max(Math.min(limit, minLimitBytes), scaled)
+}
 
 /** The largest factor, at most 1, by which the limits fit into the budget; null when they never fit. */
 const scaleFor = (limits: readonly number[], budget: number): number | null => {
@@ -76,7 +84,7 @@ export const drawMailboxes = (
     .map(({ index, random }) => ({
       index,
       random,
-      limit: Math.min(mostFor(index), random.pick(sizes) * gibibyte),
+      limit: Math.min(mostFor(index), Math.ceil((random.pick(sizes) * gigabyte) / step) * step),
     }))
   const scale = scaleFor(
     mailboxes.map(({ limit }) => limit),

@@ -1,4 +1,5 @@
 import type { Message } from '../../mail/deliver.ts'
+import { internetMail } from '../../mail/internet-mail.ts'
 import { type Random, randomFor } from './random.ts'
 
 /** Somebody of the demonstration organization who has a mailbox. */
@@ -32,13 +33,21 @@ const sentences = [
 
 const day = 86_400_000
 
-/** A header with what is not ASCII as an encoded word (RFC 2047). */
-const headerText = (text: string): string =>
-  /^[\x20-\x7e]*$/.test(text) ? text : `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`
+const papers = (random: Random): Buffer => Buffer.alloc(random.whole(20_000, 120_000), 'Brightwater ')
 
-const attachment = (random: Random): string[] => {
-  const bytes = Buffer.alloc(random.whole(20_000, 120_000), 'Brightwater ')
-  return bytes.toString('base64').match(/.{1,76}/g) ?? []
+const letter = (random: Random, { display_name }: Correspondent): string =>
+  [
+    ...Array.from({ length: random.whole(1, 6) }, () => random.pick(sentences)),
+    '',
+    // A signature's delimiter (RFC 3676, section 4.3).
+    '-- ',
+    display_name,
+    '',
+  ].join('\r\n')
+
+const attachment = {
+  type: 'application/octet-stream; name="papers.bin"',
+  header: ['Content-Disposition: attachment; filename="papers.bin"'],
 }
 
 const messageOf = (
@@ -49,32 +58,17 @@ const messageOf = (
   now: Date,
 ): Message => {
   const date = new Date(now.getTime() - random.next() * 90 * day)
-  const hasAttachment = random.chance(0.15)
-  const header = [
-    `Date: ${date.toUTCString().replace('GMT', '+0000')}`,
-    `From: ${headerText(from.display_name)} <${from.address}>`,
-    `To: ${headerText(to.display_name)} <${to.address}>`,
-    `Subject: ${random.pick(subjects)}`,
-    `Message-ID: <${id}@postroom.invalid>`,
-    'MIME-Version: 1.0',
-    ...(hasAttachment
-      ? [
-          'Content-Type: application/octet-stream; name="papers.bin"',
-          'Content-Disposition: attachment; filename="papers.bin"',
-          'Content-Transfer-Encoding: base64',
-        ]
-      : ['Content-Type: text/plain; charset=utf-8']),
-  ]
-  const body = hasAttachment
-    ? attachment(random)
-    : [
-        ...Array.from({ length: random.whole(1, 6) }, () => random.pick(sentences)),
-        '',
-        // A signature's delimiter (RFC 3676, section 4.3).
-        '-- ',
-        from.display_name,
-      ]
-  return { from: from.address, to: to.address, text: [...header, '', ...body, ''].join('\r\n') }
+  const hasPapers = random.chance(0.15)
+  return internetMail({
+    date,
+    from: { name: from.display_name, address: from.address },
+    to: { name: to.display_name, address: to.address },
+    subject: random.pick(subjects),
+    header: [`Message-ID: <${id}@postroom.invalid>`, ...(hasPapers ? attachment.header : [])],
+    ...(hasPapers ? { type: attachment.type } : {}),
+    content: hasPapers ? papers(random) : letter(random, from),
+    bounces: from.address,
+  })
 }
 
 /** What people of an organization have written to one another: none to four messages each. */

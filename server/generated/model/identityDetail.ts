@@ -40,6 +40,7 @@ export interface IdentityDetail {
   /** @nullable */
   external_id: string | null;
   enforcement: LastEnforcement;
+  mailbox_enforcement: LastEnforcement;
   created_at: Time;
   updated_at: Time;
 }

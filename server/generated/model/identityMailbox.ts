@@ -5,6 +5,7 @@
  * OpenAPI spec version: 0.3.0
  */
 import type { Id } from './id.ts';
+import type { IdentityMailboxLevel } from './identityMailboxLevel.ts';
 
 export interface IdentityMailbox {
   mailbox_quota_id: Id;
@@ -19,6 +20,24 @@ export interface IdentityMailbox {
      * @nullable
      */
   used_bytes: number | null;
+  /**
+     * @minimum 0
+     * @maximum 9007199254740991
+     * @nullable
+     */
+  used_messages: number | null;
+  /**
+     * @minimum 0
+     * @nullable
+     */
+  used_percent: number | null;
+  /** @nullable */
+  level: IdentityMailboxLevel;
+  /**
+     * @minimum 0
+     * @maximum 9007199254740991
+     */
+  warn_percent: number;
   /** @nullable */
   usage_as_of: string | null;
 }

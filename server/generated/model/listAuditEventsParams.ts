@@ -24,7 +24,7 @@ limit?: LimitParameter;
  */
 offset?: OffsetParameter;
 /**
- * A literal part of the label or the operation, without regard to case and accents; trimmed, empty is absent.
+ * Words that the label and the operation together contain, in any order.
  * @maxLength 200
  */
 q?: SearchAuditParameter;
@@ -37,6 +37,12 @@ resource_type?: ListAuditEventsResourceType;
  * @maxLength 64
  */
 resource_id?: string;
+/**
+ * Only about that identity, also when it has been deleted: itself, its password and its mailbox, and settings of domains
+ * by which it became a catch-all or ceased to be one.
+ * @maxLength 64
+ */
+identity_id?: string;
 /**
  * Only by that key.
  * @maxLength 64

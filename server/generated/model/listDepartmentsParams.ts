@@ -9,6 +9,7 @@ import type { ListDepartmentsInclude } from './listDepartmentsInclude.ts';
 import type { ListDepartmentsSort } from './listDepartmentsSort.ts';
 import type { OffsetParameter } from './offsetParameter.ts';
 import type { SearchParameter } from './searchParameter.ts';
+import type { SuggestParameter } from './suggestParameter.ts';
 
 export type ListDepartmentsParams = {
 /**
@@ -24,10 +25,14 @@ limit?: LimitParameter;
  */
 offset?: OffsetParameter;
 /**
- * A literal part of the name, without regard to case and accents; trimmed, empty is absent.
+ * Words that the name contains, in any order.
  * @maxLength 200
  */
 q?: SearchParameter;
+/**
+ * Whether the answer to a search that finds nothing names one that finds something, if names are similar.
+ */
+suggest?: SuggestParameter;
 /**
  * The order; a leading `-` turns it round. Ties by id.
  */

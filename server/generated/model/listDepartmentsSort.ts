@@ -13,4 +13,5 @@ export const ListDepartmentsSort = {
   '-department_name': '-department_name',
   created_at: 'created_at',
   '-created_at': '-created_at',
+  relevance: 'relevance',
 } as const;

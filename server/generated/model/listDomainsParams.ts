@@ -24,7 +24,7 @@ limit?: LimitParameter;
  */
 offset?: OffsetParameter;
 /**
- * A literal part of the name, without regard to case and accents; trimmed, empty is absent.
+ * Words that the name contains, in any order.
  * @maxLength 200
  */
 q?: SearchParameter;

@@ -13,4 +13,5 @@ export const ListDomainsSort = {
   '-domain_name': '-domain_name',
   identity_count: 'identity_count',
   '-identity_count': '-identity_count',
+  relevance: 'relevance',
 } as const;

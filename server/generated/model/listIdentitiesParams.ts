@@ -9,6 +9,7 @@ import type { ListIdentitiesSort } from './listIdentitiesSort.ts';
 import type { ListIdentitiesStatus } from './listIdentitiesStatus.ts';
 import type { OffsetParameter } from './offsetParameter.ts';
 import type { SearchPeopleParameter } from './searchPeopleParameter.ts';
+import type { SuggestParameter } from './suggestParameter.ts';
 
 export type ListIdentitiesParams = {
 /**
@@ -24,7 +25,7 @@ limit?: LimitParameter;
  */
 offset?: OffsetParameter;
 /**
- * A literal part of the address or the name, without regard to case and accents; trimmed, empty is absent.
+ * Words that the address and the name together contain, in any order.
  * @maxLength 200
  */
 q?: SearchPeopleParameter;
@@ -46,6 +47,10 @@ status?: ListIdentitiesStatus;
  * Only those with, or without, a mailbox.
  */
 has_mailbox?: boolean;
+/**
+ * Whether the answer to a search that finds nothing names one that finds something, if names are similar.
+ */
+suggest?: SuggestParameter;
 /**
  * The order; a leading `-` turns it round. Ties by id.
  */

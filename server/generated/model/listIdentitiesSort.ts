@@ -17,4 +17,5 @@ export const ListIdentitiesSort = {
   '-created_at': '-created_at',
   last_login_at: 'last_login_at',
   '-last_login_at': '-last_login_at',
+  relevance: 'relevance',
 } as const;

@@ -9,6 +9,7 @@ import type { ListMailboxQuotasLevel } from './listMailboxQuotasLevel.ts';
 import type { ListMailboxQuotasSort } from './listMailboxQuotasSort.ts';
 import type { OffsetParameter } from './offsetParameter.ts';
 import type { SearchPeopleParameter } from './searchPeopleParameter.ts';
+import type { SuggestParameter } from './suggestParameter.ts';
 
 export type ListMailboxQuotasParams = {
 /**
@@ -24,7 +25,7 @@ limit?: LimitParameter;
  */
 offset?: OffsetParameter;
 /**
- * A literal part of the address or the name, without regard to case and accents; trimmed, empty is absent.
+ * Words that the address and the name together contain, in any order.
  * @maxLength 200
  */
 q?: SearchPeopleParameter;
@@ -48,6 +49,16 @@ department_id?: string;
  * @maximum 1000
  */
 min_used_percent?: number;
+/**
+ * Whether the answer to a search that finds nothing names one that finds something, if names are similar.
+ */
+suggest?: SuggestParameter;
+/**
+ * Only those filled to that tenth of their limit, by `used_percent`: 4 from 40 % to below 50 %, 10 from 100 % on.
+ * @minimum 0
+ * @maximum 10
+ */
+fullness?: number;
 /**
  * The order; a leading `-` turns it round. What is not measured comes last, ties by id.
  */

@@ -17,4 +17,5 @@ export const ListMailboxQuotasSort = {
   '-used_percent': '-used_percent',
   limit_bytes: 'limit_bytes',
   '-limit_bytes': '-limit_bytes',
+  relevance: 'relevance',
 } as const;

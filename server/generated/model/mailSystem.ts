@@ -19,6 +19,8 @@ export interface MailSystem {
   server: string | null;
   /** @nullable */
   caches_sign_in: boolean | null;
+  /** @nullable */
+  writes_to_people: boolean | null;
   /**
      * @minimum 0
      * @maximum 9007199254740991

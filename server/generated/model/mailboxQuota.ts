@@ -5,12 +5,14 @@
  * OpenAPI spec version: 0.3.0
  */
 import type { Id } from './id.ts';
+import type { MailboxQuotaIdentityStatus } from './mailboxQuotaIdentityStatus.ts';
 import type { MailboxQuotaLevel } from './mailboxQuotaLevel.ts';
 import type { Time } from './time.ts';
 
 export interface MailboxQuota {
   mailbox_quota_id: Id;
   identity_id: Id;
+  identity_status: MailboxQuotaIdentityStatus;
   address: string;
   display_name: string;
   /** @nullable */

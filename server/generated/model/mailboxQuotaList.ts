@@ -19,4 +19,9 @@ export interface MailboxQuotaList {
      * @maximum 9007199254740991
      */
   current_page: number;
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  suggestion?: string;
 }

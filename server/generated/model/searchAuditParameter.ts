@@ -6,6 +6,6 @@
  */
 
 /**
- * A literal part of the label or the operation, without regard to case and accents; trimmed, empty is absent.
+ * Words that the label and the operation together contain, in any order.
  */
 export type SearchAuditParameter = string;

@@ -6,6 +6,6 @@
  */
 
 /**
- * A literal part of the name, without regard to case and accents; trimmed, empty is absent.
+ * Words that the name contains, in any order.
  */
 export type SearchParameter = string;

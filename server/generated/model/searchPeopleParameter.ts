@@ -6,6 +6,6 @@
  */
 
 /**
- * A literal part of the address or the name, without regard to case and accents; trimmed, empty is absent.
+ * Words that the address and the name together contain, in any order.
  */
 export type SearchPeopleParameter = string;

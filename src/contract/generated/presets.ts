@@ -10,9 +10,11 @@ export const presets = {
     "department:write",
     "identity:read",
     "identity:write",
+    "identity:suspend",
     "identity:reset_password",
     "mailbox_quota:read",
     "mailbox_quota:write",
+    "mailbox_quota:delete",
     "audit:read",
     "key:read",
     "key:write"
@@ -25,9 +27,11 @@ export const presets = {
     "department:write",
     "identity:read",
     "identity:write",
+    "identity:suspend",
     "identity:reset_password",
     "mailbox_quota:read",
     "mailbox_quota:write",
+    "mailbox_quota:delete",
     "audit:read"
   ],
   "help_desk": [
@@ -35,8 +39,10 @@ export const presets = {
     "domain:read",
     "department:read",
     "identity:read",
+    "identity:suspend",
     "identity:reset_password",
     "mailbox_quota:read",
+    "mailbox_quota:write",
     "audit:read"
   ],
   "viewer": [

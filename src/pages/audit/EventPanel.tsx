@@ -6,7 +6,7 @@ import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { CopyButton } from '../../ui/CopyButton'
 import { operationWords, pathOfResource, resourceWords, verbOf } from '../../resources/audit/event-words'
-import { Panel } from '../../ui/Panel'
+import { RowPeek } from '../../table/RowPeek'
 import { formatExact } from '../../util/time'
 import { Comparison } from './Comparison'
 import { EventReceipts } from './EventReceipts'
@@ -16,18 +16,19 @@ import { momentQuery } from '../../resources/audit/queries'
 export const EventPanel = () => {
   const { organization_id } = useOrganization()
   const { occurredAt = '', resourceId = '', eventId = '' } = useParams()
-  const leave = useClosePanel(paths.audit(organization_id))
+  const listPath = paths.audit(organization_id)
+  const peek = { rowId: eventId, listPath, onClose: useClosePanel(listPath) }
   const { items } = useSuspenseQuery(momentQuery(organization_id, occurredAt, resourceId)).data.body
   const event = items.find(({ audit_event_id }) => audit_event_id === eventId)
   if (event === undefined) {
     return (
-      <Panel title="Event" onClose={leave}>
+      <RowPeek title="Event" {...peek}>
         <p>There is no such event. Check the address, or go on from the list.</p>
-      </Panel>
+      </RowPeek>
     )
   }
   return (
-    <Panel title={operationWords[event.operation] ?? event.operation} onClose={leave}>
+    <RowPeek title={operationWords[event.operation] ?? event.operation} {...peek}>
       <div className="flex flex-col gap-4">
         <p className="wrap-anywhere">
           <span className="font-medium">{event.actor.key_name}</span> {verbOf(event)}{' '}
@@ -44,7 +45,7 @@ export const EventPanel = () => {
           <CopyButton text={event.request_id} label="Copy request id" />
         </div>
       </div>
-    </Panel>
+    </RowPeek>
   )
 }
 

@@ -12,17 +12,17 @@ const WhatCell = (event: AuditEvent) => {
   const { organization_id } = useOrganization()
   const { search } = useLocation()
   return (
-    <span>
-      <span className="text-muted">
+    <span className="flex items-center gap-1.5">
+      <span className="shrink-0 text-muted">
         {verbOf(event)} {resourceWords[event.resource_type]}
       </span>{' '}
       <Link
         to={{ pathname: paths.auditEvent(organization_id, event), search }}
         state={fromPage}
-        className="inline-flex min-h-6 items-center font-medium text-accent hover:underline pointer-coarse:min-h-11"
+        className="block min-w-0 truncate font-medium text-accent hover:underline"
       >
         {event.resource_label}
-      </Link>{' '}
+      </Link>
       <PendingMark request_id={event.request_id} />
     </span>
   )
@@ -33,17 +33,22 @@ const column = columnsOf<AuditEvent>()
 export const eventColumns = [
   column.accessor('resource_label', {
     header: 'What',
+    meta: { card: 'title' },
     cell: ({ row }) => <WhatCell {...row.original} />,
   }),
-  column.accessor((event) => event.actor.key_name, { id: 'actor', header: 'Who', meta: { width: 'w-52' } }),
+  column.accessor((event) => event.actor.key_name, {
+    id: 'actor',
+    header: 'Who',
+    meta: { width: 'w-44', card: 'line' },
+  }),
   column.accessor('operation', {
     header: 'Operation',
-    meta: { width: 'w-52' },
+    meta: { width: 'w-52', hiding: '@max-[56rem]:hidden' },
     cell: ({ getValue }) => operationWords[getValue()] ?? getValue(),
   }),
   column.accessor('occurred_at', {
     header: 'When',
-    meta: { width: 'w-36' },
+    meta: { width: 'w-36', card: 'end' },
     cell: ({ getValue }) => <RelativeTime time={getValue()} />,
   }),
 ]

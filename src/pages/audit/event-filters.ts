@@ -22,6 +22,7 @@ export const eventFilters = {
     find: keyQuery,
     choiceOf: (key: Key) => ({ id: key.key_id, name: nameOf(key) }),
   }),
+  identity_id: { label: 'About', linkedLabel: 'One person alone' },
   resource_id: { label: 'Which', linkedLabel: 'One thing alone' },
   from: { label: 'Time', any: 'Any time', until: 'to' },
 }

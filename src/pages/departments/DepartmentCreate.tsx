@@ -22,8 +22,9 @@ export const DepartmentCreate = () => {
     initial: { department_name: '', description: '' },
     toBody: (values) => values,
     create: (body, idempotencyKey) => request(organization_id, createDepartment, { body, idempotencyKey }),
-    onSaved: ({ department_name }, curl) => {
-      toast({ title: `Department “${department_name}” created`, curl })
+    onSaved: ({ department_id, department_name }, curl) => {
+      const to = paths.department(organization_id, department_id)
+      toast({ title: `Department “${department_name}” created`, curl, to })
       leave()
     },
   })

@@ -25,6 +25,7 @@ import { departmentsQuery } from '../../resources/departments/queries'
 import { DemonstrationNote } from '../../resources/organization/DemonstrationNote'
 
 const sortLabels = {
+  relevance: 'Best match',
   department_name: 'Name, A to Z',
   '-department_name': 'Name, Z to A',
   '-created_at': 'Newest first',

@@ -9,7 +9,7 @@ import { formatCount } from '../../util/number'
 const NameCell = ({ department_id, department_name }: DepartmentListItem) => (
   <Link
     to={paths.department(useOrganization().organization_id, department_id)}
-    className="inline-flex min-h-6 items-center font-medium pointer-coarse:min-h-11 text-accent hover:underline"
+    className="block truncate font-medium text-accent hover:underline"
   >
     {department_name}
   </Link>
@@ -20,17 +20,22 @@ const column = columnsOf<DepartmentListItem>()
 export const departmentColumns = [
   column.accessor('department_name', {
     header: 'Name',
-    meta: { sort: 'department_name' },
+    meta: { sort: 'department_name', card: 'title' },
     cell: ({ row }) => <NameCell {...row.original} />,
   }),
   column.accessor('identity_count', {
     header: 'Identities',
-    meta: { numeric: true, width: 'w-28' },
-    cell: ({ getValue }) => formatCount(getValue() ?? 0),
+    meta: { numeric: true, width: 'w-28', card: 'end' },
+    cell: ({ getValue }) => (
+      <>
+        {formatCount(getValue() ?? 0)}
+        <span className="@2xl:hidden"> {getValue() === 1 ? 'identity' : 'identities'}</span>
+      </>
+    ),
   }),
   column.accessor('storage_used_bytes', {
     header: 'Storage',
-    meta: { numeric: true, width: 'w-72' },
+    meta: { numeric: true, width: 'w-68 @[56rem]:w-80', card: 'line' },
     cell: ({ row: { original: row } }) => (
       <div className="flex @2xl:justify-end">
         <Storage

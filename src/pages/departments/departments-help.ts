@@ -2,6 +2,7 @@ import {
   createDepartment,
   deleteDepartment,
   getDepartment,
+  getStorageByDepartment,
   listDepartments,
   updateDepartment,
 } from '../../contract/generated/operations/departments'
@@ -18,5 +19,12 @@ export const topic: HelpTopic = {
     `A description has at most ${departmentCreateDescriptionMax} characters.`,
   ],
   tag: 'departments',
-  operations: [listDepartments, getDepartment, createDepartment, updateDepartment, deleteDepartment],
+  operations: [
+    listDepartments,
+    getDepartment,
+    getStorageByDepartment,
+    createDepartment,
+    updateDepartment,
+    deleteDepartment,
+  ],
 }

@@ -22,6 +22,7 @@ const filters = {
 }
 
 const sortLabels = {
+  relevance: 'Best match',
   domain_name: 'Name, A to Z',
   '-domain_name': 'Name, Z to A',
   '-identity_count': 'Most identities first',

@@ -6,15 +6,15 @@ import * as paths from '../../paths'
 import { columnsOf } from '../../table/columns'
 import { Badge } from '../../ui/Badge'
 import { formatCount } from '../../util/number'
-import { DomainStatus } from '../../resources/domains/DomainStatus'
+import { DomainStatus, domainStatusWords } from '../../resources/domains/DomainStatus'
 import { Punycode } from './Punycode'
 import { Size } from './Size'
 
 const NameCell = (domain: Domain) => (
-  <div className="flex flex-wrap items-center gap-x-3">
+  <div className="flex items-center gap-x-3">
     <Link
       to={paths.domain(useOrganization().organization_id, domain.domain_id)}
-      className="inline-flex min-h-6 items-center font-medium text-accent hover:underline pointer-coarse:min-h-11"
+      className="block min-w-0 truncate font-medium text-accent hover:underline"
     >
       {domain.domain_name_unicode}
     </Link>
@@ -24,6 +24,11 @@ const NameCell = (domain: Domain) => (
         Primary
       </Badge>
     )}
+    {domain.status === 'active' ? (
+      <span className="sr-only">{domainStatusWords.active}</span>
+    ) : (
+      <DomainStatus status={domain.status} />
+    )}
   </div>
 )
 
@@ -32,22 +37,27 @@ const column = columnsOf<Domain>()
 export const domainColumns = [
   column.accessor('domain_name', {
     header: 'Domain',
-    meta: { sort: 'domain_name' },
+    meta: { sort: 'domain_name', card: 'title' },
     cell: ({ row }) => <NameCell {...row.original} />,
-  }),
-  column.accessor('status', {
-    header: 'Status',
-    meta: { width: 'w-36' },
-    cell: ({ getValue }) => <DomainStatus status={getValue()} />,
   }),
   column.accessor('identity_count', {
     header: 'Identities',
-    meta: { sort: 'identity_count', largestFirst: true, numeric: true, width: 'w-32' },
-    cell: ({ getValue }) => formatCount(getValue()),
+    meta: { sort: 'identity_count', largestFirst: true, numeric: true, width: 'w-32', card: 'end' },
+    cell: ({ getValue }) => (
+      <>
+        {formatCount(getValue())}
+        <span className="@2xl:hidden"> {getValue() === 1 ? 'identity' : 'identities'}</span>
+      </>
+    ),
   }),
   column.accessor('storage_allocated_bytes', {
     header: 'Storage allotted',
-    meta: { numeric: true, width: 'w-40' },
-    cell: ({ getValue }) => <Size bytes={getValue()} />,
+    meta: { numeric: true, width: 'w-40', card: 'line' },
+    cell: ({ getValue }) => (
+      <>
+        <Size bytes={getValue()} />
+        <span className="@2xl:hidden"> allotted</span>
+      </>
+    ),
   }),
 ]

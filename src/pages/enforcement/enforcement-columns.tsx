@@ -7,8 +7,7 @@ import { subjectOf, wantedWords } from '../../resources/enforcement/enforcement-
 import { columnsOf } from '../../table/columns'
 import { RelativeTime } from '../../ui/RelativeTime'
 
-const linkStyle =
-  'inline-flex min-h-6 items-center font-medium text-accent hover:underline pointer-coarse:min-h-11'
+const linkStyle = 'min-w-0 truncate font-medium text-accent hover:underline'
 
 /** What it is about, with its page; a thing that is deleted has none, and its page says so. */
 const SubjectCell = (row: Enforcement) => {
@@ -22,10 +21,10 @@ const SubjectCell = (row: Enforcement) => {
         ? paths.identity(organization_id, identity_id)
         : null
   return (
-    <span className="flex flex-col items-start wrap-anywhere">
-      <span className="text-muted">{wantedWords(row)}</span>
+    <span className="flex items-center gap-1.5">
+      <span className="shrink-0 text-muted">{wantedWords(row)}</span>
       {to === null ? (
-        <span className="font-medium">{subjectOf(row)}</span>
+        <span className="min-w-0 truncate font-medium">{subjectOf(row)}</span>
       ) : (
         <Link to={to} className={linkStyle}>
           {subjectOf(row)}
@@ -40,16 +39,17 @@ const column = columnsOf<Enforcement>()
 export const enforcementColumns = [
   column.accessor('address', {
     header: 'What',
-    meta: { width: 'w-72' },
+    meta: { card: 'title' },
     cell: ({ row }) => <SubjectCell {...row.original} />,
   }),
   column.accessor('state', {
     header: 'At the mail server',
-    cell: ({ row }) => <EnforcementState enforcement={row.original} />,
+    meta: { card: 'line' },
+    cell: ({ row }) => <EnforcementState enforcement={row.original} isOneLine />,
   }),
   column.accessor('wanted_at', {
     header: 'Changed',
-    meta: { width: 'w-36' },
+    meta: { width: 'w-36', card: 'end' },
     cell: ({ getValue }) => <RelativeTime time={getValue()} />,
   }),
 ]

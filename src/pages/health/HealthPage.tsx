@@ -10,7 +10,8 @@ import { RelativeTime } from '../../ui/RelativeTime'
 import { Stale } from '../../ui/Stale'
 import { healthQuery } from '../../resources/health/queries'
 import { HealthState } from '../../resources/health/HealthState'
-import { MailStateBadge, mailWords } from '../../resources/health/MailStateBadge'
+import { mailWords } from '../../resources/health/mail-words'
+import { MailStateBadge } from '../../resources/health/MailStateBadge'
 import { partNames } from '../../resources/health/part-names'
 import { PendingChanges } from '../../resources/health/PendingChanges'
 import { SignInHealth } from './SignInHealth'
@@ -103,7 +104,7 @@ const Mail = ({ health }: { health: Health }) => {
         <MailStateBadge state={state} />
       </span>
       <span className="basis-60 grow wrap-anywhere">
-        {mailWords[state]} <PendingChanges health={health} />
+        {mailWords(health)} <PendingChanges health={health} />
         {since !== null && (
           <span className="block text-muted">
             So since <RelativeTime time={since} />.

@@ -3,8 +3,8 @@ import { Button } from '../../ui/Button'
 import { CopyButton } from '../../ui/CopyButton'
 import { usePeoplePage } from '../../resources/health/use-people-page'
 import { Notice } from '../../ui/Notice'
-import { OneTimeSecret } from '../../ui/OneTimeSecret'
 import { Panel } from '../../ui/Panel'
+import { SecretPanel } from '../../ui/SecretPanel'
 import { useOrganization } from '../../session/organization'
 import type { IdentityDetail } from '../../contract/generated/schemas/identityDetail.zod'
 import { LastEnforcement } from '../../resources/enforcement/LastEnforcement'
@@ -28,47 +28,63 @@ export const GeneratedPasswordPanel = ({
   const { organization_id } = useOrganization()
   const { enforcement } = identity
   const { url, mustChange } = usePeoplePage()
-  return (
-    <Panel title={title} onClose={onClose}>
-      <div className="flex flex-col gap-4">
-        {password === undefined ? (
+  const facts = (
+    <>
+      {enforcement !== null && <LastEnforcement enforcement={enforcement} />}
+      {identity.must_change_password && <p className="text-muted wrap-anywhere">It {mustChange}.</p>}
+      {url !== null && (
+        <div className="flex flex-wrap items-center gap-x-2">
+          <span className="wrap-anywhere">
+            Everybody changes the own password on <span className="font-medium">{url}</span>
+          </span>
+          <CopyButton text={url} label="Copy the address of the password page" />
+        </div>
+      )}
+      {identity.status === 'suspended' && (
+        <Notice tone="warning" title="The identity is suspended">
+          <p>It stays suspended with the new password.</p>
+        </Notice>
+      )}
+    </>
+  )
+  if (password === undefined) {
+    return (
+      <Panel title={title} onClose={onClose}>
+        <div className="flex flex-col gap-4">
           <Notice tone="warning" title="Its password cannot be shown any more">
             <p>It was done by an earlier try whose answer was lost. Reset the password to get a new one.</p>
           </Notice>
-        ) : (
-          <OneTimeSecret label="Password" secret={password}>
-            <p className="wrap-anywhere">
-              Give it to {identity.display_name} ({identity.address}) in a safe way. When this is closed,
-              nobody can see it again; it can only be reset.
-            </p>
-          </OneTimeSecret>
-        )}
-        {enforcement !== null && <LastEnforcement enforcement={enforcement} />}
-        {identity.must_change_password && <p className="text-muted wrap-anywhere">It {mustChange}.</p>}
-        {url !== null && (
-          <div className="flex flex-wrap items-center gap-x-2">
-            <span className="wrap-anywhere">
-              Everybody changes the own password on <span className="font-medium">{url}</span>
-            </span>
-            <CopyButton text={url} label="Copy the address of the password page" />
-          </div>
-        )}
-        {identity.status === 'suspended' && (
-          <Notice tone="warning" title="The identity is suspended">
-            <p>It stays suspended with the new password.</p>
-          </Notice>
-        )}
-        <div className="flex flex-wrap justify-end gap-2">
-          {password === undefined && (
+          {facts}
+          <div className="flex flex-wrap justify-end gap-2">
             <ButtonLink to={paths.resetIdentityPassword(organization_id, identity.identity_id)}>
               Reset password
             </ButtonLink>
-          )}
-          <Button variant="primary" onClick={onClose}>
-            Done
-          </Button>
+            <Button variant="primary" onClick={onClose}>
+              Done
+            </Button>
+          </div>
         </div>
-      </div>
-    </Panel>
+      </Panel>
+    )
+  }
+  return (
+    <SecretPanel
+      title={title}
+      label="Password"
+      secret={password}
+      words={
+        <p className="wrap-anywhere">
+          Give it to {identity.display_name} ({identity.address}) in a safe way. When this is closed, nobody
+          can see it again; it can only be reset.
+        </p>
+      }
+      together={{
+        text: `Address: ${identity.address}\nPassword: ${password}`,
+        label: 'Copy address and password',
+      }}
+      onClose={onClose}
+    >
+      {facts}
+    </SecretPanel>
   )
 }

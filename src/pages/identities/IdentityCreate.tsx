@@ -1,32 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { domainChoices, domainQuery } from '../../resources/domains/queries'
-import { createIdentity } from '../../contract/generated/operations/identities'
+import { createIdentity, listIdentities } from '../../contract/generated/operations/identities'
 import { IdentityCreate as schema } from '../../contract/generated/schemas/identityCreate.zod'
 import type { IdentityCreated } from '../../contract/generated/schemas/identityCreated.zod'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
 import { DepartmentField } from '../../resources/departments/DepartmentField'
+import { AddDomain } from '../../resources/domains/AddDomain'
 import { DomainField } from '../../resources/domains/DomainField'
 import { FormPanel } from '../../form/FormPanel'
 import { TextField } from '../../form/TextField'
 import { useCreateForm } from '../../form/use-create-form'
+import { Panel } from '../../ui/Panel'
 import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { toast } from '../../ui/toast'
+import { identitiesQuery } from '../../resources/identities/queries'
 import { AddressCheck } from './AddressCheck'
 import { checkNewIdentity, newIdentityLabels, toNewIdentityBody } from './identity-form'
 import { NewMailbox } from './NewMailbox'
 import { NewPassword } from './NewPassword'
 import { GeneratedPasswordPanel } from './GeneratedPasswordPanel'
+import { isProposed, proposeUserName } from './user-name'
 
 /** The panel in which an identity is created; the primary domain is chosen at first. */
 export const IdentityCreate = () => {
   const { organization_id } = useOrganization()
   const permissionReason = useMissingPermission(createIdentity)
   const leave = useClosePanel(paths.identities(organization_id))
-  const domains = useQuery(domainChoices(organization_id, '')).data?.body.items ?? []
+  const domainList = useQuery(domainChoices(organization_id, '')).data?.body
+  const domains = domainList?.items ?? []
   const [created, setCreated] = useState<IdentityCreated | null>(null)
   const form = useCreateForm({
     schema,
@@ -51,9 +56,23 @@ export const IdentityCreate = () => {
       else leave()
     },
   })
-  const { local_part, domain_id } = form.values
+  const { local_part, domain_id, display_name } = form.values
   const domain = useQuery({ ...domainQuery(organization_id, domain_id), enabled: domain_id !== '' }).data
     ?.body
+  const maySeePeople = useMissingPermission(listIdentities) === null
+  const newest = { domain_id, sort: '-created_at', limit: 25 } as const
+  const people = useQuery({
+    ...identitiesQuery(organization_id, newest),
+    enabled: maySeePeople && domain_id !== '',
+  }).data?.body.items
+  // The user name follows the name until somebody has typed another one.
+  const naming: typeof form = {
+    ...form,
+    set: (name, value) => {
+      form.set(name, value)
+      if (isProposed(local_part, display_name)) form.set('local_part', proposeUserName(value, people ?? []))
+    },
+  }
   if (created !== null) {
     return (
       <GeneratedPasswordPanel
@@ -64,6 +83,13 @@ export const IdentityCreate = () => {
       />
     )
   }
+  if (domainList?.total === 0) {
+    return (
+      <Panel title="No domain yet" onClose={leave}>
+        <AddDomain />
+      </Panel>
+    )
+  }
   return (
     <FormPanel
       form={form}
@@ -72,7 +98,7 @@ export const IdentityCreate = () => {
       disabledReason={permissionReason}
       onClose={leave}
     >
-      <TextField form={form} name="display_name" required />
+      <TextField form={naming} name="display_name" required />
       <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
         <TextField form={form} name="local_part" required />
         <DomainField form={form} name="domain_id" required />

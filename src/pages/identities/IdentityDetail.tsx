@@ -1,152 +1,79 @@
-import { explainStale } from '../../api/explain-error'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { Link, Outlet, useParams } from 'react-router'
+import { Outlet, useParams } from 'react-router'
+import { explainStale } from '../../api/explain-error'
+import { resetIdentityPassword } from '../../contract/generated/operations/identities'
 import { identityQuery } from '../../resources/identities/queries'
-import { curlOf } from '../../api/curl'
-import {
-  deleteIdentity,
-  getIdentity,
-  resetIdentityPassword,
-  updateIdentity,
-} from '../../contract/generated/operations/identities'
+import { DemonstrationNote } from '../../resources/organization/DemonstrationNote'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
-import { Button } from '../../ui/Button'
+import { Address } from '../../ui/Address'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { CopyButton } from '../../ui/CopyButton'
-import { Facts } from '../../ui/Facts'
-import { FactsRow } from '../../ui/FactsRow'
 import { Page } from '../../ui/Page'
-import { RelativeTime } from '../../ui/RelativeTime'
 import { Stale } from '../../ui/Stale'
-import { FailedSignIns } from '../../resources/identities/FailedSignIns'
-import { LastEnforcement } from '../../resources/enforcement/LastEnforcement'
-import { usePeoplePage } from '../../resources/health/use-people-page'
-import { useReactivate } from '../../resources/identities/use-reactivate'
-import { IdentityActivity } from './IdentityActivity'
-import { IdentityMailbox } from './IdentityMailbox'
-import { IdentityStatus } from './IdentityStatus'
-import { LastSignIns } from './LastSignIns'
-import { DemonstrationNote } from '../../resources/organization/DemonstrationNote'
+import { IdentityTimeline } from './IdentityTimeline'
+import { Initials } from './Initials'
+import { MailboxCard } from './MailboxCard'
+import { PersonFacts } from './PersonFacts'
+import { PersonMenu } from './PersonMenu'
+import { Suspension } from './Suspension'
 
-const or = (value: ReactNode, none: string) => value ?? <span className="text-muted">{none}</span>
-
-/** The detail page of an identity. */
+/** The page of one person: the mailbox, all that was done about her, and the facts. */
 export const IdentityDetail = () => {
   const { organization_id } = useOrganization()
   const { identityId = '' } = useParams()
-  const mayNotUpdate = useMissingPermission(updateIdentity)
   const mayNotReset = useMissingPermission(resetIdentityPassword)
-  const mayNotDelete = useMissingPermission(deleteIdentity)
-  const { reactivate, isReactivating } = useReactivate()
-  const { mustChange, url } = usePeoplePage()
   const answer = useSuspenseQuery(identityQuery(organization_id, identityId))
   const identity = answer.data.body
-  const { department_id, department_name } = identity
-  const actionLink = (label: string, path: typeof paths.identity, disabledReason: string | null) => (
-    <ButtonLink to={path(organization_id, identityId)} state={fromPage} disabledReason={disabledReason}>
-      {label}
-    </ButtonLink>
-  )
+  const { address, display_name } = identity
   return (
     <Page
-      title={identity.address}
+      title={display_name}
       crumbs={[{ label: 'Identities', to: paths.identities(organization_id) }]}
       actions={
-        <>
-          {actionLink('Edit', paths.editIdentity, mayNotUpdate)}
-          {actionLink('Reset password', paths.resetIdentityPassword, mayNotReset)}
-          {identity.status === 'active' ? (
-            actionLink('Suspend', paths.suspendIdentity, mayNotUpdate)
-          ) : (
-            <Button disabledReason={mayNotUpdate} busy={isReactivating} onClick={() => reactivate(identity)}>
-              Reactivate
-            </Button>
-          )}
-          {actionLink('Delete', paths.deleteIdentity, mayNotDelete)}
-        </>
+        <span className="contents print:hidden">
+          <ButtonLink
+            variant="primary"
+            to={paths.resetIdentityPassword(organization_id, identityId)}
+            state={fromPage}
+            disabledReason={mayNotReset}
+          >
+            Reset password
+          </ButtonLink>
+          <PersonMenu identity={identity} />
+        </span>
       }
     >
+      <div className="flex items-center">
+        <Initials name={display_name} />
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <span className="min-w-0 wrap-anywhere">
+            <Address address={address} />
+          </span>
+          <span className="contents print:hidden">
+            <CopyButton text={address} label="Copy address" />
+          </span>
+        </div>
+      </div>
       <Stale
         failure={explainStale(answer.error)}
         loadedAt={answer.dataUpdatedAt}
         onRetry={() => void answer.refetch()}
       />
-      <Facts>
-        <FactsRow term="Name">
-          <bdi>{identity.display_name}</bdi>
-        </FactsRow>
-        <FactsRow term="Status">
-          <IdentityStatus identity={identity} />
-        </FactsRow>
-        <FactsRow term="At the mail server">
-          <LastEnforcement enforcement={identity.enforcement} />
-        </FactsRow>
-        <FactsRow term="Mailbox">
-          <IdentityMailbox identity={identity} />
-        </FactsRow>
-        <FactsRow term="Department">
-          {or(
-            department_id && (
-              <Link
-                to={paths.department(organization_id, department_id)}
-                className="inline-flex min-h-6 items-center text-accent hover:underline"
-              >
-                {department_name}
-              </Link>
-            ),
-            'None',
-          )}
-        </FactsRow>
-        <FactsRow term="Domain">
-          <Link
-            to={paths.domain(organization_id, identity.domain_id)}
-            className="inline-flex min-h-6 items-center text-accent hover:underline"
-          >
-            {identity.domain_name}
-          </Link>
-        </FactsRow>
-        <FactsRow term="Last sign-in">
-          <LastSignIns identity={identity} />
-        </FactsRow>
-        <FactsRow term="Failed sign-ins">
-          <FailedSignIns failed={identity.failed_sign_ins} />
-        </FactsRow>
-        <FactsRow term="Password">
-          {or(
-            identity.password_changed_at && (
-              <>
-                Set <RelativeTime time={identity.password_changed_at} />
-              </>
-            ),
-            'None has been set',
-          )}
-          {identity.must_change_password && <p className="wrap-anywhere">It {mustChange}.</p>}
-        </FactsRow>
-        <FactsRow term="External id">{or(identity.external_id, 'None')}</FactsRow>
-        <FactsRow term="Created">
-          <RelativeTime time={identity.created_at} />
-        </FactsRow>
-        <FactsRow term="Last changed">
-          <RelativeTime time={identity.updated_at} />
-        </FactsRow>
-        <FactsRow term="Id">
-          <code className="font-mono break-all">{identityId}</code>
-        </FactsRow>
-      </Facts>
-      <DemonstrationNote />
-      <div className="flex flex-wrap gap-2">
-        <CopyButton text={identity.address} label="Copy address" />
-        <CopyButton text={identityId} label="Copy id" />
-        {url !== null && identity.must_change_password && (
-          <CopyButton text={url} label="Copy the address of the password page" />
-        )}
-        <CopyButton text={curlOf(getIdentity, { path: { identity_id: identityId } })} label="Copy as curl" />
+      {identity.status === 'suspended' && <Suspension identity={identity} />}
+      {/* In one column the facts come before the history, which is longer and comes later. */}
+      <div className="@container">
+        <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_20rem] @4xl:grid-rows-[auto_1fr] @4xl:gap-x-6">
+          <MailboxCard identity={identity} />
+          <div className="flex flex-col gap-4 @4xl:row-span-2">
+            <PersonFacts identity={identity} />
+            <DemonstrationNote />
+          </div>
+          <IdentityTimeline identityId={identityId} />
+        </div>
       </div>
-      <IdentityActivity identityId={identityId} />
       <Outlet />
     </Page>
   )

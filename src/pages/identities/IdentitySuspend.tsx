@@ -22,7 +22,7 @@ const labels = { status_reason: 'Reason', delivery_while_suspended: 'Mail while 
 export const IdentitySuspend = () => {
   const { organization_id } = useOrganization()
   const { identityId = '' } = useParams()
-  const permissionReason = useMissingPermission(updateIdentity)
+  const permissionReason = useMissingPermission(updateIdentity, 'status')
   const leave = useClosePanel(paths.identity(organization_id, identityId))
   const { data, refetch } = useSuspenseQuery(identityQuery(organization_id, identityId))
   const { address, status, status_reason, delivery_while_suspended } = data.body

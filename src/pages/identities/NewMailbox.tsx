@@ -20,7 +20,7 @@ export const NewMailbox = ({ form, domain }: NewMailboxProps) => {
   const { mailbox, mailbox_limit_bytes, domain_id } = form.values
   const defaultSize = domain?.settings.default_mailbox_limit_bytes
   const size =
-    mailbox === 'own' ? mailbox_limit_bytes : defaultSize === undefined ? '' : writeSize(defaultSize)
+    mailbox === 'own' ? mailbox_limit_bytes : defaultSize === undefined ? '' : writeSize(defaultSize, units)
   return (
     <RadioField
       name="mailbox"

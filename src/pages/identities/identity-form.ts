@@ -29,7 +29,7 @@ const labels = { display_name: 'Name', department_id: 'Department', external_id:
 /** The fields' names on screen. */
 export const newIdentityLabels = {
   ...labels,
-  local_part: 'Local part',
+  local_part: 'User name',
   domain_id: 'Domain',
   mailbox: 'Mailbox',
   mailbox_limit_bytes: 'Mailbox size',

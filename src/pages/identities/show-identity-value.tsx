@@ -6,7 +6,7 @@ import type { IdentityValues } from './identity-form'
 
 /** A value of a field in words, for the comparison of two versions. */
 export const showIdentityValue = (name: keyof IdentityValues, value: unknown): ReactNode => {
-  if (name === 'must_change_password') return value === true ? 'At the next login' : 'Not asked for'
+  if (name === 'must_change_password') return value === true ? 'Asked for' : 'Not asked for'
   if (name !== 'department_id') return String(value) || '(empty)'
   return value === '' ? 'None' : <DepartmentName id={String(value)} />
 }

@@ -6,7 +6,7 @@ import * as paths from '../../paths'
 import { CopyButton } from '../../ui/CopyButton'
 import { Facts } from '../../ui/Facts'
 import { FactsRow } from '../../ui/FactsRow'
-import { Panel } from '../../ui/Panel'
+import { RowPeek } from '../../table/RowPeek'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { kindWords } from './key-words'
 import { KeyStatusBadge } from './KeyStatusBadge'
@@ -18,18 +18,19 @@ export const KeyPanel = () => {
   const { organization_id } = useOrganization()
   const { keyId = '' } = useParams()
   const { search } = useLocation()
-  const leave = useClosePanel(paths.keys(organization_id))
+  const listPath = paths.keys(organization_id)
+  const peek = { rowId: keyId, listPath, onClose: useClosePanel(listPath) }
   const { data } = useQuery(keyOnPageQuery(organization_id, search, keyId))
   const key = data?.body ?? null
   if (key === null) {
     return (
-      <Panel title="Key" onClose={leave}>
+      <RowPeek title="Key" {...peek}>
         <p>{data === undefined ? 'Looking for it…' : notOnPage}</p>
-      </Panel>
+      </RowPeek>
     )
   }
   return (
-    <Panel title={key.key_name} onClose={leave}>
+    <RowPeek title={key.key_name} {...peek}>
       <div className="flex flex-col gap-4">
         <Facts>
           <FactsRow term="Status">
@@ -55,6 +56,6 @@ export const KeyPanel = () => {
         </Facts>
         <PermissionLists granted={key.permissions} />
       </div>
-    </Panel>
+    </RowPeek>
   )
 }

@@ -7,7 +7,8 @@ import { grantedBy, type KeyValues, type Preset } from './key-form'
 
 const presetWords: Readonly<Record<Preset, string>> = {
   viewer: 'See everything but the keys',
-  help_desk: 'Help desk: see everything but the keys, and reset passwords',
+  help_desk:
+    'Help desk: see everything but the keys, reset passwords, resize mailboxes, suspend and reactivate',
   operator: 'Operator: do everything but make and revoke keys',
   owner: 'Owner: do everything',
   single: 'Choose one by one',

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { sessionHours } from '../../contract/generated/rules/session'
 import { useProfiles } from '../../session/profiles'
@@ -6,6 +7,10 @@ import { useFocusOnNavigation } from '../../ui/focus-on-navigation'
 import { useDocumentTitle } from '../../ui/document-title'
 import { KeyForm } from '../../resources/key/KeyForm'
 import { useReloadWhenOpened } from '../../session/use-reload-when-opened'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
+import { useIdle } from '../../ui/use-idle'
+
+const SignInFooter = lazyWithRetry(async () => (await import('./SignInFooter')).SignInFooter)
 
 /** The sign-in page: at its own address, or instead of a page whose organization is not open. */
 export const SignIn = () => {
@@ -15,9 +20,10 @@ export const SignIn = () => {
   const heading = useFocusOnNavigation('Sign in')
   useDocumentTitle('Sign in')
   useReloadWhenOpened(organizationId)
+  const isIdle = useIdle()
 
   return (
-    <main className="mx-auto flex min-h-dvh max-w-96 flex-col justify-center gap-6 px-4 py-8">
+    <main className="door">
       <div className="flex items-center gap-2 font-semibold">
         <img src="/icon.svg" alt="" width="32" height="32" />
         Postroom
@@ -32,12 +38,16 @@ export const SignIn = () => {
             page.
           </p>
         )}
+        <p className="text-muted">
+          An administrator of your organization gives you a key, and whoever runs this Postroom the first one.
+        </p>
       </div>
       <KeyForm
         label="Key"
         submit="Sign in"
         account="Postroom"
         organizationId={organizationId}
+        takesFocus
         onSignedIn={(profile) => {
           if (organizationId === undefined) void navigate(home(profile.organization_id), { replace: true })
         }}
@@ -63,6 +73,13 @@ export const SignIn = () => {
           </ul>
         </nav>
       )}
+      <footer className="min-h-11 text-muted">
+        {isIdle && (
+          <Suspense fallback={null}>
+            <SignInFooter />
+          </Suspense>
+        )}
+      </footer>
     </main>
   )
 }

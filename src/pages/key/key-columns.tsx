@@ -8,20 +8,21 @@ import { RelativeTime } from '../../ui/RelativeTime'
 import { extentOf, kindWords } from './key-words'
 import { KeyStatusBadge } from './KeyStatusBadge'
 
-const NameCell = ({ key_id, key_name, key_hint }: Key) => {
+const NameCell = ({ key_id, key_name, key_hint, status }: Key) => {
   const { organization_id, key_id: inUse } = useOrganization()
   const { search } = useLocation()
   return (
-    <span className="flex flex-wrap items-center gap-x-2">
+    <span className="flex items-center gap-x-2">
       <Link
         to={{ pathname: paths.key(organization_id, key_id), search }}
         state={fromPage}
-        className="inline-flex min-h-6 items-center font-medium text-accent hover:underline pointer-coarse:min-h-11"
+        className="block min-w-0 truncate font-medium text-accent hover:underline"
       >
         {key_name}
       </Link>
-      <code className="font-mono text-xs text-muted">…{key_hint}</code>
-      {key_id === inUse && <span className="text-muted">in use here</span>}
+      <code className="shrink-0 font-mono text-xs text-muted">…{key_hint}</code>
+      {key_id === inUse && <span className="shrink-0 text-muted">in use here</span>}
+      {status !== 'active' && <KeyStatusBadge status={status} />}
     </span>
   )
 }
@@ -32,30 +33,29 @@ const Moment = ({ time }: { time: string | null }) =>
 const column = columnsOf<Key>()
 /** The columns of the list of keys. */
 export const keyColumns = [
-  column.accessor('key_name', { header: 'Name', cell: ({ row }) => <NameCell {...row.original} /> }),
+  column.accessor('key_name', {
+    header: 'Name',
+    meta: { card: 'title' },
+    cell: ({ row }) => <NameCell {...row.original} />,
+  }),
   column.accessor('kind', {
     header: 'Kind',
-    meta: { width: 'w-24' },
+    meta: { width: 'w-24', hiding: '@max-[56rem]:hidden' },
     cell: ({ getValue }) => kindWords[getValue()],
   }),
   column.accessor('permissions', {
     header: 'May do',
-    meta: { width: 'w-44' },
+    meta: { width: 'w-48', card: 'line' },
     cell: ({ getValue }) => extentOf(getValue()),
   }),
   column.accessor('last_used_at', {
     header: 'Last used',
-    meta: { width: 'w-36' },
+    meta: { width: 'w-34', card: 'end' },
     cell: ({ getValue }) => <Moment time={getValue()} />,
   }),
   column.accessor('expires_at', {
     header: 'Expires',
-    meta: { width: 'w-32' },
+    meta: { width: 'w-34', hiding: '@max-[52rem]:hidden' },
     cell: ({ getValue }) => <Moment time={getValue()} />,
-  }),
-  column.accessor('status', {
-    header: 'Status',
-    meta: { width: 'w-32' },
-    cell: ({ getValue }) => <KeyStatusBadge status={getValue()} />,
   }),
 ]

@@ -1,11 +1,11 @@
-import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
-import { Meter } from '../../resources/mailbox-quotas/Meter'
+import type { MailboxQuotaDetail } from '../../contract/generated/schemas/mailboxQuotaDetail.zod'
+import { MailboxBar } from '../../resources/mailbox-quotas/MailboxBar'
 import { formatPart } from '../../util/bytes'
 import { formatDecimal } from '../../util/number'
 import { useUnits } from '../../util/units'
 
 interface FullnessProps {
-  mailbox: MailboxQuota
+  mailbox: MailboxQuotaDetail
   /** The new limit in bytes; NaN when it is not a valid size. */
   limit: number
 }
@@ -19,7 +19,13 @@ export const Fullness = ({ mailbox, limit }: FullnessProps) => {
   const words = formatPart(used_bytes, max, units)
   return (
     <div className="flex flex-col gap-1">
-      <Meter label={`Storage of ${address}`} value={used_bytes} max={max} text={words} />
+      <MailboxBar
+        address={address}
+        stored={used_bytes}
+        limit={max}
+        warnPercent={mailbox.warn_percent}
+        text={words}
+      />
       <p className="flex justify-between gap-4 tabular-nums">
         <span>{words} stored</span>
         <span className="font-medium">{formatDecimal(Math.round((used_bytes / max) * 1000) / 10)} %</span>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useParams, useResolvedPath, useSearchParams } from 'react-router'
 import { domainQuery } from '../../resources/domains/queries'
 import { identityQuery } from '../../resources/identities/queries'
 import { getDomain } from '../../contract/generated/operations/domains'
@@ -16,26 +16,26 @@ import { SizeField } from '../../form/SizeField'
 import { AllotmentPreview } from '../../resources/mailbox-quotas/AllotmentPreview'
 import { useCreateForm } from '../../form/use-create-form'
 import { useClosePanel } from '../../ui/use-close-panel'
-import * as paths from '../../paths'
 import { toast } from '../../ui/toast'
 import { formatBytes } from '../../util/bytes'
 import { useUnits } from '../../util/units'
 
 const labels = { identity_id: 'Identity', limit_bytes: 'Size' }
 
-/** The panel that gives a mailbox to an identity without one; `identity_id` in the URL chooses the identity. */
+/** The panel that adds a mailbox to an identity without one, over the list or its page; `identity_id` in the URL chooses it. */
 export const MailboxQuotaCreate = () => {
   const { organization_id } = useOrganization()
+  const { identityId } = useParams()
   const [search] = useSearchParams()
   const units = useUnits()
   const permissionReason = useMissingPermission(createMailboxQuota)
   const maySeeDomain = useMissingPermission(getDomain) === null
   const maySeeIdentity = useMissingPermission(getIdentity) === null
-  const leave = useClosePanel(paths.mailboxQuotas(organization_id))
+  const leave = useClosePanel(useResolvedPath('..').pathname)
   const form = useCreateForm({
     schema,
     labels,
-    initial: { identity_id: search.get('identity_id') ?? '', limit_bytes: '' },
+    initial: { identity_id: identityId ?? search.get('identity_id') ?? '', limit_bytes: '' },
     toBody: ({ identity_id, limit_bytes }) => ({
       identity_id,
       ...(limit_bytes.trim() === '' ? {} : { limit_bytes: bytesOf(limit_bytes) }),
@@ -68,8 +68,8 @@ export const MailboxQuotaCreate = () => {
   return (
     <FormPanel
       form={form}
-      title="Give a mailbox"
-      save="Give the mailbox"
+      title="Add mailbox"
+      save="Add mailbox"
       disabledReason={permissionReason}
       onClose={leave}
     >

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useResolvedPath } from 'react-router'
 import { getMailboxQuota, updateMailboxQuota } from '../../contract/generated/operations/mailbox-quotas'
-import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
+import type { MailboxQuotaDetail } from '../../contract/generated/schemas/mailboxQuotaDetail.zod'
 import { MailboxQuotaUpdate as schema } from '../../contract/generated/schemas/mailboxQuotaUpdate.zod'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
@@ -10,10 +10,10 @@ import { EditPanel } from '../../form/EditPanel'
 import { TextField } from '../../form/TextField'
 import { useEditForm } from '../../form/use-edit-form'
 import { useClosePanel } from '../../ui/use-close-panel'
-import * as paths from '../../paths'
 import { toast } from '../../ui/toast'
-import { MailEffect } from '../../resources/health/MailEffect'
 import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
+import { useMailboxId } from './use-mailbox-id'
+import { WarningEffect } from './WarningEffect'
 
 const labels = { warn_percent: 'Warning threshold' }
 
@@ -23,16 +23,16 @@ const toNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(tex
 /** The panel that changes the percentage at which the owner of a mailbox is warned. */
 export const MailboxQuotaEdit = () => {
   const { organization_id } = useOrganization()
-  const { mailboxQuotaId = '' } = useParams()
+  const mailboxQuotaId = useMailboxId()
   const path = { mailbox_quota_id: mailboxQuotaId }
   const permissionReason = useMissingPermission(updateMailboxQuota)
-  const leave = useClosePanel(paths.mailboxQuota(organization_id, mailboxQuotaId))
+  const leave = useClosePanel(useResolvedPath('..').pathname)
   const current = useSuspenseQuery(mailboxQuotaQuery(organization_id, mailboxQuotaId)).data
   const form = useEditForm({
     schema,
     current,
     labels,
-    toValues: ({ warn_percent }: MailboxQuota) => ({ warn_percent: String(warn_percent) }),
+    toValues: ({ warn_percent }: MailboxQuotaDetail) => ({ warn_percent: String(warn_percent) }),
     toBody: ({ warn_percent }) => ({ warn_percent: toNumber(warn_percent) }),
     update: (body, ifMatch) =>
       request(organization_id, updateMailboxQuota, {
@@ -59,7 +59,7 @@ export const MailboxQuotaEdit = () => {
         required
         description="In percent of the mailbox’s size: from there on whoever uses it is to be warned, to clear up before it is full."
       />
-      <MailEffect />
+      <WarningEffect />
     </EditPanel>
   )
 }

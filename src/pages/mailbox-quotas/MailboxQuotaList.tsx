@@ -10,22 +10,29 @@ import { FilterBar } from '../../table/FilterBar'
 import { ListTable } from '../../table/ListTable'
 import { departmentFilter } from '../../resources/departments/department-filter'
 import { domainFilter } from '../../resources/domains/domain-filter'
+import { usePersonActions } from '../../resources/identities/use-person-actions'
 import { useList } from '../../table/use-list'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { EmptyState } from '../../ui/EmptyState'
 import { Page } from '../../ui/Page'
+import { fullnessFilter } from './fullness-filter'
 import { levelFilter } from './level-filter'
 import { mailboxQuotaColumns } from './mailbox-quota-columns'
 import { MailboxQuotasParams } from '../../resources/mailbox-quotas/list-params'
 import { mailboxQuotasQuery } from '../../resources/mailbox-quotas/queries'
-import { useMailboxActions } from './use-mailbox-actions'
 import { DemonstrationNote } from '../../resources/organization/DemonstrationNote'
 
-const filters = { level: levelFilter, domain_id: domainFilter, department_id: departmentFilter }
+const filters = {
+  level: levelFilter,
+  fullness: fullnessFilter,
+  domain_id: domainFilter,
+  department_id: departmentFilter,
+}
 
 const sortLabels = {
   '-used_percent': 'Fullest first',
   used_percent: 'Emptiest first',
+  relevance: 'Best match',
   address: 'Address, A to Z',
   '-address': 'Address, Z to A',
   '-used_bytes': 'Most stored first',
@@ -40,9 +47,9 @@ export const MailboxQuotaList = () => {
   const { search } = useLocation()
   const mayNotCreate = useMissingPermission(createMailboxQuota)
   const list = useList(MailboxQuotasParams, (params) => mailboxQuotasQuery(organization_id, params))
-  const rowActions = useMailboxActions()
+  const actionsOf = usePersonActions({ resize: paths.resizeInList })
 
-  const give = (
+  const add = (
     <ButtonLink
       variant="primary"
       to={{ pathname: paths.newMailboxQuota(organization_id), search }}
@@ -50,25 +57,25 @@ export const MailboxQuotaList = () => {
       disabledReason={mayNotCreate}
     >
       <Plus aria-hidden="true" className="size-4" />
-      Give a mailbox
+      Add mailbox
     </ButtonLink>
   )
   return (
-    <Page title="Mailbox quotas" actions={list.isEmpty ? undefined : give}>
+    <Page title="Mailboxes" actions={list.isEmpty ? undefined : add}>
       <ListTable
         label="Mailboxes"
         list={list}
         columns={mailboxQuotaColumns}
         rowId={(row) => row.mailbox_quota_id}
         rowName={(row) => row.address}
-        rowActions={rowActions}
+        rowActions={(row) => actionsOf({ ...row, status: row.identity_status })}
         sortLabels={sortLabels}
         filters={filters}
         filterBar={FilterBar}
         searched="address or name"
         curl={curlOf(listMailboxQuotas, { query: list.requestParams })}
         empty={
-          <EmptyState title="No mailboxes yet" action={give}>
+          <EmptyState title="No mailboxes yet" action={add}>
             A mailbox is where an identity’s mail is stored, and its quota is how much of it. Identities get
             theirs when they are created, or here.
           </EmptyState>

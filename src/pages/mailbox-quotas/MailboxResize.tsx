@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams, useResolvedPath } from 'react-router'
+import { useResolvedPath } from 'react-router'
 import { getMailboxQuota, resizeMailboxQuota } from '../../contract/generated/operations/mailbox-quotas'
 import { MailboxQuotaResize as schema } from '../../contract/generated/schemas/mailboxQuotaResize.zod'
-import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
+import type { MailboxQuotaDetail } from '../../contract/generated/schemas/mailboxQuotaDetail.zod'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
@@ -20,13 +20,14 @@ import { ShrinkWarning } from './ShrinkWarning'
 import { Fullness } from './Fullness'
 import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
 import { MailEffect } from '../../resources/health/MailEffect'
+import { useMailboxId } from './use-mailbox-id'
 
 const labels = { limit_bytes: 'Size' }
 
 /** The panel that resizes a mailbox, over the list or over its detail page. */
 export const MailboxResize = () => {
   const { organization_id } = useOrganization()
-  const { mailboxQuotaId = '' } = useParams()
+  const mailboxQuotaId = useMailboxId()
   const path = { mailbox_quota_id: mailboxQuotaId }
   const units = useUnits()
   const permissionReason = useMissingPermission(resizeMailboxQuota)
@@ -43,7 +44,7 @@ export const MailboxResize = () => {
     schema,
     current,
     labels,
-    toValues: ({ limit_bytes }: MailboxQuota) => ({ limit_bytes: writeSize(limit_bytes, units) }),
+    toValues: ({ limit_bytes }: MailboxQuotaDetail) => ({ limit_bytes: writeSize(limit_bytes, units) }),
     toBody: ({ limit_bytes }) => ({ limit_bytes: bytesOf(limit_bytes) }),
     check: ({ limit_bytes }) => {
       const error = sizeError(limit_bytes)

@@ -1,20 +1,12 @@
 import { levelCountsQuery } from '../../resources/mailbox-quotas/queries'
 import { chipFilter } from '../../table/filters'
-import { type MailboxLevel, mailboxLevels } from '../../resources/mailbox-quotas/mailbox-levels'
+import { levelColours, type MailboxLevel, mailboxLevels } from '../../resources/mailbox-quotas/mailbox-levels'
 
 const levels: readonly MailboxLevel[] = ['full', 'warning', 'notice', 'ok', 'unknown']
 
-const colours = {
-  ok: 'text-ok',
-  info: 'text-accent',
-  warning: 'text-warning',
-  danger: 'text-danger',
-  neutral: 'text-muted',
-}
-
 const iconOf = (level: MailboxLevel) => {
   const { icon: Icon, tone } = mailboxLevels[level]
-  return <Icon aria-hidden="true" className={`size-4 shrink-0 ${colours[tone]}`} />
+  return <Icon aria-hidden="true" className={`size-4 shrink-0 ${levelColours[tone]}`} />
 }
 
 /** Filters mailboxes by level and shows the number of each level, full ones first. */

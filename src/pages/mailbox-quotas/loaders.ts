@@ -1,7 +1,10 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { queryClient } from '../../api/query-client'
 import { load } from '../../api/load'
 import { loadList } from '../../table/load-list'
 import { mailboxQuotaQuery, mailboxQuotasQuery } from '../../resources/mailbox-quotas/queries'
+import { identityQuery } from '../../resources/identities/queries'
+import * as paths from '../../paths'
 import { MailboxQuotasParams } from '../../resources/mailbox-quotas/list-params'
 
 export const loadMailboxQuotas = ({ params, request }: LoaderFunctionArgs) =>
@@ -9,5 +12,53 @@ export const loadMailboxQuotas = ({ params, request }: LoaderFunctionArgs) =>
     mailboxQuotasQuery(params['organizationId'] ?? '', list),
   )
 
-export const loadMailboxQuota = ({ params }: LoaderFunctionArgs) =>
-  load(mailboxQuotaQuery(params['organizationId'] ?? '', params['mailboxQuotaId'] ?? ''))
+const toAct = (address: string): paths.MailboxAct | null => {
+  if (address === 'add' || address === 'resize' || address === 'warning' || address === 'remove')
+    return address
+  // As the panels of a mailbox were called while it had a page.
+  return address === 'edit' ? 'warning' : address === 'withdraw' ? 'remove' : null
+}
+
+/** What the loader of a panel has found. */
+export interface LoadedMailbox {
+  act: paths.MailboxAct
+  /** Empty where it is to be added. */
+  mailboxQuotaId: string
+}
+
+/** The mailbox of a person for a panel over the page; where there is none to change, or one already, there is only the page. */
+const loadMailboxOf = async (
+  organizationId: string,
+  identityId: string,
+  act: paths.MailboxAct,
+): Promise<LoadedMailbox | Response> => {
+  const { body } = await queryClient.ensureQueryData(identityQuery(organizationId, identityId))
+  if ((body.mailbox === null) !== (act === 'add')) return redirect(paths.identity(organizationId, identityId))
+  const mailboxQuotaId = body.mailbox?.mailbox_quota_id ?? ''
+  if (mailboxQuotaId !== '') await load(mailboxQuotaQuery(organizationId, mailboxQuotaId))
+  return { act, mailboxQuotaId }
+}
+
+/** For panels over the page of a person, and for the one that resizes over the list. */
+export const loadMailbox = async ({ params }: LoaderFunctionArgs): Promise<LoadedMailbox | Response> => {
+  const { organizationId = '', identityId = '', mailboxQuotaId } = params
+  if (mailboxQuotaId !== undefined) {
+    await load(mailboxQuotaQuery(organizationId, mailboxQuotaId))
+    return { act: 'resize', mailboxQuotaId }
+  }
+  const act = toAct(params['act'] ?? '')
+  if (act === null) throw new Response(null, { status: 404 })
+  return loadMailboxOf(organizationId, identityId, act)
+}
+
+/** A mailbox has no page of its own: its address leads to the person whose mailbox it is, with the same panel. */
+export const loadIdentity = async ({ params }: LoaderFunctionArgs) => {
+  const { organizationId = '', mailboxQuotaId = '' } = params
+  const { body } = await queryClient.ensureQueryData(mailboxQuotaQuery(organizationId, mailboxQuotaId))
+  const act = toAct(params['act'] ?? '')
+  return redirect(
+    act === null
+      ? paths.identity(organizationId, body.identity_id)
+      : paths.mailboxPanel(organizationId, body.identity_id, act),
+  )
+}

@@ -2,50 +2,50 @@ import { Link } from 'react-router'
 import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
 import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
+import { PersonName } from '../../resources/identities/PersonName'
+import { Fill } from '../../resources/mailbox-quotas/Fill'
 import { columnsOf } from '../../table/columns'
-import { Address } from '../../ui/Address'
-import { MailboxLevelBadge } from '../../resources/mailbox-quotas/MailboxLevelBadge'
 import { RelativeTime } from '../../ui/RelativeTime'
-import { Usage } from './Usage'
 
-const WhoseCell = ({ mailbox_quota_id, address, display_name }: MailboxQuota) => (
-  <div className="flex flex-col">
-    <Link
-      to={paths.mailboxQuota(useOrganization().organization_id, mailbox_quota_id)}
-      className="inline-flex min-h-6 items-center font-medium text-accent hover:underline pointer-coarse:min-h-11"
-    >
-      <span>
-        <Address address={address} />
-      </span>
-    </Link>
-    <bdi className="text-muted">{display_name}</bdi>
-  </div>
+const AddressCell = ({ identity_id, address }: MailboxQuota) => (
+  <Link
+    to={paths.identity(useOrganization().organization_id, identity_id)}
+    className="block truncate text-muted hover:text-accent hover:underline"
+  >
+    {address}
+  </Link>
 )
+
+const Counted = ({ time }: { time: string | null }) =>
+  time === null ? <span className="text-muted">Not yet</span> : <RelativeTime time={time} />
 
 const column = columnsOf<MailboxQuota>()
 /** The columns of the list of mailboxes. */
 export const mailboxQuotaColumns = [
+  column.accessor('display_name', {
+    header: 'Name',
+    cell: ({ getValue }) => <PersonName name={getValue()} />,
+  }),
   column.accessor('address', {
     header: 'Address',
-    meta: { sort: 'address' },
-    cell: ({ row }) => <WhoseCell {...row.original} />,
-  }),
-  column.accessor('level', {
-    header: 'Level',
-    meta: { width: 'w-32' },
-    cell: ({ getValue }) => <MailboxLevelBadge level={getValue()} />,
+    meta: { sort: 'address', card: 'line' },
+    cell: ({ row }) => <AddressCell {...row.original} />,
   }),
   column.accessor('used_percent', {
     header: 'Stored',
-    meta: { sort: 'used_percent', largestFirst: true, numeric: true, width: 'w-80' },
-    cell: ({ row }) => <Usage {...row.original} />,
+    meta: {
+      sort: 'used_percent',
+      largestFirst: true,
+      width: 'w-36 @[52rem]:w-52 @[72rem]:w-80',
+      card: 'aside',
+    },
+    cell: ({ row: { original: row } }) => (
+      <Fill name={row.address} stored={row.used_bytes} allotted={row.limit_bytes} />
+    ),
   }),
   column.accessor('usage_as_of', {
     header: 'Counted',
-    meta: { width: 'w-36' },
+    meta: { width: 'w-36', hiding: '@max-[56rem]:hidden' },
     cell: ({ getValue }) => <Counted time={getValue()} />,
   }),
 ]
-
-const Counted = ({ time }: { time: string | null }) =>
-  time === null ? <span className="text-muted">Not yet</span> : <RelativeTime time={time} />

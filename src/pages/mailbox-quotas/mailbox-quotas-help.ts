@@ -2,6 +2,7 @@ import {
   createMailboxQuota,
   deleteMailboxQuota,
   getMailboxQuota,
+  getMailboxSummary,
   listMailboxQuotas,
   resizeMailboxQuota,
   updateMailboxQuota,
@@ -29,6 +30,7 @@ export const topic: HelpTopic = {
   operations: [
     listMailboxQuotas,
     getMailboxQuota,
+    getMailboxSummary,
     createMailboxQuota,
     resizeMailboxQuota,
     updateMailboxQuota,

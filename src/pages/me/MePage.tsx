@@ -23,7 +23,7 @@ export const MePage = () => {
     setSignedIn(null)
   }
   return (
-    <main className="mx-auto flex min-h-dvh max-w-96 flex-col justify-center gap-6 px-4 py-8">
+    <main className="door">
       <div className="flex items-center gap-2 font-semibold">
         <img src="/icon.svg" alt="" width="32" height="32" />
         Postroom

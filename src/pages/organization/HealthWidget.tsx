@@ -8,10 +8,16 @@ import { partNames } from '../../resources/health/part-names'
 import { healthQuery } from '../../resources/health/queries'
 import { Widget } from './Widget'
 
-/** Of mail servers one line is enough here, but where a part of them does not work as it should. */
-const isShown = ({ component, status }: HealthComponent) => status !== 'ok' || !component.startsWith('mail_')
+type Parts = readonly HealthComponent[]
 
-/** Whether the service works. */
+/** Of what was asked, the parts of the service that work. What mail servers say is told by the state of mail. */
+const working = (parts: Parts) =>
+  parts.filter(
+    ({ component, status, latency_ms }) =>
+      status === 'ok' && latency_ms !== null && !component.startsWith('mail_'),
+  )
+
+/** Whether the service works: one line when all does. */
 export const HealthWidget = () => {
   const { organization_id } = useOrganization()
   return (
@@ -20,23 +26,33 @@ export const HealthWidget = () => {
       operation={getHealth}
       query={healthQuery(organization_id)}
       more={{ label: 'Details', to: paths.health(organization_id) }}
-      lines={3}
-      room="min-h-30"
+      lines={1}
+      room="min-h-6"
     >
       {({ body: { components, mail } }) => (
         <ul className="flex flex-col gap-2">
-          {components.filter(isShown).map(({ component, status, latency_ms }) => (
-            <li key={component} className="flex items-center justify-between gap-4">
-              {partNames[component]}
-              <HealthState status={status} isAsked={latency_ms !== null} />
-            </li>
-          ))}
-          <li className="flex items-center justify-between gap-4">
-            Mail
-            <MailStateBadge state={mail.state} />
+          {components
+            .filter(({ status }) => status !== 'ok')
+            .map(({ component, status }) => (
+              <li key={component} className="flex items-center justify-between gap-4">
+                {partNames[component]}
+                <HealthState status={status} />
+              </li>
+            ))}
+          <li className="flex flex-wrap items-center justify-between gap-x-4">
+            {workingWords(working(components))}
+            <span className="flex items-center gap-2">
+              Mail <MailStateBadge state={mail.state} />
+            </span>
           </li>
         </ul>
       )}
     </Widget>
   )
+}
+
+/** For example `API and Database work.` */
+const workingWords = (parts: Parts) => {
+  const names = new Intl.ListFormat('en').format(parts.map(({ component }) => partNames[component]))
+  return names === '' ? '' : `${names} ${parts.length === 1 ? 'works' : 'work'}.`
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import * as paths from '../../paths'
-import { mailWords } from '../../resources/health/MailStateBadge'
-import { PendingChanges } from '../../resources/health/PendingChanges'
+import { mailWords } from '../../resources/health/mail-words'
 import { healthQuery } from '../../resources/health/queries'
 import { demonstrationWords, useDemonstration } from '../../resources/organization/use-demonstration'
 import { useOrganization } from '../../session/organization'
@@ -18,7 +17,7 @@ export const MailLine = () => {
       {isDemonstration && `${demonstrationWords} `}
       {health !== undefined && (
         <>
-          {mailWords[health.mail.state]} <PendingChanges health={health} />{' '}
+          {mailWords(health)}{' '}
           <Link to={paths.health(organization_id)} className="text-accent underline">
             Health
           </Link>

@@ -26,15 +26,14 @@ export const ServicesWidget = () => {
       operation={listOrganizationServices}
       query={servicesQuery(organization_id)}
       lines={4}
-      room="min-h-82 sm:min-h-54 xl:min-h-82"
+      room="min-h-58"
     >
       {({ body: { items, mail } }) => (
         <ul className="flex flex-col gap-2">
           {items.map((service) => (
             <li key={service.service_code} className="flex items-start justify-between gap-4">
               <span className="min-w-0">
-                <span className="font-medium">{service.service_name}</span>{' '}
-                <span className="text-muted">{service.description}</span>
+                <span title={service.description}>{service.service_name}</span>
                 {receiptOf(service) && <LastEnforcement enforcement={receiptOf(service) ?? null} />}
               </span>
               <ServiceState {...service} />
@@ -60,7 +59,7 @@ const ServiceState = ({ enabled, state, checked_at }: Service) => {
         ? (['On', CircleCheck, 'ok'] as const)
         : (['Set to on', CircleCheck, 'neutral'] as const)
   return (
-    <span className="flex shrink-0 flex-col items-end">
+    <span className="flex flex-wrap items-center justify-end gap-x-2">
       <Badge tone={tone} icon={icon}>
         {word}
       </Badge>

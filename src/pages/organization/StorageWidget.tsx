@@ -32,7 +32,7 @@ const StoragePicture = ({ quota }: { quota: OrganizationQuota }) => {
   const { storage_used_bytes: stored, storage_allocated_bytes: allotted, storage_limit_bytes: limit } = quota
   const whole = Math.max(limit, allotted, stored ?? 0)
   const isPartial = quota.measured_mailbox_count < quota.mailbox_count
-  const words = (bytes: number) => formatBytes(bytes, units, whole)
+  const words = (bytes: number) => formatBytes(bytes, units)
   return (
     <>
       {/* The three numbers below say the same in words. */}

@@ -15,11 +15,12 @@ export const momentQuery = (organizationId: string, occurredAt: string, resource
   })
 }
 
-/** The last events of one identity. */
-export const identityEventsQuery = (organizationId: string, identityId: string) =>
-  query(organizationId, listAuditEvents, {
-    query: { limit: 10, resource_type: 'identity', resource_id: identityId },
-  })
+/** How many events of a person are shown at first. */
+export const eventsAtFirst = 20
+
+/** The last events of one person: of the identity, its mailbox, its password, and of domains whose catch-all it was. */
+export const identityEventsQuery = (organizationId: string, identityId: string, limit: number) =>
+  query(organizationId, listAuditEvents, { query: { limit, identity_id: identityId } })
 
 /** The last changes. */
 export const lastChangesQuery = (organizationId: string) =>

@@ -1,6 +1,10 @@
 import { query } from '../../api/query'
 import { choicesLimit } from '../../api/list-page'
-import { getDepartment, listDepartments } from '../../contract/generated/operations/departments'
+import {
+  getDepartment,
+  getStorageByDepartment,
+  listDepartments,
+} from '../../contract/generated/operations/departments'
 import type { ListDepartmentsParams } from '../../contract/generated/schemas/listDepartmentsParams.zod'
 
 /** One page of departments, with their numbers of identities and bytes. */
@@ -14,3 +18,14 @@ export const departmentQuery = (organizationId: string, departmentId: string) =>
 /** The departments whose name contains `q`, to choose one of. */
 export const departmentChoices = (organizationId: string, q: string) =>
   query(organizationId, listDepartments, { query: { limit: choicesLimit, q } })
+
+/** The storage of the departments that have most of it. */
+export const storageByDepartmentQuery = (organizationId: string, sort: StorageOrder) =>
+  query(organizationId, getStorageByDepartment, { query: { sort } })
+
+/** Whether those come first that store most, or those that may. */
+type StorageOrder = '-storage_used_bytes' | '-storage_allocated_bytes'
+
+/** The order that the address of the overview asks for. */
+export const storageOrderOf = (search: URLSearchParams): StorageOrder =>
+  search.get('departments') === 'allotted' ? '-storage_allocated_bytes' : '-storage_used_bytes'

@@ -18,3 +18,7 @@ export const domainChoices = (organizationId: string, q: string) =>
 /** The domains with the most identities. */
 export const largestDomainsQuery = (organizationId: string) =>
   query(organizationId, listDomains, { query: { limit: 6, sort: '-identity_count' } })
+
+/** How many domains are suspended. */
+export const suspendedDomainsQuery = (organizationId: string) =>
+  query(organizationId, listDomains, { query: { limit: 1, status: 'suspended' } })

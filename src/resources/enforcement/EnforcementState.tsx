@@ -30,17 +30,25 @@ const useLatest = (given: Enforcement): { latest: Enforcement; readAt: number } 
   return { latest: isPending ? (data?.body ?? given) : given, readAt: dataUpdatedAt }
 }
 
+interface EnforcementStateProps {
+  enforcement: Enforcement
+  /** In a list: on one line, which is cut off where there is no room. */
+  isOneLine?: boolean
+}
+
 /** What became of a change at the mail servers, as a badge and in sentences; it follows what happens. It fits into a text. */
-export const EnforcementState = ({ enforcement }: { enforcement: Enforcement }) => {
+export const EnforcementState = ({ enforcement, isOneLine = false }: EnforcementStateProps) => {
   const { latest, readAt } = useLatest(enforcement)
   const units = useUnits()
   const { word, icon, tone } = badges[isDelayed(latest, readAt) ? 'delayed' : latest.state]
   return (
-    <span className="flex flex-col items-start gap-1">
+    <span className={isOneLine ? 'flex items-center gap-2' : 'flex flex-col items-start gap-1'}>
       <Badge tone={tone} icon={icon}>
         {word}
       </Badge>
-      <span className="wrap-anywhere">{enforcementSentences(latest, units, readAt).join(' ')}</span>
+      <span className={isOneLine ? 'min-w-0 truncate' : 'wrap-anywhere'}>
+        {enforcementSentences(latest, units, readAt).join(' ')}
+      </span>
     </span>
   )
 }

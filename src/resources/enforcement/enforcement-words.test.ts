@@ -33,10 +33,11 @@ const asked = (
   smtp: boolean,
   delivery: Enforcement['checks'][number]['delivery'] = null,
   address = 'ada@example.test',
+  reason: string | null = null,
 ) => ({
   address,
   sign_in: [
-    { service_code: 'imap' as const, allowed: imap, reason: null },
+    { service_code: 'imap' as const, allowed: imap, reason },
     { service_code: 'smtp_submission' as const, allowed: smtp, reason: null },
   ],
   delivery,
@@ -72,6 +73,14 @@ describe('what is in force', () => {
       { new_password_accepted: true, sessions_closed: 2, checks: [asked(true, true)] },
     ],
     [
+      'The new password is right (checked). Refused by IMAP and SMTP 0.8 s later: This password has to be changed first.',
+      {
+        new_password_accepted: true,
+        sessions_closed: 0,
+        checks: [asked(false, false, null, 'ada@example.test', 'This password has to be changed first.')],
+      },
+    ],
+    [
       'The mail server did not accept the new password when it was tried. Allowed by IMAP and SMTP 0.8 s later.',
       { new_password_accepted: false, sessions_closed: 0, checks: [asked(true, true)] },
     ],
@@ -88,7 +97,7 @@ describe('what is in force', () => {
       },
     ],
     [
-      'The mail server has a limit of 8.0 GB 0.8 s later. It counts 1.4 GB as stored.',
+      'The mail server has a limit of 8 GB 0.8 s later. It counts 1.4 GB as stored.',
       { kind: 'quota', limit_bytes: 8e9, used_bytes: 1.4e9 },
     ],
     [
@@ -109,20 +118,31 @@ describe('what is pending', () => {
   })
 
   it('has not been tried after that', () => {
-    expect(words(pending, wantedAt + 11_000)).toBe(
-      'Not enforced yet: nobody has been able to ask the mail server.',
-    )
+    expect(words(pending, wantedAt + 11_000)).toBe('Nobody has been able to ask the mail server.')
   })
 
   it('tells of a new password what is known already', () => {
     expect(words({ ...pending, new_password_accepted: true })).toBe(
-      'The new password works (checked). The mail server is being told.',
+      'The new password is right (checked). The mail server is being told.',
     )
   })
 
-  it('says why, and that it goes on', () => {
-    expect(words({ ...pending, attempts: 4, last_error: 'unreachable' })).toBe(
-      'Not enforced yet: the mail server does not answer. Tried 4 times, goes on.',
-    )
+  it.each([
+    ['unreachable', 'The mail server does not answer'],
+    ['timed_out', 'The mail server takes too long to answer'],
+    ['refused_us', 'The mail server does not accept Postroom'],
+    ['differs', 'The mail server answers otherwise than what is recorded here'],
+    ['failed', 'The mail server reports a fault'],
+  ] as const)('says why, %s, and that it goes on', (last_error, reason) => {
+    expect(words({ ...pending, attempts: 4, last_error })).toBe(`${reason}. Tried 4 times, goes on.`)
+  })
+})
+
+describe('what needs nothing of mail servers', () => {
+  it.each([
+    ['superseded', 'What it was about is gone: nothing was left to do.'],
+    ['unchecked', 'No SMTP server is known that could be asked.'],
+  ] as const)('is told as %s', (state, sentence) => {
+    expect(words({ state, enforced_at: null })).toBe(sentence)
   })
 })

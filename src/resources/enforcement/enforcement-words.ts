@@ -8,11 +8,11 @@ type Check = Enforcement['checks'][number]
 
 /** Why mail servers do not do yet what they were asked to. */
 const reasons: Readonly<Record<NonNullable<Enforcement['last_error']>, string>> = {
-  unreachable: 'the mail server does not answer',
-  timed_out: 'the mail server takes too long to answer',
-  refused_us: 'the mail server does not accept Postroom',
-  differs: 'the mail server answers otherwise than what is recorded here',
-  failed: 'the mail server reports a fault',
+  unreachable: 'The mail server does not answer',
+  timed_out: 'The mail server takes too long to answer',
+  refused_us: 'The mail server does not accept Postroom',
+  differs: 'The mail server answers otherwise than what is recorded here',
+  failed: 'The mail server reports a fault',
 }
 
 /** After so many milliseconds what nobody has tried yet is late. */
@@ -29,6 +29,13 @@ const servicesWhere = (checks: readonly Check[], allowed: boolean): string => {
   return [...new Set(all.map(({ service_code }) => signInServiceNames[service_code]))].join(' and ')
 }
 
+/** Why somebody with a new password that is right is let in nowhere; null where that is not so, or was not told. */
+const refusalOf = ({ new_password_accepted, checks: [check] }: Enforcement): string | null => {
+  if (!new_password_accepted || check === undefined || check.sign_in.some(({ allowed }) => allowed))
+    return null
+  return check.sign_in.find(({ reason }) => reason !== null)?.reason ?? null
+}
+
 const signInSentence = (receipt: Enforcement): string => {
   const refused = servicesWhere(receipt.checks, false)
   const allowed = servicesWhere(receipt.checks, true)
@@ -36,7 +43,9 @@ const signInSentence = (receipt: Enforcement): string => {
     .filter((one) => one !== '')
     .join(', ')
   const of = receipt.checks.length > 1 ? `, asked about ${formatCount(receipt.checks.length)} addresses` : ''
-  const sentence = `${verdict || 'in force'} ${laterOf(receipt)}${of}.`
+  const refusal = refusalOf(receipt)
+  const end = refusal === null ? '.' : `: ${refusal}`
+  const sentence = `${verdict || 'in force'} ${laterOf(receipt)}${of}${end}`
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
@@ -47,12 +56,12 @@ const sessionsSentence = ({ sessions_closed, new_password_accepted }: Enforcemen
     : `Programs with the old one were signed out: ${formatCount(sessions_closed)}.`
 }
 
-/** What came of trying a new password once, while it was being set. */
-const passwordSentence = ({ new_password_accepted }: Enforcement): string | null => {
+/** What came of trying a new password once, while it was being set: one that is right opens nothing where somebody is refused. */
+const passwordSentence = ({ new_password_accepted, checks }: Enforcement): string | null => {
   if (new_password_accepted === null) return null
-  return new_password_accepted
-    ? 'The new password works (checked).'
-    : 'The mail server did not accept the new password when it was tried.'
+  if (!new_password_accepted) return 'The mail server did not accept the new password when it was tried.'
+  const isAllowed = checks.some(({ sign_in }) => sign_in.some(({ allowed }) => allowed))
+  return isAllowed ? 'The new password works (checked).' : 'The new password is right (checked).'
 }
 
 /** What Postfix puts before the reason: whom it is about stands above. */
@@ -109,12 +118,12 @@ export const isDelayed = ({ state, last_error, wanted_at }: Enforcement, readAt:
 const pendingSentence = (receipt: Enforcement, readAt: number): string => {
   if (!isDelayed(receipt, readAt)) return 'The mail server is being told.'
   const { last_error, attempts } = receipt
-  const reason = last_error === null ? 'nobody has been able to ask the mail server' : reasons[last_error]
+  const reason = last_error === null ? 'Nobody has been able to ask the mail server' : reasons[last_error]
   const tried = attempts === 0 ? '' : ` Tried ${countOf(attempts, 'time', 'times')}, goes on.`
-  return `Not enforced yet: ${reason}.${tried}`
+  return `${reason}.${tried}`
 }
 
-/** What became of a change at the mail servers, in sentences. */
+/** What became of a change at the mail servers, in sentences; that it is late, or in force, stands beside them. */
 export const enforcementSentences = (receipt: Enforcement, units: Units, readAt: number): string[] => {
   if (receipt.state === 'superseded') return ['What it was about is gone: nothing was left to do.']
   if (receipt.state === 'unchecked') return ['No SMTP server is known that could be asked.']

@@ -11,6 +11,7 @@ const words = (pending_count: number | null, age: number) =>
       attached_at: null,
       server: null,
       caches_sign_in: null,
+      writes_to_people: null,
       people_page: null,
       pending_count,
       oldest_pending_at: pending_count ? new Date(checkedAt - age).toISOString() : null,

@@ -1,21 +1,10 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
 import { curlOf } from '../../api/curl'
-import {
-  deleteIdentity,
-  listIdentities,
-  resetIdentityPassword,
-  updateIdentity,
-} from '../../contract/generated/operations/identities'
+import { listIdentities } from '../../contract/generated/operations/identities'
 import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import type { ListIdentitiesParams } from '../../contract/generated/schemas/listIdentitiesParams.zod'
-import { useMissingPermission } from '../../session/missing-permission'
-import { useOrganization } from '../../session/organization'
-import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
-import { copy } from '../../ui/copy'
-import type { MenuItem } from '../../ui/menu-item'
-import { useReactivate } from './use-reactivate'
+import { usePersonActions } from './use-person-actions'
 import type { Filters } from '../../table/filters'
 import { identityColumns, memberColumns } from './identity-columns'
 import { FilterBar } from '../../table/FilterBar'
@@ -39,6 +28,7 @@ const commonFilters = {
 }
 
 const sortLabels = {
+  relevance: 'Best match',
   address: 'Address, A to Z',
   '-address': 'Address, Z to A',
   display_name: 'Name, A to Z',
@@ -58,38 +48,12 @@ interface IdentityTableProps {
 
 /** A list of identities, of the organization or of one department. */
 export const IdentityTable = ({ list, departmentId, empty }: IdentityTableProps) => {
-  const { organization_id } = useOrganization()
-  const { search } = useLocation()
-  const mayNotUpdate = useMissingPermission(updateIdentity)
-  const mayNotReset = useMissingPermission(resetIdentityPassword)
-  const mayNotDelete = useMissingPermission(deleteIdentity)
-  const { reactivate } = useReactivate()
-  const deletion = (identityId: string) =>
-    departmentId === null
-      ? paths.deleteIdentityInList(organization_id, identityId)
-      : paths.deleteMember(organization_id, departmentId, identityId)
-  const rowActions = (row: Identity): MenuItem[] => {
-    const to = (path: typeof paths.identity) => ({
-      to: path(organization_id, row.identity_id),
-      state: fromPage,
-    })
-    return [
-      { label: 'Edit', ...to(paths.editIdentity), disabledReason: mayNotUpdate },
-      { label: 'Reset password', ...to(paths.resetIdentityPassword), disabledReason: mayNotReset },
-      row.status === 'active'
-        ? { label: 'Suspend', ...to(paths.suspendIdentity), disabledReason: mayNotUpdate }
-        : { label: 'Reactivate', onSelect: () => reactivate(row), disabledReason: mayNotUpdate },
-      { label: 'Copy address', onSelect: () => void copy(row.address, `Address “${row.address}”`) },
-      { label: 'Copy id', onSelect: () => void copy(row.identity_id, `Id of “${row.address}”`) },
-      {
-        label: 'Delete',
-        danger: true,
-        to: { pathname: deletion(row.identity_id), search },
-        state: fromPage,
-        disabledReason: mayNotDelete,
-      },
-    ]
-  }
+  const actionsOf = usePersonActions({
+    remove: (organizationId, identityId) =>
+      departmentId === null
+        ? paths.deleteIdentityInList(organizationId, identityId)
+        : paths.deleteMember(organizationId, departmentId, identityId),
+  })
   const filters: Filters<typeof ListIdentitiesParams> = {
     domain_id: domainFilter,
     ...(departmentId === null ? { department_id: departmentFilter } : {}),
@@ -103,7 +67,7 @@ export const IdentityTable = ({ list, departmentId, empty }: IdentityTableProps)
       columns={departmentId === null ? identityColumns : memberColumns}
       rowId={(row) => row.identity_id}
       rowName={(row) => row.address}
-      rowActions={rowActions}
+      rowActions={(row) => actionsOf({ ...row, mailbox_quota_id: row.mailbox?.mailbox_quota_id ?? null })}
       sortLabels={sortLabels}
       filters={filters}
       filterBar={FilterBar}

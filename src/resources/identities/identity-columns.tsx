@@ -2,21 +2,17 @@ import { Link } from 'react-router'
 import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
-import { IdentityStatusBadge } from './IdentityStatusBadge'
 import { RelativeTime } from '../../ui/RelativeTime'
-import { Storage } from '../mailbox-quotas/Storage'
+import { Fill } from '../mailbox-quotas/Fill'
 import { columnsOf } from '../../table/columns'
+import { PersonName } from './PersonName'
 
-const AddressCell = ({ identity_id, local_part, domain_name }: Identity) => (
+const AddressCell = ({ identity_id, address }: Identity) => (
   <Link
     to={paths.identity(useOrganization().organization_id, identity_id)}
-    className="inline-flex min-h-6 items-center font-medium text-accent hover:underline pointer-coarse:min-h-11"
+    className="block truncate text-muted hover:text-accent hover:underline"
   >
-    {/* An address that is too long for its line breaks before the @ first. */}
-    <span>
-      {local_part}
-      <wbr />@{domain_name}
-    </span>
+    {address}
   </Link>
 )
 
@@ -25,44 +21,34 @@ const none = (word: string) => <span className="text-muted">{word}</span>
 const column = columnsOf<Identity>()
 /** The columns of every list of identities. */
 export const identityColumns = [
-  column.accessor('address', {
-    header: 'Address',
-    meta: { sort: 'address' },
-    cell: ({ row }) => <AddressCell {...row.original} />,
-  }),
   column.accessor('display_name', {
     header: 'Name',
-    meta: { sort: 'display_name', width: 'w-[15%]' },
-    cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
+    meta: { sort: 'display_name' },
+    cell: ({ row: { original: row } }) => <PersonName name={row.display_name} status={row.status} />,
+  }),
+  column.accessor('address', {
+    header: 'Address',
+    meta: { sort: 'address', card: 'line' },
+    cell: ({ row }) => <AddressCell {...row.original} />,
   }),
   column.accessor('department_name', {
     header: 'Department',
-    meta: { width: 'w-[12%]' },
+    meta: { width: 'w-36', hiding: '@max-[52rem]:hidden' },
     cell: ({ getValue }) => <bdi>{getValue() ?? none('None')}</bdi>,
-  }),
-  column.accessor('status', {
-    header: 'Status',
-    meta: { width: 'w-36' },
-    cell: ({ getValue }) => <IdentityStatusBadge status={getValue()} />,
   }),
   column.accessor('mailbox', {
     header: 'Mailbox',
-    meta: { width: 'w-40' },
+    meta: { width: 'w-36 @[44rem]:w-40 @[72rem]:w-72', card: 'aside' },
     cell: ({ row: { original: row } }) =>
       row.mailbox === null ? (
         none('No mailbox')
       ) : (
-        <Storage
-          name={row.address}
-          stored={row.mailbox.used_bytes}
-          allotted={row.mailbox.limit_bytes}
-          stacked
-        />
+        <Fill name={row.address} stored={row.mailbox.used_bytes} allotted={row.mailbox.limit_bytes} />
       ),
   }),
   column.accessor('last_login_at', {
     header: 'Last sign-in',
-    meta: { sort: 'last_login_at', width: 'w-30' },
+    meta: { sort: 'last_login_at', width: 'w-34', hiding: '@max-[61rem]:hidden' },
     cell: ({ getValue }) => {
       const time = getValue()
       return time === null ? none('Not known') : <RelativeTime time={time} />

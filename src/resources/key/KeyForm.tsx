@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { keyPrefix } from '../../contract/generated/rules/key'
 import { keyFormatError } from '../../session/key-checksum'
 import type { Profile } from '../../session/profiles'
@@ -15,14 +15,20 @@ interface KeyFormProps {
   organizationId?: string | undefined
   /** The user name under which a password manager stores the key. */
   account: string
+  /** Whether its field gets the focus at once, on a page that has nothing else to do. */
+  takesFocus?: boolean
   onSignedIn?: (profile: Profile) => void
 }
 
 /** One field for a key and a button that signs in with it. The key is never in React's state. */
-export const KeyForm = ({ label, submit, organizationId, account, onSignedIn }: KeyFormProps) => {
+export const KeyForm = (props: KeyFormProps) => {
+  const { label, submit, organizationId, account, takesFocus = false, onSignedIn } = props
   const input = useRef<HTMLInputElement>(null)
   const [fieldError, setFieldError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    if (takesFocus) input.current?.focus()
+  }, [takesFocus])
 
   const showError = (sentence: string) => {
     setFieldError(sentence)

@@ -11,6 +11,10 @@ export const toKeyListParams = (list: ListKeysParams): ListKeysParams => ({ kind
 export const keysQuery = (organizationId: string, list: ListKeysParams) =>
   query(organizationId, listKeys, { query: toKeyListParams(list) })
 
+/** The newest keys that are no sessions. */
+export const newestKeysQuery = (organizationId: string) =>
+  query(organizationId, listKeys, { query: { kind: 'key', limit: maxListLimit } })
+
 /** The key in use. */
 export const keyInUseQuery = (organizationId: string) => query(organizationId, inspectKey, {})
 

@@ -1,4 +1,4 @@
-import { warningPercent } from '../../contract/generated/rules/mailbox'
+import { fullPercent, noticePercent } from '../../contract/generated/rules/mailbox'
 
 interface MeterProps {
   /** What is measured, for screen readers. */
@@ -9,12 +9,14 @@ interface MeterProps {
   text: string
 }
 
-/** A bar of a value; the caller shows the words beside it. */
+const colourOf = (percent: number) =>
+  percent >= fullPercent ? 'bg-danger' : percent >= noticePercent ? 'bg-warning' : 'bg-accent'
+
+/** A bar of a value; the caller shows the words beside it. Above the limit it is full, with a gap where the limit is. */
 export const Meter = ({ label, value, max, text }: MeterProps) => {
-  const share = max === 0 ? 0 : Math.min(1, value / max)
-  const colour = share >= 1 ? 'bg-danger' : share >= warningPercent / 100 ? 'bg-warning' : 'bg-accent'
+  const share = max === 0 ? 0 : value / max
   return (
-    <div className="relative h-2 w-full overflow-hidden rounded-full border border-line-strong bg-page">
+    <div className="relative h-1 w-full overflow-hidden rounded-full bg-line forced-colors:outline">
       {/* For screen readers only, because each browser draws it differently. */}
       <meter
         aria-label={label}
@@ -26,7 +28,16 @@ export const Meter = ({ label, value, max, text }: MeterProps) => {
       >
         {text}
       </meter>
-      <div className={`h-full forced-color-adjust-none ${colour}`} style={{ width: `${share * 100}%` }} />
+      <div
+        className={`h-full forced-color-adjust-none ${colourOf(share * 100)}`}
+        style={{ width: `${Math.min(1, share) * 100}%` }}
+      />
+      {share > 1 && (
+        <div
+          className="absolute inset-y-0 w-1 -ml-1 bg-surface"
+          style={{ left: `${Math.min(0.92, 1 / share) * 100}%` }}
+        />
+      )}
     </div>
   )
 }

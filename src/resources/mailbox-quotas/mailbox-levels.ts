@@ -12,18 +12,26 @@ import type { ListMailboxQuotasParams } from '../../contract/generated/schemas/l
 /** How full a mailbox is, as the contract filters by it; `unknown` where nobody has measured it. */
 export type MailboxLevel = NonNullable<ListMailboxQuotasParams['level']>
 
+/** The colour of each tone of a level, as text. */
+export const levelColours = {
+  ok: 'text-ok',
+  warning: 'text-warning',
+  danger: 'text-danger',
+  neutral: 'text-muted',
+} as const
+
 interface LevelWords {
   word: string
   /** The stored share of the limit, in words. */
   share: string
-  tone: 'ok' | 'info' | 'warning' | 'danger' | 'neutral'
+  tone: keyof typeof levelColours
   icon: LucideIcon
 }
 
 /** Each level by word, shape and colour, from empty to full. */
 export const mailboxLevels: Readonly<Record<MailboxLevel, LevelWords>> = {
   ok: { word: 'OK', share: `below ${noticePercent} %`, tone: 'ok', icon: CircleCheck },
-  notice: { word: 'Notice', share: `${noticePercent} % and more`, tone: 'info', icon: CircleAlert },
+  notice: { word: 'Notice', share: `${noticePercent} % and more`, tone: 'warning', icon: CircleAlert },
   warning: { word: 'Warning', share: `${warningPercent} % and more`, tone: 'warning', icon: TriangleAlert },
   full: {
     word: 'Full',
@@ -32,4 +40,12 @@ export const mailboxLevels: Readonly<Record<MailboxLevel, LevelWords>> = {
     icon: OctagonX,
   },
   unknown: { word: 'Not known', share: 'not measured', tone: 'neutral', icon: CircleDashed },
+}
+
+/** The level of a mailbox that stores so much of its limit, in bytes; the API has the same rule. */
+export const levelOf = (stored: number, limit: number): MailboxLevel => {
+  const percent = (stored / limit) * 100
+  if (percent >= fullPercent) return 'full'
+  if (percent >= warningPercent) return 'warning'
+  return percent >= noticePercent ? 'notice' : 'ok'
 }

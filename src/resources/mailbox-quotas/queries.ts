@@ -1,7 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { limitRefetches } from '../../api/limit-refetches'
 import { query, request } from '../../api/query'
-import { getMailboxQuota, listMailboxQuotas } from '../../contract/generated/operations/mailbox-quotas'
+import {
+  getMailboxQuota,
+  getMailboxSummary,
+  listMailboxQuotas,
+} from '../../contract/generated/operations/mailbox-quotas'
 import type { ListMailboxQuotasParams } from '../../contract/generated/schemas/listMailboxQuotasParams.zod'
 
 /** One page of mailboxes. */
@@ -12,9 +16,16 @@ export const mailboxQuotasQuery = (organizationId: string, list: ListMailboxQuot
 export const mailboxQuotaQuery = (organizationId: string, mailboxQuotaId: string) =>
   query(organizationId, getMailboxQuota, { path: { mailbox_quota_id: mailboxQuotaId } })
 
+/** How many mailboxes have each level and each fullness. */
+export const mailboxSummaryQuery = (organizationId: string) => query(organizationId, getMailboxSummary, {})
+
 /** The ten mailboxes that are fullest. */
 export const fullestMailboxesQuery = (organizationId: string) =>
   query(organizationId, listMailboxQuotas, { query: { limit: 10, sort: '-used_percent' } })
+
+/** How many mailboxes are full, as the total of the list. */
+export const fullMailboxesQuery = (organizationId: string) =>
+  query(organizationId, listMailboxQuotas, { query: { level: 'full', limit: 1 } })
 
 /** The largest mailboxes of a domain. */
 export const largestMailboxesQuery = (organizationId: string, domainId: string) =>

@@ -4,10 +4,12 @@ import type { Enforcement } from '../../contract/generated/schemas/enforcement.z
 import type { OwnIdentity } from '../../contract/generated/schemas/ownIdentity.zod'
 import type { Problem } from '../../contract/generated/schemas/problem.zod'
 import {
+  changeEffects,
   doneTitle,
   explainOwnError,
   mustChangeSentence,
   receiptSentence,
+  signOutEffects,
   unlistedSentence,
 } from './own-words'
 
@@ -54,7 +56,7 @@ describe('what became of a change', () => {
     ['No program was signed in to read mail.', person('attached', { sessions_closed: 0 })],
     ['The mail server is being told.', person('attached', { state: 'pending', enforced_at: null })],
     [
-      'Not enforced yet: the mail server does not answer. Tried 3 times, goes on.',
+      'Not enforced yet. The mail server does not answer. Tried 3 times, goes on.',
       person('unreachable', { state: 'pending', attempts: 3, last_error: 'unreachable' }),
     ],
     [
@@ -71,6 +73,27 @@ it('a password that must be changed keeps mail programs out only where a mail sy
   for (const state of ['not_attached', 'unreachable'] as const)
     expect(mustChangeSentence(person(state))).not.toContain('not let in')
   expect(mustChangeSentence({ ...person('attached'), must_change_password: false })).toBeNull()
+})
+
+it.each([
+  [
+    'not_attached',
+    'No mail system is attached to this Postroom: the new password is recorded for one.',
+    'Ends your sign-ins to this page elsewhere. No mail system is attached that could end others.',
+  ],
+  [
+    'attached',
+    'Programs that read mail with the old one are signed out, and none signs in with it again: give them the new one.',
+    'Ends every sign-in that reads your mail, and those to this page elsewhere. The password stays: a program that has it signs in again.',
+  ],
+  [
+    'unreachable',
+    'The mail system does not answer now: when it does, it signs out mail programs with the old password.',
+    'Ends your sign-ins to this page elsewhere. The mail system does not answer now: it ends those to your mail when it does.',
+  ],
+] as const)('with mail %s it is said before what a change and a sign-out do', (state, change, signOut) => {
+  expect(changeEffects[state]).toBe(change)
+  expect(signOutEffects[state]).toBe(signOut)
 })
 
 it('a sign-out is told as done when the mail servers have said so', () => {

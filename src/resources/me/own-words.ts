@@ -1,7 +1,7 @@
 import { ApiProblem, Unreachable } from '../../api/errors'
 import type { OwnIdentity } from '../../contract/generated/schemas/ownIdentity.zod'
 import type { OwnSignIns } from '../../contract/generated/schemas/ownSignIns.zod'
-import { enforcementSentences } from '../enforcement/enforcement-words'
+import { enforcementSentences, isDelayed } from '../enforcement/enforcement-words'
 import { countOf } from '../../util/number'
 
 /** How a person calls what a mail server calls otherwise. */
@@ -18,7 +18,7 @@ export const serviceWord = (service: string): string => serviceWords[service] ??
 /** Why nothing can be listed of where one is signed in; null where it can. */
 export const unlistedSentence = ({ mail, sign_ins }: OwnSignIns): string | null => {
   if (mail.state === 'not_attached') return 'Not known: no mail system is attached to this Postroom.'
-  if (mail.state === 'unreachable') return 'Not known: the mail system does not answer.'
+  if (mail.state === 'unreachable') return 'Not known: no answer from the mail system.'
   return sign_ins.length === 0 ? 'No program is signed in to read mail at this moment.' : null
 }
 
@@ -32,7 +32,10 @@ export const receiptSentence = ({ enforcement, mail }: OwnIdentity, readAt: numb
       ? 'No mail system is attached to this Postroom, so no mail program was signed in by it.'
       : 'The mail system has not been told of anything.'
   }
-  if (enforcement.state !== 'enforced') return enforcementSentences(enforcement, 'GB', readAt).join(' ')
+  if (enforcement.state !== 'enforced') {
+    const late = isDelayed(enforcement, readAt) ? ['Not enforced yet.'] : []
+    return [...late, ...enforcementSentences(enforcement, 'GB', readAt)].join(' ')
+  }
   return enforcement.sessions_closed === 0 || enforcement.sessions_closed === null
     ? 'No program was signed in to read mail.'
     : `${countOf(enforcement.sessions_closed, 'session', 'sessions')} closed.`

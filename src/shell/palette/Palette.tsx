@@ -10,16 +10,30 @@ import { Modal } from '../../ui/Modal'
 import { type Entry, type EntryGroup, matches } from './entry'
 import { recentEntries, useCommands } from './commands'
 import { PaletteItem } from './PaletteItem'
+import { paletteStyle } from './palette-style'
 import { useSearchResults } from './use-search-results'
 
 const waitMs = 120
 
+interface PaletteProps {
+  profile: Profile
+  /** What was typed before this code had arrived. */
+  typedBefore: string
+  onClose: () => void
+}
+
+const endOfField = (dialog: HTMLElement) => {
+  const field = dialog.querySelector('input')
+  field?.setSelectionRange(field.value.length, field.value.length)
+  return field
+}
+
 /** The search for people, resources, pages and actions. Render it only while it is open. */
-export const Palette = ({ profile, onClose }: { profile: Profile; onClose: () => void }) => {
+export const Palette = ({ profile, typedBefore, onClose }: PaletteProps) => {
   const id = profile.organization_id
   const titleId = useId()
   const navigate = useNavigate()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(typedBefore)
   const typed = text.trim()
   const q = useDebounced(typed, waitMs)
   const recent = recentEntries(useRecent()[id] ?? [])
@@ -45,11 +59,7 @@ export const Palette = ({ profile, onClose }: { profile: Profile; onClose: () =>
     void navigate(entry.to)
   }
   return (
-    <Modal
-      titleId={titleId}
-      onClose={onClose}
-      className="mx-auto mt-[10dvh] mb-auto max-h-[80dvh] w-[min(36rem,calc(100vw-1rem))] max-w-none flex-col overflow-hidden! rounded-lg open:flex"
-    >
+    <Modal titleId={titleId} initialFocus={endOfField} onClose={onClose} className={paletteStyle.dialog}>
       <h2 id={titleId} className="sr-only">
         Search
       </h2>
@@ -64,14 +74,14 @@ export const Palette = ({ profile, onClose }: { profile: Profile; onClose: () =>
         onValueChange={(value, { reason }) => reason !== 'item-press' && setText(value)}
         itemToStringValue={(entry: Entry) => entry.label}
       >
-        <div className="flex items-center gap-2 border-b border-line px-4">
+        <div className={paletteStyle.row}>
           <Search aria-hidden="true" className="size-4 shrink-0 text-muted" />
           <Autocomplete.Input
             aria-label="Search people, things and pages"
-            placeholder="Search people, departments, domains, mailboxes, pages…"
+            placeholder="Search people, departments, domains, pages…"
             maxLength={200}
             spellCheck={false}
-            className="min-h-12 w-full bg-transparent outline-none placeholder:text-muted"
+            className={paletteStyle.field}
           />
         </div>
         <Autocomplete.Status className="px-4 pt-2 text-muted empty:hidden">

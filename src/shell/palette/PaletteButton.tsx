@@ -1,15 +1,17 @@
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Profile } from '../../session/profiles'
+import { whenIdle } from '../../ui/use-idle'
 import { PaletteOpener, preparePalette } from './PaletteOpener'
 
 const none = () => null
 
 const isMac = navigator.userAgent.includes('Mac')
 
-/** Opens the search by a press or by Ctrl K (⌘ K). Its code is loaded on hover or focus. */
+/** Opens the search by a press or by Ctrl K (⌘ K). Its code is loaded when the browser is idle. */
 export const PaletteButton = ({ profile }: { profile: Profile }) => {
   const [open, setOpen] = useState(false)
+  useEffect(() => whenIdle(preparePalette), [])
   return (
     <>
       <button
@@ -18,8 +20,6 @@ export const PaletteButton = ({ profile }: { profile: Profile }) => {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         className="inline-flex min-h-8 min-w-8 items-center justify-center gap-2 rounded-md border-line-strong px-2 text-muted hover:bg-hover sm:w-44 sm:min-w-8 sm:justify-start sm:overflow-hidden sm:border sm:whitespace-nowrap lg:w-72 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
-        onPointerEnter={preparePalette}
-        onFocus={preparePalette}
         onClick={() => setOpen(true)}
       >
         <Search aria-hidden="true" className="size-4" />

@@ -1,10 +1,19 @@
-import { Suspense, useEffect } from 'react'
+import { createElement, Suspense, useEffect, useState } from 'react'
 import type { Profile } from '../../session/profiles'
 import { lazyWithRetry, preload } from '../../ui/lazy-with-retry'
 import { isCovered } from '../../ui/shortcuts'
+import { createStore } from '../../util/store'
+import { EarlyField } from './EarlyField'
+import type { Palette } from './Palette'
 
-const load = () => import('./Palette')
-const Palette = lazyWithRetry(async () => (await load()).Palette)
+// Once it is there, it is rendered directly: React lets what was suspended wait a moment longer.
+const loaded = createStore<typeof Palette | null>(null)
+
+const load = async () => {
+  loaded.set((await import('./Palette')).Palette)
+  return loaded.get() as typeof Palette
+}
+const LatePalette = lazyWithRetry(load)
 
 /** Loads the search's code before it is opened. */
 export const preparePalette = (): void => preload(load)
@@ -19,6 +28,12 @@ interface PaletteOpenerProps {
 
 /** Opens the search by Ctrl K (⌘ K), unless something covers the page or the panel. */
 export const PaletteOpener = ({ profile, panel, open, onOpen }: PaletteOpenerProps) => {
+  const [text, setText] = useState('')
+  const content = loaded.use() ?? LatePalette
+  const close = () => {
+    setText('')
+    onOpen(false)
+  }
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
@@ -30,8 +45,8 @@ export const PaletteOpener = ({ profile, panel, open, onOpen }: PaletteOpenerPro
   })
   if (!open || profile.locked !== null) return null
   return (
-    <Suspense fallback={null}>
-      <Palette profile={profile} onClose={() => onOpen(false)} />
+    <Suspense fallback={<EarlyField text={text} onText={setText} onClose={close} />}>
+      {createElement(content, { profile, typedBefore: text, onClose: close })}
     </Suspense>
   )
 }

@@ -17,7 +17,7 @@ import type { Entry, EntryGroup } from './entry'
 const actions = [
   { label: 'Create identity', operation: createIdentity, path: paths.newIdentity },
   { label: 'Create department', operation: createDepartment, path: paths.newDepartment },
-  { label: 'Give a mailbox', operation: createMailboxQuota, path: paths.newMailboxQuota },
+  { label: 'Add mailbox', operation: createMailboxQuota, path: paths.newMailboxQuota },
   { label: 'Make key', operation: createKey, path: paths.newKey },
 ]
 

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Gauge, Globe, Network, User } from 'lucide-react'
+import { Globe, Network, User } from 'lucide-react'
 import { listDepartments } from '../../contract/generated/operations/departments'
 import { listDomains } from '../../contract/generated/operations/domains'
 import { listIdentities } from '../../contract/generated/operations/identities'
-import { listMailboxQuotas } from '../../contract/generated/operations/mailbox-quotas'
+import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import type { ListPage } from '../../api/list-page'
 import type { Operation } from '../../contract/operation'
 import { missingPermission } from '../../session/missing-permission'
@@ -13,7 +13,7 @@ import * as paths from '../../paths'
 import { formatDecimal } from '../../util/number'
 import type { Entry, EntryGroup } from './entry'
 
-type SearchArgs = { query?: { q?: string; limit?: number } }
+type SearchArgs = { query?: { q?: string; limit?: number; sort?: 'relevance' } }
 
 interface ResourceSearch<Row> {
   label: string
@@ -36,7 +36,7 @@ const useResourceSearch = <Row>(
 ): SearchResults => {
   const id = profile.organization_id
   const { data, error, isFetching } = useQuery({
-    ...query(id, operation, { query: { q, limit: LIMIT } }),
+    ...query(id, operation, { query: { q, limit: LIMIT, sort: 'relevance' } }),
     enabled: q !== '' && missingPermission(profile, operation) === null,
     placeholderData: keepPreviousData,
     refetchInterval: false,
@@ -45,7 +45,22 @@ const useResourceSearch = <Row>(
   return { label, items: rows.map((row) => entryOf(row, id)), error, isWaiting: isFetching }
 }
 
-/** Searches people, departments, domains and mailboxes, as far as the key has the permission. */
+/** What tells people of one name apart and how they are: department, suspension, fullness of the mailbox, address. */
+const personDetail = ({ address, department_name, status, mailbox }: Identity): string =>
+  [
+    department_name,
+    status === 'suspended' ? 'Suspended' : null,
+    mailbox === null
+      ? 'No mailbox'
+      : mailbox.used_percent === null
+        ? null
+        : `${formatDecimal(mailbox.used_percent)} % full`,
+    address,
+  ]
+    .filter((part) => part !== null)
+    .join(' · ')
+
+/** Searches people, departments and domains, as far as the key has the permission. */
 export const useSearchResults = (profile: Profile, q: string): SearchResults[] => [
   useResourceSearch(
     {
@@ -53,8 +68,8 @@ export const useSearchResults = (profile: Profile, q: string): SearchResults[] =
       operation: listIdentities,
       entryOf: (row, id) => ({
         id: row.identity_id,
-        label: row.address,
-        detail: row.display_name,
+        label: row.display_name,
+        detail: personDetail(row),
         icon: User,
         to: paths.identity(id, row.identity_id),
       }),
@@ -85,21 +100,6 @@ export const useSearchResults = (profile: Profile, q: string): SearchResults[] =
         label: row.domain_name_unicode,
         icon: Globe,
         to: paths.domain(id, row.domain_id),
-      }),
-    },
-    profile,
-    q,
-  ),
-  useResourceSearch(
-    {
-      label: 'Mailbox quotas',
-      operation: listMailboxQuotas,
-      entryOf: (row, id) => ({
-        id: row.mailbox_quota_id,
-        label: row.address,
-        detail: row.used_percent === null ? 'Not known' : `${formatDecimal(row.used_percent)} % full`,
-        icon: Gauge,
-        to: paths.mailboxQuota(id, row.mailbox_quota_id),
       }),
     },
     profile,

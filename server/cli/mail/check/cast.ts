@@ -41,7 +41,8 @@ export interface Cast {
   withoutPassword: Person
   ofSuspendedDomain: Person
   ofSuspendedOrganization: Person
-  withoutImap: Person
+  /** All services but sending are switched off. */
+  sendingOnly: Person
   /** Of a domain without sub-addresses that has a catch-all. */
   ida: Person
   sendOnlyBesideCatchAll: Person
@@ -125,10 +126,10 @@ export const makeCast = async (database: Database, organizations: string[]): Pro
     await setOrganizationStatus(db, 'suspended')
     return eva
   })
-  const withoutImap = await organization(async (db) => {
+  const sendingOnly = await organization(async (db) => {
     const fay = await (await domain(db, 'f')).person('fay')
-    await setServices(db, ['imap'], false)
+    await setServices(db, ['imap', 'pop3', 'managesieve'], false)
     return fay
   })
-  return { password, organizations, ...usual, ofSuspendedOrganization, withoutImap }
+  return { password, organizations, ...usual, ofSuspendedOrganization, sendingOnly }
 }

@@ -10,6 +10,7 @@ import { lastPorts, serversOf } from '../../../embedded-mail/endpoints.ts'
 import { host } from '../../../embedded-mail/ports.ts'
 import { holderOf } from '../../../embedded-postgres/data-folder.ts'
 import { openDatabase } from '../../../embedded-postgres/open-database.ts'
+import type { Endpoint } from '../../../mail/dialogue.ts'
 import { connectDoveadm } from '../../../mail/doveadm.ts'
 import { connectMailSystem } from '../../../mail/mail-system.ts'
 import { createProbes } from '../../../mail/probe.ts'
@@ -26,9 +27,10 @@ import { hashPassword } from '../../../rules/passwords.ts'
 import { UsageError } from '../../../usage-error.ts'
 import { addCommand, type Io, type OutputOptions, show } from '../../context.ts'
 import { table } from '../../text.ts'
-import { type Addresses, type Case, type CaseOptions, casesOf } from './cases.ts'
+import type { Addresses, Case, CaseOptions } from './cases/case.ts'
+import { casesOf } from './cases/cases.ts'
 import { makeCast } from './cast.ts'
-import { mailClients } from './clients.ts'
+import { mailClients } from './clients/clients.ts'
 import { answerMs } from './mail-session.ts'
 
 /** What came of a case. */
@@ -66,14 +68,14 @@ const trialOf = async ({ dataDir }: Config): Promise<Target | null> => {
     events: null,
     services: { imap, pop3: null, smtp_submission: submission, managesieve },
   }
-  return { settings, addresses: { imap, submission, smtp, wantsTls: false } }
+  return { settings, addresses: { imap, pop3: null, managesieve, submission, smtp, wantsTls: false } }
 }
 
 const targetOf = async (config: Config): Promise<Target> => {
   const { mail } = config
   if (mail !== null) {
-    const { imap, smtp_submission: submission } = mail.services
-    return { settings: mail, addresses: { imap, submission, smtp: mail.smtp, wantsTls: true } }
+    const { smtp_submission: submission, ...others } = mail.services
+    return { settings: mail, addresses: { ...others, submission, smtp: mail.smtp, wantsTls: true } }
   }
   const trial = config.database === null ? await trialOf(config) : null
   if (trial !== null) return trial
@@ -92,6 +94,7 @@ const answerOf = async ({ ask, matches, ...one }: Case): Promise<Outcome> => {
   const since = () => Math.round(performance.now() - start)
   try {
     const answered = await ask()
+    if (answered === null) return { ...words, answered: 'this version cannot tell', ok: null, ms: since() }
     return { ...words, answered, ok: matches(answered), ms: since() }
   } catch (error) {
     return { ...words, answered: failureWords(error), ok: false, ms: since() }
@@ -171,13 +174,22 @@ const removeAll = async ({ database, target, key }: CheckOptions, organizations:
     await doveadm.emptyFolder(`${target.settings.root}/${id}`, AbortSignal.timeout(answerMs))
 }
 
-const summary = (outcomes: readonly Outcome[]): string => {
+/** The settings that say nothing. */
+const unset = (endpoints: Readonly<Record<string, Endpoint | null>>) =>
+  Object.keys(endpoints).filter((name) => endpoints[name] === null)
+
+const summary = (
+  outcomes: readonly Outcome[],
+  { imap, pop3, managesieve, submission, smtp }: Addresses,
+): string => {
   const count = (ok: boolean | null) => outcomes.filter((one) => one.ok === ok).length
-  const skipped =
-    count(null) === 0
-      ? ''
-      : `, ${count(null)} could not be asked: set MAIL_SMTP, MAIL_IMAP and MAIL_SUBMISSION`
-  return `${count(true)} answers are as they should be, ${count(false)} differ${skipped}.`
+  const needed = unset({ MAIL_SMTP: smtp, MAIL_IMAP: imap, MAIL_SUBMISSION: submission })
+  const optional = unset({ MAIL_POP3: pop3, MAIL_MANAGESIEVE: managesieve })
+  const how = needed.length === 0 ? '' : `: set ${needed.join(' and ')}`
+  const skipped = count(null) === 0 ? '' : `, ${count(null)} could not be asked${how}`
+  const leftOut =
+    optional.length === 0 ? '' : ` Without ${optional.join(' and ')} those services are left out.`
+  return `${count(true)} answers are as they should be, ${count(false)} differ${skipped}.${leftOut}`
 }
 
 const marks = new Map<boolean | null, string>([
@@ -256,7 +268,7 @@ const check = async (io: Io, options: OutputOptions): Promise<void> => {
     const outcomes = await runCheck(io, target, urls.ownerUrl, ending.signal)
     if (exitCode !== null) return
     const failed = outcomes.filter(({ ok }) => ok === false).length
-    const words = summary(outcomes)
+    const words = summary(outcomes, target.addresses)
     show(io, options, { ok: failed === 0, cases: outcomes }, `${tableOf(outcomes)}\n\n${words}`)
     if (failed > 0)
       throw new UsageError(options.json ? words : 'The mail servers do not all do what the database says.')

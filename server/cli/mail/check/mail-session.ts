@@ -130,16 +130,16 @@ const opened = (socket: Socket, event: 'connect' | 'secureConnect', signal: Abor
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
   })
 
-/** Whether the server begins with TLS: it says nothing to who waits for its greeting. */
-const beginsWithTls = async ({ endpoint, signal }: OpenOptions): Promise<boolean> => {
+/** Whether a server says something by itself within the time that a greeting takes. */
+const greets = async ({ endpoint, signal }: OpenOptions): Promise<boolean> => {
   const socket = connect(route(endpoint))
   try {
     await opened(socket, 'connect', signal)
     return await new Promise<boolean>((resolve, reject) => {
-      const timer = setTimeout(() => resolve(true), greetingMs)
+      const timer = setTimeout(() => resolve(false), greetingMs)
       socket.once('data', () => {
         clearTimeout(timer)
-        resolve(false)
+        resolve(true)
       })
       socket.once('error', reject)
     })
@@ -147,6 +147,24 @@ const beginsWithTls = async ({ endpoint, signal }: OpenOptions): Promise<boolean
     socket.destroy()
   }
 }
+
+/** Whether TLS can be begun. Who speaks without it answers with a greeting, which is no TLS. */
+const takesTls = async ({ endpoint, signal }: OpenOptions): Promise<boolean> => {
+  const socket = encrypt(null, endpoint)
+  try {
+    await opened(socket, 'secureConnect', signal)
+    return true
+  } catch {
+    signal.throwIfAborted()
+    return false
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** Whether the server begins with TLS: it says nothing to who waits for its greeting. Some only greet late, as they look up names. */
+const beginsWithTls = async (options: OpenOptions): Promise<boolean> =>
+  !(await greets(options)) && takesTls(options)
 
 /** How servers begin, asked once each. */
 const beginnings = new Map<string, Promise<boolean>>()
@@ -183,4 +201,14 @@ export const withSession = async <T>(
   } finally {
     session.close()
   }
+}
+
+/** The TLS of a session in words, such as `TLSv1.3, certificate until 2027-02-01`. */
+export const describeTls = (session: MailSession): string => {
+  const tls = session.tls()
+  if (tls === null) return 'no TLS'
+  const day = tls.until.toISOString().slice(0, 10)
+  return tls.until.getTime() > Date.now()
+    ? `${tls.protocol}, certificate until ${day}`
+    : `certificate ended on ${day}`
 }

@@ -6,11 +6,11 @@
  */
 import * as zod from 'zod/mini';
 
-export const createKeySessionBodyPermissionsMax = 13;
+export const createKeySessionBodyPermissionsMax = 15;
 
 
 export const CreateKeySessionBody = /*#__PURE__*/ zod.object({
-  "permissions": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(/*#__PURE__*/ zod.enum(['organization:read', 'domain:read', 'domain:write', 'department:read', 'department:write', 'identity:read', 'identity:write', 'identity:reset_password', 'mailbox_quota:read', 'mailbox_quota:write', 'audit:read', 'key:read', 'key:write'])).check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(createKeySessionBodyPermissionsMax)))
+  "permissions": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(/*#__PURE__*/ zod.enum(['organization:read', 'domain:read', 'domain:write', 'department:read', 'department:write', 'identity:read', 'identity:write', 'identity:suspend', 'identity:reset_password', 'mailbox_quota:read', 'mailbox_quota:write', 'mailbox_quota:delete', 'audit:read', 'key:read', 'key:write'])).check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(createKeySessionBodyPermissionsMax)))
 })
 
 export type CreateKeySessionBody = zod.input<typeof CreateKeySessionBody>;

@@ -22,6 +22,8 @@ export const departmentListTotalMax = 9007199254740991;
 
 export const departmentListCurrentPageMax = 9007199254740991;
 
+export const departmentListSuggestionMax = 200;
+
 
 export const DepartmentList = /*#__PURE__*/ zod.object({
   "items": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
@@ -32,7 +34,8 @@ export const DepartmentList = /*#__PURE__*/ zod.object({
   "storage_used_bytes": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentListItemsItemStorageUsedBytesMin)).check(/*#__PURE__*/ zod.lte(departmentListItemsItemStorageUsedBytesMax)))
 })).check(/*#__PURE__*/ zod.maxLength(departmentListItemsMax)),
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentListTotalMin)).check(/*#__PURE__*/ zod.lte(departmentListTotalMax)),
-  "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(departmentListCurrentPageMax))
+  "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(departmentListCurrentPageMax)),
+  "suggestion": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(departmentListSuggestionMax)))
 })
 
 export type DepartmentList = zod.input<typeof DepartmentList>;

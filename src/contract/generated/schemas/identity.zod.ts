@@ -12,6 +12,14 @@ export const identityMailboxOneLimitBytesMax = 9007199254740991;
 export const identityMailboxOneUsedBytesMin = 0;
 export const identityMailboxOneUsedBytesMax = 9007199254740991;
 
+export const identityMailboxOneUsedMessagesMin = 0;
+export const identityMailboxOneUsedMessagesMax = 9007199254740991;
+
+export const identityMailboxOneUsedPercentMin = 0;
+
+export const identityMailboxOneWarnPercentMin = 0;
+export const identityMailboxOneWarnPercentMax = 9007199254740991;
+
 
 export const Identity = /*#__PURE__*/ zod.object({
   "identity_id": /*#__PURE__*/ zod.string(),
@@ -32,6 +40,10 @@ export const Identity = /*#__PURE__*/ zod.object({
   "mailbox_quota_id": /*#__PURE__*/ zod.string(),
   "limit_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityMailboxOneLimitBytesMin)).check(/*#__PURE__*/ zod.lte(identityMailboxOneLimitBytesMax)),
   "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityMailboxOneUsedBytesMin)).check(/*#__PURE__*/ zod.lte(identityMailboxOneUsedBytesMax))),
+  "used_messages": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityMailboxOneUsedMessagesMin)).check(/*#__PURE__*/ zod.lte(identityMailboxOneUsedMessagesMax))),
+  "used_percent": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(identityMailboxOneUsedPercentMin))),
+  "level": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('ok'),/*#__PURE__*/ zod.literal('notice'),/*#__PURE__*/ zod.literal('warning'),/*#__PURE__*/ zod.literal('full'),/*#__PURE__*/ zod.literal(null)])),
+  "warn_percent": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityMailboxOneWarnPercentMin)).check(/*#__PURE__*/ zod.lte(identityMailboxOneWarnPercentMax)),
   "usage_as_of": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
 }),/*#__PURE__*/ zod.null()]),
   "external_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),

@@ -30,6 +30,14 @@ export const identityCreatedIdentityMailboxOneLimitBytesMax = 9007199254740991;
 export const identityCreatedIdentityMailboxOneUsedBytesMin = 0;
 export const identityCreatedIdentityMailboxOneUsedBytesMax = 9007199254740991;
 
+export const identityCreatedIdentityMailboxOneUsedMessagesMin = 0;
+export const identityCreatedIdentityMailboxOneUsedMessagesMax = 9007199254740991;
+
+export const identityCreatedIdentityMailboxOneUsedPercentMin = 0;
+
+export const identityCreatedIdentityMailboxOneWarnPercentMin = 0;
+export const identityCreatedIdentityMailboxOneWarnPercentMax = 9007199254740991;
+
 export const identityCreatedIdentityEnforcementOneAttemptsMin = 0;
 export const identityCreatedIdentityEnforcementOneAttemptsMax = 2147483647;
 
@@ -51,6 +59,28 @@ export const identityCreatedIdentityEnforcementOneUsedBytesMax = 900719925474099
 
 export const identityCreatedIdentityEnforcementOneFilesLeftMin = 0;
 export const identityCreatedIdentityEnforcementOneFilesLeftMax = 9007199254740991;
+
+export const identityCreatedIdentityMailboxEnforcementOneAttemptsMin = 0;
+export const identityCreatedIdentityMailboxEnforcementOneAttemptsMax = 2147483647;
+
+export const identityCreatedIdentityMailboxEnforcementOneSessionsClosedMin = 0;
+export const identityCreatedIdentityMailboxEnforcementOneSessionsClosedMax = 9007199254740991;
+
+export const identityCreatedIdentityMailboxEnforcementOneChecksItemSignInMax = 7;
+
+export const identityCreatedIdentityMailboxEnforcementOneChecksItemDeliveryOneCodeMin = 200;
+export const identityCreatedIdentityMailboxEnforcementOneChecksItemDeliveryOneCodeMax = 599;
+
+export const identityCreatedIdentityMailboxEnforcementOneChecksMax = 20;
+
+export const identityCreatedIdentityMailboxEnforcementOneLimitBytesMin = 0;
+export const identityCreatedIdentityMailboxEnforcementOneLimitBytesMax = 9007199254740991;
+
+export const identityCreatedIdentityMailboxEnforcementOneUsedBytesMin = 0;
+export const identityCreatedIdentityMailboxEnforcementOneUsedBytesMax = 9007199254740991;
+
+export const identityCreatedIdentityMailboxEnforcementOneFilesLeftMin = 0;
+export const identityCreatedIdentityMailboxEnforcementOneFilesLeftMax = 9007199254740991;
 
 export const identityCreatedWarningsMax = 1;
 
@@ -95,6 +125,10 @@ export const IdentityCreated = /*#__PURE__*/ zod.object({
   "mailbox_quota_id": /*#__PURE__*/ zod.string(),
   "limit_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityCreatedIdentityMailboxOneLimitBytesMin)).check(/*#__PURE__*/ zod.lte(identityCreatedIdentityMailboxOneLimitBytesMax)),
   "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityCreatedIdentityMailboxOneUsedBytesMin)).check(/*#__PURE__*/ zod.lte(identityCreatedIdentityMailboxOneUsedBytesMax))),
+  "used_messages": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityCreatedIdentityMailboxOneUsedMessagesMin)).check(/*#__PURE__*/ zod.lte(identityCreatedIdentityMailboxOneUsedMessagesMax))),
+  "used_percent": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(identityCreatedIdentityMailboxOneUsedPercentMin))),
+  "level": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('ok'),/*#__PURE__*/ zod.literal('notice'),/*#__PURE__*/ zod.literal('warning'),/*#__PURE__*/ zod.literal('full'),/*#__PURE__*/ zod.literal(null)])),
+  "warn_percent": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityCreatedIdentityMailboxOneWarnPercentMin)).check(/*#__PURE__*/ zod.lte(identityCreatedIdentityMailboxOneWarnPercentMax)),
   "usage_as_of": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
 }),/*#__PURE__*/ zod.null()]),
   "external_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
@@ -129,6 +163,38 @@ export const IdentityCreated = /*#__PURE__*/ zod.object({
   "limit_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityCreatedIdentityEnforcementOneLimitBytesMin)).check(/*#__PURE__*/ zod.lte(identityCreatedIdentityEnforcementOneLimitBytesMax))),
   "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityCreatedIdentityEnforcementOneUsedBytesMin)).check(/*#__PURE__*/ zod.lte(identityCreatedIdentityEnforcementOneUsedBytesMax))),
   "files_left": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityCreatedIdentityEnforcementOneFilesLeftMin)).check(/*#__PURE__*/ zod.lte(identityCreatedIdentityEnforcementOneFilesLeftMax)))
+}),/*#__PURE__*/ zod.null()]),
+  "mailbox_enforcement": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
+  "enforcement_id": /*#__PURE__*/ zod.string(),
+  "kind": /*#__PURE__*/ zod.enum(['sign_in', 'delivery', 'quota', 'purge']),
+  "state": /*#__PURE__*/ zod.enum(['pending', 'enforced', 'superseded', 'unchecked']),
+  "identity_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "mailbox_quota_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "domain_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "service_code": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "address": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "request_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "wanted_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "enforced_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "attempts": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityCreatedIdentityMailboxEnforcementOneAttemptsMin)).check(/*#__PURE__*/ zod.lte(identityCreatedIdentityMailboxEnforcementOneAttemptsMax)),
+  "last_error": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('unreachable'),/*#__PURE__*/ zod.literal('timed_out'),/*#__PURE__*/ zod.literal('refused_us'),/*#__PURE__*/ zod.literal('differs'),/*#__PURE__*/ zod.literal('failed'),/*#__PURE__*/ zod.literal(null)])),
+  "new_password_accepted": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
+  "sessions_closed": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityCreatedIdentityMailboxEnforcementOneSessionsClosedMin)).check(/*#__PURE__*/ zod.lte(identityCreatedIdentityMailboxEnforcementOneSessionsClosedMax))),
+  "checks": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
+  "address": /*#__PURE__*/ zod.string(),
+  "sign_in": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
+  "service_code": /*#__PURE__*/ zod.enum(['imap', 'smtp_submission']),
+  "allowed": /*#__PURE__*/ zod.boolean(),
+  "reason": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
+})).check(/*#__PURE__*/ zod.maxLength(identityCreatedIdentityMailboxEnforcementOneChecksItemSignInMax)),
+  "delivery": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
+  "code": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityCreatedIdentityMailboxEnforcementOneChecksItemDeliveryOneCodeMin)).check(/*#__PURE__*/ zod.lte(identityCreatedIdentityMailboxEnforcementOneChecksItemDeliveryOneCodeMax)),
+  "text": /*#__PURE__*/ zod.string()
+}),/*#__PURE__*/ zod.null()])
+})).check(/*#__PURE__*/ zod.maxLength(identityCreatedIdentityMailboxEnforcementOneChecksMax)),
+  "limit_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityCreatedIdentityMailboxEnforcementOneLimitBytesMin)).check(/*#__PURE__*/ zod.lte(identityCreatedIdentityMailboxEnforcementOneLimitBytesMax))),
+  "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityCreatedIdentityMailboxEnforcementOneUsedBytesMin)).check(/*#__PURE__*/ zod.lte(identityCreatedIdentityMailboxEnforcementOneUsedBytesMax))),
+  "files_left": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityCreatedIdentityMailboxEnforcementOneFilesLeftMin)).check(/*#__PURE__*/ zod.lte(identityCreatedIdentityMailboxEnforcementOneFilesLeftMax)))
 }),/*#__PURE__*/ zod.null()]),
   "created_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updated_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})

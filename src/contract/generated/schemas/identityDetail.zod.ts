@@ -30,6 +30,14 @@ export const identityDetailMailboxOneLimitBytesMax = 9007199254740991;
 export const identityDetailMailboxOneUsedBytesMin = 0;
 export const identityDetailMailboxOneUsedBytesMax = 9007199254740991;
 
+export const identityDetailMailboxOneUsedMessagesMin = 0;
+export const identityDetailMailboxOneUsedMessagesMax = 9007199254740991;
+
+export const identityDetailMailboxOneUsedPercentMin = 0;
+
+export const identityDetailMailboxOneWarnPercentMin = 0;
+export const identityDetailMailboxOneWarnPercentMax = 9007199254740991;
+
 export const identityDetailEnforcementOneAttemptsMin = 0;
 export const identityDetailEnforcementOneAttemptsMax = 2147483647;
 
@@ -51,6 +59,28 @@ export const identityDetailEnforcementOneUsedBytesMax = 9007199254740991;
 
 export const identityDetailEnforcementOneFilesLeftMin = 0;
 export const identityDetailEnforcementOneFilesLeftMax = 9007199254740991;
+
+export const identityDetailMailboxEnforcementOneAttemptsMin = 0;
+export const identityDetailMailboxEnforcementOneAttemptsMax = 2147483647;
+
+export const identityDetailMailboxEnforcementOneSessionsClosedMin = 0;
+export const identityDetailMailboxEnforcementOneSessionsClosedMax = 9007199254740991;
+
+export const identityDetailMailboxEnforcementOneChecksItemSignInMax = 7;
+
+export const identityDetailMailboxEnforcementOneChecksItemDeliveryOneCodeMin = 200;
+export const identityDetailMailboxEnforcementOneChecksItemDeliveryOneCodeMax = 599;
+
+export const identityDetailMailboxEnforcementOneChecksMax = 20;
+
+export const identityDetailMailboxEnforcementOneLimitBytesMin = 0;
+export const identityDetailMailboxEnforcementOneLimitBytesMax = 9007199254740991;
+
+export const identityDetailMailboxEnforcementOneUsedBytesMin = 0;
+export const identityDetailMailboxEnforcementOneUsedBytesMax = 9007199254740991;
+
+export const identityDetailMailboxEnforcementOneFilesLeftMin = 0;
+export const identityDetailMailboxEnforcementOneFilesLeftMax = 9007199254740991;
 
 
 export const IdentityDetail = /*#__PURE__*/ zod.object({
@@ -92,6 +122,10 @@ export const IdentityDetail = /*#__PURE__*/ zod.object({
   "mailbox_quota_id": /*#__PURE__*/ zod.string(),
   "limit_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailMailboxOneLimitBytesMin)).check(/*#__PURE__*/ zod.lte(identityDetailMailboxOneLimitBytesMax)),
   "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailMailboxOneUsedBytesMin)).check(/*#__PURE__*/ zod.lte(identityDetailMailboxOneUsedBytesMax))),
+  "used_messages": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailMailboxOneUsedMessagesMin)).check(/*#__PURE__*/ zod.lte(identityDetailMailboxOneUsedMessagesMax))),
+  "used_percent": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(identityDetailMailboxOneUsedPercentMin))),
+  "level": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('ok'),/*#__PURE__*/ zod.literal('notice'),/*#__PURE__*/ zod.literal('warning'),/*#__PURE__*/ zod.literal('full'),/*#__PURE__*/ zod.literal(null)])),
+  "warn_percent": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailMailboxOneWarnPercentMin)).check(/*#__PURE__*/ zod.lte(identityDetailMailboxOneWarnPercentMax)),
   "usage_as_of": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
 }),/*#__PURE__*/ zod.null()]),
   "external_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
@@ -126,6 +160,38 @@ export const IdentityDetail = /*#__PURE__*/ zod.object({
   "limit_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailEnforcementOneLimitBytesMin)).check(/*#__PURE__*/ zod.lte(identityDetailEnforcementOneLimitBytesMax))),
   "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailEnforcementOneUsedBytesMin)).check(/*#__PURE__*/ zod.lte(identityDetailEnforcementOneUsedBytesMax))),
   "files_left": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailEnforcementOneFilesLeftMin)).check(/*#__PURE__*/ zod.lte(identityDetailEnforcementOneFilesLeftMax)))
+}),/*#__PURE__*/ zod.null()]),
+  "mailbox_enforcement": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
+  "enforcement_id": /*#__PURE__*/ zod.string(),
+  "kind": /*#__PURE__*/ zod.enum(['sign_in', 'delivery', 'quota', 'purge']),
+  "state": /*#__PURE__*/ zod.enum(['pending', 'enforced', 'superseded', 'unchecked']),
+  "identity_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "mailbox_quota_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "domain_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "service_code": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "address": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "request_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "wanted_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "enforced_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "attempts": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailMailboxEnforcementOneAttemptsMin)).check(/*#__PURE__*/ zod.lte(identityDetailMailboxEnforcementOneAttemptsMax)),
+  "last_error": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('unreachable'),/*#__PURE__*/ zod.literal('timed_out'),/*#__PURE__*/ zod.literal('refused_us'),/*#__PURE__*/ zod.literal('differs'),/*#__PURE__*/ zod.literal('failed'),/*#__PURE__*/ zod.literal(null)])),
+  "new_password_accepted": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
+  "sessions_closed": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailMailboxEnforcementOneSessionsClosedMin)).check(/*#__PURE__*/ zod.lte(identityDetailMailboxEnforcementOneSessionsClosedMax))),
+  "checks": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
+  "address": /*#__PURE__*/ zod.string(),
+  "sign_in": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
+  "service_code": /*#__PURE__*/ zod.enum(['imap', 'smtp_submission']),
+  "allowed": /*#__PURE__*/ zod.boolean(),
+  "reason": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
+})).check(/*#__PURE__*/ zod.maxLength(identityDetailMailboxEnforcementOneChecksItemSignInMax)),
+  "delivery": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
+  "code": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailMailboxEnforcementOneChecksItemDeliveryOneCodeMin)).check(/*#__PURE__*/ zod.lte(identityDetailMailboxEnforcementOneChecksItemDeliveryOneCodeMax)),
+  "text": /*#__PURE__*/ zod.string()
+}),/*#__PURE__*/ zod.null()])
+})).check(/*#__PURE__*/ zod.maxLength(identityDetailMailboxEnforcementOneChecksMax)),
+  "limit_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailMailboxEnforcementOneLimitBytesMin)).check(/*#__PURE__*/ zod.lte(identityDetailMailboxEnforcementOneLimitBytesMax))),
+  "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailMailboxEnforcementOneUsedBytesMin)).check(/*#__PURE__*/ zod.lte(identityDetailMailboxEnforcementOneUsedBytesMax))),
+  "files_left": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailMailboxEnforcementOneFilesLeftMin)).check(/*#__PURE__*/ zod.lte(identityDetailMailboxEnforcementOneFilesLeftMax)))
 }),/*#__PURE__*/ zod.null()]),
   "created_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updated_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})

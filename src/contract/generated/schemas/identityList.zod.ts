@@ -12,12 +12,22 @@ export const identityListItemsItemMailboxOneLimitBytesMax = 9007199254740991;
 export const identityListItemsItemMailboxOneUsedBytesMin = 0;
 export const identityListItemsItemMailboxOneUsedBytesMax = 9007199254740991;
 
+export const identityListItemsItemMailboxOneUsedMessagesMin = 0;
+export const identityListItemsItemMailboxOneUsedMessagesMax = 9007199254740991;
+
+export const identityListItemsItemMailboxOneUsedPercentMin = 0;
+
+export const identityListItemsItemMailboxOneWarnPercentMin = 0;
+export const identityListItemsItemMailboxOneWarnPercentMax = 9007199254740991;
+
 export const identityListItemsMax = 200;
 
 export const identityListTotalMin = 0;
 export const identityListTotalMax = 9007199254740991;
 
 export const identityListCurrentPageMax = 9007199254740991;
+
+export const identityListSuggestionMax = 200;
 
 
 export const IdentityList = /*#__PURE__*/ zod.object({
@@ -40,6 +50,10 @@ export const IdentityList = /*#__PURE__*/ zod.object({
   "mailbox_quota_id": /*#__PURE__*/ zod.string(),
   "limit_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityListItemsItemMailboxOneLimitBytesMin)).check(/*#__PURE__*/ zod.lte(identityListItemsItemMailboxOneLimitBytesMax)),
   "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityListItemsItemMailboxOneUsedBytesMin)).check(/*#__PURE__*/ zod.lte(identityListItemsItemMailboxOneUsedBytesMax))),
+  "used_messages": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityListItemsItemMailboxOneUsedMessagesMin)).check(/*#__PURE__*/ zod.lte(identityListItemsItemMailboxOneUsedMessagesMax))),
+  "used_percent": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(identityListItemsItemMailboxOneUsedPercentMin))),
+  "level": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('ok'),/*#__PURE__*/ zod.literal('notice'),/*#__PURE__*/ zod.literal('warning'),/*#__PURE__*/ zod.literal('full'),/*#__PURE__*/ zod.literal(null)])),
+  "warn_percent": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityListItemsItemMailboxOneWarnPercentMin)).check(/*#__PURE__*/ zod.lte(identityListItemsItemMailboxOneWarnPercentMax)),
   "usage_as_of": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
 }),/*#__PURE__*/ zod.null()]),
   "external_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
@@ -47,7 +61,8 @@ export const IdentityList = /*#__PURE__*/ zod.object({
   "updated_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
 })).check(/*#__PURE__*/ zod.maxLength(identityListItemsMax)),
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityListTotalMin)).check(/*#__PURE__*/ zod.lte(identityListTotalMax)),
-  "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(identityListCurrentPageMax))
+  "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(identityListCurrentPageMax)),
+  "suggestion": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(identityListSuggestionMax)))
 })
 
 export type IdentityList = zod.input<typeof IdentityList>;

@@ -12,11 +12,23 @@ export const identityMailboxLimitBytesMax = 9007199254740991;
 export const identityMailboxUsedBytesMin = 0;
 export const identityMailboxUsedBytesMax = 9007199254740991;
 
+export const identityMailboxUsedMessagesMin = 0;
+export const identityMailboxUsedMessagesMax = 9007199254740991;
+
+export const identityMailboxUsedPercentMin = 0;
+
+export const identityMailboxWarnPercentMin = 0;
+export const identityMailboxWarnPercentMax = 9007199254740991;
+
 
 export const IdentityMailbox = /*#__PURE__*/ zod.object({
   "mailbox_quota_id": /*#__PURE__*/ zod.string(),
   "limit_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityMailboxLimitBytesMin)).check(/*#__PURE__*/ zod.lte(identityMailboxLimitBytesMax)),
   "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityMailboxUsedBytesMin)).check(/*#__PURE__*/ zod.lte(identityMailboxUsedBytesMax))),
+  "used_messages": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityMailboxUsedMessagesMin)).check(/*#__PURE__*/ zod.lte(identityMailboxUsedMessagesMax))),
+  "used_percent": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(identityMailboxUsedPercentMin))),
+  "level": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('ok'),/*#__PURE__*/ zod.literal('notice'),/*#__PURE__*/ zod.literal('warning'),/*#__PURE__*/ zod.literal('full'),/*#__PURE__*/ zod.literal(null)])),
+  "warn_percent": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityMailboxWarnPercentMin)).check(/*#__PURE__*/ zod.lte(identityMailboxWarnPercentMax)),
   "usage_as_of": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
 })
 

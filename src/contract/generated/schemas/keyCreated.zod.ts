@@ -6,7 +6,7 @@
  */
 import * as zod from 'zod/mini';
 
-export const keyCreatedKeyPermissionsMax = 13;
+export const keyCreatedKeyPermissionsMax = 15;
 
 
 export const KeyCreated = /*#__PURE__*/ zod.object({
@@ -20,7 +20,7 @@ export const KeyCreated = /*#__PURE__*/ zod.object({
   "organization_name": /*#__PURE__*/ zod.string()
 }),
   "permissions": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "permission": /*#__PURE__*/ zod.enum(['organization:read', 'domain:read', 'domain:write', 'department:read', 'department:write', 'identity:read', 'identity:write', 'identity:reset_password', 'mailbox_quota:read', 'mailbox_quota:write', 'audit:read', 'key:read', 'key:write']),
+  "permission": /*#__PURE__*/ zod.enum(['organization:read', 'domain:read', 'domain:write', 'department:read', 'department:write', 'identity:read', 'identity:write', 'identity:suspend', 'identity:reset_password', 'mailbox_quota:read', 'mailbox_quota:write', 'mailbox_quota:delete', 'audit:read', 'key:read', 'key:write']),
   "description": /*#__PURE__*/ zod.string()
 })).check(/*#__PURE__*/ zod.maxLength(keyCreatedKeyPermissionsMax)),
   "created_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),

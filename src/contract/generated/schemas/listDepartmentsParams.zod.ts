@@ -20,7 +20,8 @@ export const ListDepartmentsParams = /*#__PURE__*/ zod.object({
   "limit": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listDepartmentsParamsLimitMax)), listDepartmentsParamsLimitDefault),
   "offset": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(listDepartmentsParamsOffsetMin)).check(/*#__PURE__*/ zod.lte(listDepartmentsParamsOffsetMax)), listDepartmentsParamsOffsetDefault),
   "q": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listDepartmentsParamsQMax))),
-  "sort": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.enum(['department_name', '-department_name', 'created_at', '-created_at']), listDepartmentsParamsSortDefault),
+  "suggest": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()),
+  "sort": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.enum(['department_name', '-department_name', 'created_at', '-created_at', 'relevance']), listDepartmentsParamsSortDefault),
   "include": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['usage']))
 })
 

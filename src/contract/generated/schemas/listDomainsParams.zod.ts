@@ -21,7 +21,7 @@ export const ListDomainsParams = /*#__PURE__*/ zod.object({
   "offset": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(listDomainsParamsOffsetMin)).check(/*#__PURE__*/ zod.lte(listDomainsParamsOffsetMax)), listDomainsParamsOffsetDefault),
   "q": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listDomainsParamsQMax))),
   "status": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['active', 'suspended'])),
-  "sort": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.enum(['domain_name', '-domain_name', 'identity_count', '-identity_count']), listDomainsParamsSortDefault)
+  "sort": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.enum(['domain_name', '-domain_name', 'identity_count', '-identity_count', 'relevance']), listDomainsParamsSortDefault)
 })
 
 export type ListDomainsParams = zod.input<typeof ListDomainsParams>;

@@ -22,6 +22,9 @@ export const listMailboxQuotasParamsDepartmentIdMax = 64;
 export const listMailboxQuotasParamsMinUsedPercentMin = 0;
 export const listMailboxQuotasParamsMinUsedPercentMax = 1000;
 
+export const listMailboxQuotasParamsFullnessMin = 0;
+export const listMailboxQuotasParamsFullnessMax = 10;
+
 export const listMailboxQuotasParamsSortDefault = `address`;
 export const ListMailboxQuotasParams = /*#__PURE__*/ zod.object({
   "limit": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listMailboxQuotasParamsLimitMax)), listMailboxQuotasParamsLimitDefault),
@@ -31,7 +34,9 @@ export const ListMailboxQuotasParams = /*#__PURE__*/ zod.object({
   "domain_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listMailboxQuotasParamsDomainIdMax))),
   "department_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listMailboxQuotasParamsDepartmentIdMax))),
   "min_used_percent": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(listMailboxQuotasParamsMinUsedPercentMin)).check(/*#__PURE__*/ zod.lte(listMailboxQuotasParamsMinUsedPercentMax))),
-  "sort": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.enum(['address', '-address', 'used_bytes', '-used_bytes', 'used_percent', '-used_percent', 'limit_bytes', '-limit_bytes']), listMailboxQuotasParamsSortDefault)
+  "suggest": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()),
+  "fullness": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(listMailboxQuotasParamsFullnessMin)).check(/*#__PURE__*/ zod.lte(listMailboxQuotasParamsFullnessMax))),
+  "sort": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.enum(['address', '-address', 'used_bytes', '-used_bytes', 'used_percent', '-used_percent', 'limit_bytes', '-limit_bytes', 'relevance']), listMailboxQuotasParamsSortDefault)
 })
 
 export type ListMailboxQuotasParams = zod.input<typeof ListMailboxQuotasParams>;

@@ -18,6 +18,7 @@ export const MailSystem = /*#__PURE__*/ zod.object({
   "attached_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "server": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(mailSystemServerMax))),
   "caches_sign_in": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
+  "writes_to_people": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
   "pending_count": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailSystemPendingCountMin)).check(/*#__PURE__*/ zod.lte(mailSystemPendingCountMax))),
   "oldest_pending_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "people_page": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())

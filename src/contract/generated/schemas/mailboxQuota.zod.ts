@@ -24,6 +24,7 @@ export const mailboxQuotaWarnPercentMax = 9007199254740991;
 export const MailboxQuota = /*#__PURE__*/ zod.object({
   "mailbox_quota_id": /*#__PURE__*/ zod.string(),
   "identity_id": /*#__PURE__*/ zod.string(),
+  "identity_status": /*#__PURE__*/ zod.enum(['active', 'suspended']),
   "address": /*#__PURE__*/ zod.string(),
   "display_name": /*#__PURE__*/ zod.string(),
   "department_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),

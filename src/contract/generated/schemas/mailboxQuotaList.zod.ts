@@ -27,11 +27,14 @@ export const mailboxQuotaListTotalMax = 9007199254740991;
 
 export const mailboxQuotaListCurrentPageMax = 9007199254740991;
 
+export const mailboxQuotaListSuggestionMax = 200;
+
 
 export const MailboxQuotaList = /*#__PURE__*/ zod.object({
   "items": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
   "mailbox_quota_id": /*#__PURE__*/ zod.string(),
   "identity_id": /*#__PURE__*/ zod.string(),
+  "identity_status": /*#__PURE__*/ zod.enum(['active', 'suspended']),
   "address": /*#__PURE__*/ zod.string(),
   "display_name": /*#__PURE__*/ zod.string(),
   "department_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
@@ -47,7 +50,8 @@ export const MailboxQuotaList = /*#__PURE__*/ zod.object({
   "updated_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
 })).check(/*#__PURE__*/ zod.maxLength(mailboxQuotaListItemsMax)),
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxQuotaListTotalMin)).check(/*#__PURE__*/ zod.lte(mailboxQuotaListTotalMax)),
-  "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(mailboxQuotaListCurrentPageMax))
+  "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(mailboxQuotaListCurrentPageMax)),
+  "suggestion": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(mailboxQuotaListSuggestionMax)))
 })
 
 export type MailboxQuotaList = zod.input<typeof MailboxQuotaList>;

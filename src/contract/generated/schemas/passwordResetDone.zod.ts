@@ -30,6 +30,14 @@ export const passwordResetDoneIdentityMailboxOneLimitBytesMax = 9007199254740991
 export const passwordResetDoneIdentityMailboxOneUsedBytesMin = 0;
 export const passwordResetDoneIdentityMailboxOneUsedBytesMax = 9007199254740991;
 
+export const passwordResetDoneIdentityMailboxOneUsedMessagesMin = 0;
+export const passwordResetDoneIdentityMailboxOneUsedMessagesMax = 9007199254740991;
+
+export const passwordResetDoneIdentityMailboxOneUsedPercentMin = 0;
+
+export const passwordResetDoneIdentityMailboxOneWarnPercentMin = 0;
+export const passwordResetDoneIdentityMailboxOneWarnPercentMax = 9007199254740991;
+
 export const passwordResetDoneIdentityEnforcementOneAttemptsMin = 0;
 export const passwordResetDoneIdentityEnforcementOneAttemptsMax = 2147483647;
 
@@ -51,6 +59,28 @@ export const passwordResetDoneIdentityEnforcementOneUsedBytesMax = 9007199254740
 
 export const passwordResetDoneIdentityEnforcementOneFilesLeftMin = 0;
 export const passwordResetDoneIdentityEnforcementOneFilesLeftMax = 9007199254740991;
+
+export const passwordResetDoneIdentityMailboxEnforcementOneAttemptsMin = 0;
+export const passwordResetDoneIdentityMailboxEnforcementOneAttemptsMax = 2147483647;
+
+export const passwordResetDoneIdentityMailboxEnforcementOneSessionsClosedMin = 0;
+export const passwordResetDoneIdentityMailboxEnforcementOneSessionsClosedMax = 9007199254740991;
+
+export const passwordResetDoneIdentityMailboxEnforcementOneChecksItemSignInMax = 7;
+
+export const passwordResetDoneIdentityMailboxEnforcementOneChecksItemDeliveryOneCodeMin = 200;
+export const passwordResetDoneIdentityMailboxEnforcementOneChecksItemDeliveryOneCodeMax = 599;
+
+export const passwordResetDoneIdentityMailboxEnforcementOneChecksMax = 20;
+
+export const passwordResetDoneIdentityMailboxEnforcementOneLimitBytesMin = 0;
+export const passwordResetDoneIdentityMailboxEnforcementOneLimitBytesMax = 9007199254740991;
+
+export const passwordResetDoneIdentityMailboxEnforcementOneUsedBytesMin = 0;
+export const passwordResetDoneIdentityMailboxEnforcementOneUsedBytesMax = 9007199254740991;
+
+export const passwordResetDoneIdentityMailboxEnforcementOneFilesLeftMin = 0;
+export const passwordResetDoneIdentityMailboxEnforcementOneFilesLeftMax = 9007199254740991;
 
 export const passwordResetDoneWarningsMax = 1;
 
@@ -95,6 +125,10 @@ export const PasswordResetDone = /*#__PURE__*/ zod.object({
   "mailbox_quota_id": /*#__PURE__*/ zod.string(),
   "limit_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(passwordResetDoneIdentityMailboxOneLimitBytesMin)).check(/*#__PURE__*/ zod.lte(passwordResetDoneIdentityMailboxOneLimitBytesMax)),
   "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(passwordResetDoneIdentityMailboxOneUsedBytesMin)).check(/*#__PURE__*/ zod.lte(passwordResetDoneIdentityMailboxOneUsedBytesMax))),
+  "used_messages": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(passwordResetDoneIdentityMailboxOneUsedMessagesMin)).check(/*#__PURE__*/ zod.lte(passwordResetDoneIdentityMailboxOneUsedMessagesMax))),
+  "used_percent": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(passwordResetDoneIdentityMailboxOneUsedPercentMin))),
+  "level": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('ok'),/*#__PURE__*/ zod.literal('notice'),/*#__PURE__*/ zod.literal('warning'),/*#__PURE__*/ zod.literal('full'),/*#__PURE__*/ zod.literal(null)])),
+  "warn_percent": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(passwordResetDoneIdentityMailboxOneWarnPercentMin)).check(/*#__PURE__*/ zod.lte(passwordResetDoneIdentityMailboxOneWarnPercentMax)),
   "usage_as_of": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
 }),/*#__PURE__*/ zod.null()]),
   "external_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
@@ -129,6 +163,38 @@ export const PasswordResetDone = /*#__PURE__*/ zod.object({
   "limit_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(passwordResetDoneIdentityEnforcementOneLimitBytesMin)).check(/*#__PURE__*/ zod.lte(passwordResetDoneIdentityEnforcementOneLimitBytesMax))),
   "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(passwordResetDoneIdentityEnforcementOneUsedBytesMin)).check(/*#__PURE__*/ zod.lte(passwordResetDoneIdentityEnforcementOneUsedBytesMax))),
   "files_left": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(passwordResetDoneIdentityEnforcementOneFilesLeftMin)).check(/*#__PURE__*/ zod.lte(passwordResetDoneIdentityEnforcementOneFilesLeftMax)))
+}),/*#__PURE__*/ zod.null()]),
+  "mailbox_enforcement": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
+  "enforcement_id": /*#__PURE__*/ zod.string(),
+  "kind": /*#__PURE__*/ zod.enum(['sign_in', 'delivery', 'quota', 'purge']),
+  "state": /*#__PURE__*/ zod.enum(['pending', 'enforced', 'superseded', 'unchecked']),
+  "identity_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "mailbox_quota_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "domain_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "service_code": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "address": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "request_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "wanted_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "enforced_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "attempts": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(passwordResetDoneIdentityMailboxEnforcementOneAttemptsMin)).check(/*#__PURE__*/ zod.lte(passwordResetDoneIdentityMailboxEnforcementOneAttemptsMax)),
+  "last_error": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('unreachable'),/*#__PURE__*/ zod.literal('timed_out'),/*#__PURE__*/ zod.literal('refused_us'),/*#__PURE__*/ zod.literal('differs'),/*#__PURE__*/ zod.literal('failed'),/*#__PURE__*/ zod.literal(null)])),
+  "new_password_accepted": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
+  "sessions_closed": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(passwordResetDoneIdentityMailboxEnforcementOneSessionsClosedMin)).check(/*#__PURE__*/ zod.lte(passwordResetDoneIdentityMailboxEnforcementOneSessionsClosedMax))),
+  "checks": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
+  "address": /*#__PURE__*/ zod.string(),
+  "sign_in": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
+  "service_code": /*#__PURE__*/ zod.enum(['imap', 'smtp_submission']),
+  "allowed": /*#__PURE__*/ zod.boolean(),
+  "reason": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
+})).check(/*#__PURE__*/ zod.maxLength(passwordResetDoneIdentityMailboxEnforcementOneChecksItemSignInMax)),
+  "delivery": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
+  "code": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(passwordResetDoneIdentityMailboxEnforcementOneChecksItemDeliveryOneCodeMin)).check(/*#__PURE__*/ zod.lte(passwordResetDoneIdentityMailboxEnforcementOneChecksItemDeliveryOneCodeMax)),
+  "text": /*#__PURE__*/ zod.string()
+}),/*#__PURE__*/ zod.null()])
+})).check(/*#__PURE__*/ zod.maxLength(passwordResetDoneIdentityMailboxEnforcementOneChecksMax)),
+  "limit_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(passwordResetDoneIdentityMailboxEnforcementOneLimitBytesMin)).check(/*#__PURE__*/ zod.lte(passwordResetDoneIdentityMailboxEnforcementOneLimitBytesMax))),
+  "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(passwordResetDoneIdentityMailboxEnforcementOneUsedBytesMin)).check(/*#__PURE__*/ zod.lte(passwordResetDoneIdentityMailboxEnforcementOneUsedBytesMax))),
+  "files_left": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(passwordResetDoneIdentityMailboxEnforcementOneFilesLeftMin)).check(/*#__PURE__*/ zod.lte(passwordResetDoneIdentityMailboxEnforcementOneFilesLeftMax)))
 }),/*#__PURE__*/ zod.null()]),
   "created_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updated_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})

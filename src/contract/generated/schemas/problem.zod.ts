@@ -61,7 +61,7 @@ export const Problem = /*#__PURE__*/ zod.object({
   "max_mailbox_limit_bytes": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(problemMaxMailboxLimitBytesMin)).check(/*#__PURE__*/ zod.lte(problemMaxMailboxLimitBytesMax))),
   "mailbox_count": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(problemMailboxCountMin)).check(/*#__PURE__*/ zod.lte(problemMailboxCountMax))),
   "identity_limit": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(problemIdentityLimitMin)).check(/*#__PURE__*/ zod.lte(problemIdentityLimitMax))),
-  "required_permission": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['organization:read', 'domain:read', 'domain:write', 'department:read', 'department:write', 'identity:read', 'identity:write', 'identity:reset_password', 'mailbox_quota:read', 'mailbox_quota:write', 'audit:read', 'key:read', 'key:write'])),
+  "required_permission": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['organization:read', 'domain:read', 'domain:write', 'department:read', 'department:write', 'identity:read', 'identity:write', 'identity:suspend', 'identity:reset_password', 'mailbox_quota:read', 'mailbox_quota:write', 'mailbox_quota:delete', 'audit:read', 'key:read', 'key:write'])),
   "required_kind": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['key', 'session', 'person'])),
   "dependency": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string())
 })

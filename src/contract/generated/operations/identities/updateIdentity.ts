@@ -10,5 +10,6 @@ export const updateIdentity = /*#__PURE__*/ operation<{ path: { identity_id: str
   method: 'PATCH',
   path: '/identity/{identity_id}',
   permission: 'identity:write',
+  memberPermissions: {"status":"identity:suspend","status_reason":"identity:suspend","delivery_while_suspended":"identity:suspend"},
   answers: { 200: IdentityDetail },
 })

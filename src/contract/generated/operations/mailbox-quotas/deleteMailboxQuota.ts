@@ -3,11 +3,11 @@
 import { operation } from '../../../operation'
 import type { DeleteMailboxQuotaParams } from '../../schemas/deleteMailboxQuotaParams.zod'
 
-/** Withdraw a mailbox. */
+/** Remove a mailbox. */
 export const deleteMailboxQuota = /*#__PURE__*/ operation<{ path: { mailbox_quota_id: string }; query?: DeleteMailboxQuotaParams; ifMatch?: string }, undefined>({
   id: 'deleteMailboxQuota',
   method: 'DELETE',
   path: '/mailbox-quota/{mailbox_quota_id}',
-  permission: 'mailbox_quota:write',
+  permission: 'mailbox_quota:delete',
   answers: { 204: null },
 })

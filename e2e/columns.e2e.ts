@@ -1,0 +1,214 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { expect, signIn, test } from './fixture.ts'
+import type { TestOrganization } from './test-organization.ts'
+
+/** Windows from a small phone to a wide screen, in CSS pixels. */
+const widths = Array.from({ length: 41 }, (_, index) => 320 + 32 * index)
+/** How far the browser is zoomed in. */
+const zooms = [1, 1.5, 2]
+
+const people = [
+  ['a'.repeat(64), 'Ä'.repeat(95)],
+  ['mohammed', 'محمد عبد الله الأحمدي من قسم المبيعات والتسويق الدولي'],
+  ['fox', '🦊'.repeat(40)],
+  ['rlo', '\u202Eeman OLR live'],
+  ['maximiliane.von-und-zu-hohenlohe', 'Maximiliane Freifrau von und zu Hohenlohe-Langenburg'],
+  ['mara', 'Mara Lindt'],
+]
+
+/** Fills every list with names that are too long for their place. */
+const fill = async ({ id, api, addDomain, seed }: TestOrganization) => {
+  await addDomain(`${'long-'.repeat(11)}name.${id}.example`)
+  await seed({ departments: 3, identities: 12 })
+  const { items } = await api<{ items: { domain_id: string; domain_name: string }[] }>('GET', '/domain/list')
+  const { department_id } = await api<{ department_id: string }>('POST', '/department', {
+    department_name: 'W'.repeat(95),
+  })
+  const domain = items.find(({ domain_name }) => domain_name.startsWith('long'))
+  for (const [local_part, display_name] of people)
+    await api('POST', '/identity', {
+      local_part,
+      display_name,
+      department_id,
+      domain_id: domain?.domain_id,
+      generate_password: true,
+    })
+  await api('POST', '/key', { key_name: 'Reports '.repeat(10).trim(), permissions: ['identity:read'] })
+  return department_id
+}
+
+/** What is wrong with the list on screen, at the present size of the window. */
+const faultsOfLayout = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    const table = document.querySelector('main table')
+    const head = table?.querySelector('thead')
+    const rows = Array.from(table?.querySelectorAll<HTMLElement>('[data-row]') ?? [])
+    const isTable = head !== null && head !== undefined && getComputedStyle(head).display !== 'none'
+    const faults = rows.length === 0 ? ['no rows'] : []
+    const note = (isFault: boolean, words: string) => isFault && faults.push(words)
+    note(scrollWidth > clientWidth, `the page scrolls sideways: ${scrollWidth} of ${clientWidth} px`)
+    const frame = table?.parentElement?.getBoundingClientRect()
+    const around = table?.getBoundingClientRect()
+    note((around?.right ?? 0) > (frame?.right ?? 0) + 1, 'the table is wider than its frame')
+    for (const header of isTable ? (head.querySelectorAll('th') ?? []) : []) {
+      if (header.getBoundingClientRect().width === 0) continue
+      note(header.scrollWidth > header.clientWidth, `the header ${header.innerText} is cut off`)
+    }
+    for (const [index, row] of rows.entries()) {
+      const { height } = row.getBoundingClientRect()
+      note(height > (isTable ? 60 : 80), `row ${index} is ${height} px high`)
+      const boxes = Array.from(row.children, (cell) => cell.getBoundingClientRect()).filter(
+        ({ width }) => width > 0,
+      )
+      const [first] = boxes
+      note(isTable && (first?.width ?? 0) < 240, `the first column is ${first?.width} px wide`)
+      for (const [at, box] of boxes.entries())
+        for (const other of boxes.slice(at + 1)) {
+          const isBeside = other.left >= box.right - 1 || box.left >= other.right - 1
+          const isBelow = other.top >= box.bottom - 1 || box.top >= other.bottom - 1
+          note(!isBeside && !isBelow, `two values of row ${index} overlap`)
+        }
+    }
+    return [...new Set(faults)]
+  })
+
+const resize = (session: CDPSession, width: number, zoom: number) =>
+  session.send('Emulation.setDeviceMetricsOverride', {
+    width: Math.round(width / zoom),
+    height: Math.round(900 / zoom),
+    deviceScaleFactor: zoom,
+    mobile: false,
+  })
+
+/** What mail servers answered about two changes; without a mail system there are none. */
+const enforcements = {
+  items: ['enforced', 'pending'].map((state, index) => ({
+    enforcement_id: `0199f3a2-7c1e-7d3a-9b55-1f0a52c6d70${index}`,
+    kind: 'sign_in',
+    state,
+    identity_id: '0199f3a2-7c1e-7d3a-9b55-1f0a52c6d301',
+    mailbox_quota_id: null,
+    domain_id: null,
+    service_code: null,
+    address: `${'a'.repeat(64)}@brightwater.example`,
+    request_id: '01JD0M7Q2K',
+    wanted_at: '2026-11-20T09:15:00.000Z',
+    enforced_at: state === 'enforced' ? '2026-11-20T09:15:00.800Z' : null,
+    attempts: 1,
+    last_error: null,
+    new_password_accepted: null,
+    sessions_closed: 2,
+    checks: [],
+    limit_bytes: null,
+    used_bytes: null,
+    files_left: null,
+  })),
+  total: 2,
+  current_page: 1,
+}
+
+const lists = [
+  'identities',
+  'mailbox-quotas',
+  'departments',
+  'departments/members',
+  'domains',
+  'audit',
+  'key',
+  'health/enforcement',
+]
+
+for (const list of lists) {
+  test(`${list} holds from 320 to 1600 px, and zoomed in`, async ({ page, context, organization }) => {
+    const departmentId = await fill(organization)
+    await page.route('**/api/enforcement/list?**', (route) => route.fulfill({ json: enforcements }))
+    await signIn(page, organization.ownerKey, list.replace('members', departmentId))
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
+    const session = await context.newCDPSession(page)
+    const found: string[] = []
+    for (const zoom of zooms)
+      for (const width of widths.filter((width) => width / zoom >= 320)) {
+        // Zoomed in, a window is as one of fewer pixels, of which all are tried already.
+        if (zoom > 1 && width % 160 !== 0) continue
+        await resize(session, width, zoom)
+        for (const fault of await faultsOfLayout(page)) found.push(`${width} px at ${zoom * 100} %: ${fault}`)
+      }
+    expect(found).toEqual([])
+  })
+}
+
+test('a text that is cut off is shown whole under the pointer and with the focus', async ({
+  page,
+  organization,
+}) => {
+  await fill(organization)
+  await page.setViewportSize({ width: 960, height: 900 })
+  await signIn(page, organization.ownerKey, 'identities?q=aaaa')
+  const row = page.locator('[data-row]')
+  const hint = page.locator('[popover=manual]:popover-open')
+  await row.getByText('ÄÄÄ').hover()
+  await expect(hint).toHaveText('Ä'.repeat(95))
+  await page.getByRole('searchbox').hover()
+  await expect(hint).toHaveCount(0)
+  await page.keyboard.press('j')
+  await expect(hint).toContainText('Ä'.repeat(95))
+  await expect(hint).toContainText('a'.repeat(64))
+})
+
+test('the row is opened beside its link, and a selection is only that', async ({
+  page,
+  context,
+  organization,
+}) => {
+  await organization.seed({ departments: 2, identities: 6 })
+  await signIn(page, organization.ownerKey, 'identities')
+  const row = page.locator('[data-row]').first()
+  const url = page.url()
+  const target = await row.getByRole('link').evaluate((link: HTMLAnchorElement) => link.href)
+  const name = row.locator('bdi').first()
+  // What the click does is loaded a moment after the rows.
+  await expect(async () => {
+    await name.click()
+    await expect(page).toHaveURL(target, { timeout: 500 })
+  }).toPass()
+  await expect(page).toHaveURL(target)
+  await page.goBack()
+  await expect(page).toHaveURL(url)
+  const box = await name.boundingBox()
+  if (box === null) throw new Error('The row is not on the screen.')
+  const y = box.y + box.height / 2
+  await page.mouse.move(box.x + 1, y)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width - 1, y, { steps: 4 })
+  await page.mouse.up()
+  expect(await page.evaluate(() => getSelection()?.toString())).not.toBe('')
+  await expect(page).toHaveURL(url)
+  const opened = context.waitForEvent('page')
+  await name.click({ button: 'middle' })
+  await expect(await opened).toHaveURL(target)
+  await expect(page).toHaveURL(url)
+})
+
+test('a hundred people fit on four sheets of paper, with what they are above them', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 3, identities: 100 })
+  await signIn(page, organization.ownerKey, 'identities?size=100&has_mailbox=true')
+  await expect(page.locator('[data-row]').nth(80)).toBeAttached()
+  await expect(async () => {
+    const paper = await page.pdf({ preferCSSPageSize: true })
+    await expect(page.getByRole('region', { name: 'Identities' })).toHaveAttribute(
+      'data-print',
+      /Identities – Test Cooperative · Mailbox With a mailbox · .+ 20\d\d/,
+    )
+    const sheets = paper.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
+    expect(sheets).toBeLessThanOrEqual(4)
+  }).toPass()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toBeVisible()
+  for (const hidden of ['navigation', 'searchbox', 'banner'] as const)
+    await expect(page.getByRole(hidden)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^(Filter|Actions)/ })).toHaveCount(0)
+})

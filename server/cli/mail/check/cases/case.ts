@@ -1,0 +1,65 @@
+import type { Endpoint } from '../../../../mail/dialogue.ts'
+import type { MailSystem } from '../../../../mail/mail-system.ts'
+import type { Cast } from '../cast.ts'
+import type { MailClients } from '../clients/clients.ts'
+
+/** One question to the running servers. */
+export interface Case {
+  group: string
+  name: string
+  /** In words, as the answers begin. */
+  expected: string
+  matches: (answer: string) => boolean
+  /** Null: there is no address to ask at; the answer null: this server cannot be asked. */
+  ask: (() => Promise<string | null>) | null
+}
+
+/** Where to ask; null where it is not known. */
+export interface Addresses {
+  imap: Endpoint | null
+  pop3: Endpoint | null
+  managesieve: Endpoint | null
+  submission: Endpoint | null
+  smtp: Endpoint | null
+  /** Whether people sign in with TLS alone, as everywhere but on a trial. */
+  wantsTls: boolean
+}
+
+export interface CaseOptions {
+  cast: Cast
+  clients: MailClients
+  mail: MailSystem
+  addresses: Addresses
+  signal: AbortSignal
+  mustChangeRefuses: boolean
+  /** What the database has heard of Ana from the mail servers. */
+  seen: { usage: () => Promise<boolean>; login: () => Promise<boolean> }
+  /** Gives Pat another password. */
+  changePassword: (password: string) => Promise<void>
+}
+
+/** An answer begins with one of these; the first is what the table expects. */
+export const begins = (...words: readonly string[]) => ({
+  expected: words[0] ?? '',
+  matches: (answer: string) => words.some((word) => answer.startsWith(word)),
+})
+
+/** An answer matches; the words are for the table. */
+export const says = (expected: string, pattern: RegExp) => ({
+  expected,
+  matches: (answer: string) => pattern.test(answer),
+})
+
+/** A service let somebody in. */
+export const signedIn = begins('OK')
+/** IMAP refused without a reason. */
+export const authenticationFailed = says('NO [AUTHENTICATIONFAILED]', /^NO \[AUTHENTICATIONFAILED\]/)
+/** SMTP took it. */
+export const taken = begins('250')
+
+/** A sub-address. */
+export const tagged = (address: string) => address.replace('@', '+x@')
+
+/** Asks at an address, or null where that is not known. */
+export const at = (endpoint: Endpoint | null, ask: (endpoint: Endpoint) => Promise<string>) =>
+  endpoint === null ? null : () => ask(endpoint)

@@ -1,0 +1,18 @@
+import type { Case, CaseOptions } from './case.ts'
+import { courseCases } from './course-cases.ts'
+import { probeCases } from './probe-cases.ts'
+import { recipientCases } from './recipient-cases.ts'
+import { sendingCases } from './sending-cases.ts'
+import { signInCases } from './sign-in-cases.ts'
+import { tlsCases } from './tls-cases.ts'
+
+/** Cases that may be asked at the same time; those of the second list one after another. */
+export const casesOf = (options: CaseOptions): { together: Case[]; inTurn: Case[] } => ({
+  together: [
+    ...tlsCases(options),
+    ...signInCases(options),
+    ...sendingCases(options),
+    ...recipientCases(options),
+  ],
+  inTurn: [...courseCases(options), ...probeCases(options)],
+})

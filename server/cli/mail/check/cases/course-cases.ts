@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  at,
+  authenticationFailed,
+  type Case,
+  type CaseOptions,
+  says,
+  signedIn,
+  tagged,
+  taken,
+} from './case.ts'
+
+/** Asks again until the answer is as wanted or a refusal, or the time is over. */
+const until = async (wanted: string, ms: number, ask: () => Promise<string>): Promise<string> => {
+  const end = Date.now() + ms
+  for (;;) {
+    const answer = await ask()
+    if (answer === wanted || answer.startsWith('NO') || Date.now() > end) return answer
+    await sleep(200)
+  }
+}
+
+/** Whether the database hears of something, sooner or later. */
+const heard = (ask: () => Promise<boolean>) => () =>
+  until('yes', 5000, async () => ((await ask()) ? 'yes' : 'no'))
+
+/** What follows from one another: a delivery is seen, a changed password holds. */
+export const courseCases = ({ clients, cast, addresses, seen, changePassword }: CaseOptions): Case[] => {
+  const group = 'In turn'
+  const { imap, smtp } = addresses
+  const ana = { address: cast.ana.address, password: cast.password }
+  const other = `${cast.password}-changed`
+  const asPat = (password: string) =>
+    at(imap, (endpoint) => clients.imap.signIn(endpoint, { address: cast.pat.address, password }))
+  const arrives = (count: number) =>
+    at(imap, (endpoint) => until(String(count), 15_000, () => clients.imap.inbox(endpoint, ana)))
+  return [
+    {
+      group,
+      name: 'a message is taken',
+      ...taken,
+      ask: at(smtp, (endpoint) => clients.deliver(endpoint, ana.address)),
+    },
+    {
+      group,
+      name: 'one to a sub-address too',
+      ...taken,
+      ask: at(smtp, (endpoint) => clients.deliver(endpoint, tagged(ana.address))),
+    },
+    { group, name: 'both are in the INBOX', ...says('2', /^2$/), ask: smtp && arrives(2) },
+    {
+      group,
+      name: 'their size is told to the database',
+      ...says('yes', /^yes$/),
+      ask: smtp && heard(seen.usage),
+    },
+    {
+      group,
+      name: 'the sign-in is told to the database',
+      ...says('yes', /^yes$/),
+      ask: imap && heard(seen.login),
+    },
+    { group, name: 'a password, before it is changed', ...signedIn, ask: asPat(cast.password) },
+    {
+      group,
+      // First, because a sign-in that Dovecot kept would be forgotten with the new one's.
+      name: 'the old one, as soon as it is changed',
+      ...authenticationFailed,
+      ask: at(imap, async (endpoint) => {
+        await changePassword(other)
+        return clients.imap.signIn(endpoint, { address: cast.pat.address, password: cast.password })
+      }),
+    },
+    { group, name: 'the new one', ...signedIn, ask: asPat(other) },
+  ]
+}

@@ -1,0 +1,70 @@
+import { limited } from '../../../../mail/time-limit.ts'
+import { answerMs } from '../mail-session.ts'
+import { begins, type Case, type CaseOptions, says } from './case.ts'
+
+/** What Postroom's own questions are answered. */
+export const probeCases = ({ mail, cast, signal }: CaseOptions): Case[] => {
+  const group = "Dovecot's own answer"
+  const soon = () => limited(signal, answerMs)
+  const verdict = async (address: string, service: 'imap' | 'smtp'): Promise<string> => {
+    const answers = await mail.signIn(address, service, soon())
+    const words = answers.map(({ allowed, reason }) =>
+      allowed ? 'allowed' : `refused ${reason ?? ''}`.trim(),
+    )
+    return [...new Set(words)].join(', ')
+  }
+  const { ana, suspended } = cast
+  return [
+    {
+      group,
+      name: 'it reads this database at this moment',
+      ...begins('refused'),
+      ask: () => verdict(cast.nobody, 'imap'),
+    },
+    {
+      group,
+      name: 'a person, by IMAP',
+      ...says('allowed', /^allowed$/),
+      ask: () => verdict(ana.address, 'imap'),
+    },
+    {
+      group,
+      name: 'a person, to send',
+      ...says('allowed', /^allowed$/),
+      ask: () => verdict(ana.address, 'smtp'),
+    },
+    {
+      group,
+      name: 'a suspended person, by IMAP',
+      ...begins('refused This account is suspended'),
+      ask: () => verdict(suspended.address, 'imap'),
+    },
+    {
+      group,
+      name: 'a suspended person, to send',
+      ...begins('refused'),
+      ask: () => verdict(suspended.address, 'smtp'),
+    },
+    {
+      group,
+      name: 'the limit of a mailbox',
+      ...says('1024 KiB', /^1024 KiB$/),
+      ask: async () => {
+        const quota = await mail.quota(ana.address, soon())
+        return quota === null ? 'no mailbox' : `${quota.limit / 1024} KiB`
+      },
+    },
+    {
+      group,
+      name: 'sign-ins that it keeps',
+      ...says('0', /^0$/),
+      ask: async () => {
+        // Twice, so that one that is kept would be used.
+        await verdict(ana.address, 'imap')
+        await verdict(ana.address, 'imap')
+        const kept = await mail.forgetSignIns([ana.address], soon())
+        return kept === null ? null : String(kept)
+      },
+    },
+  ]
+}

@@ -1,0 +1,47 @@
+import { at, begins, type Case, type CaseOptions, says, tagged, taken } from './case.ts'
+
+/** For whom mail is taken. */
+export const recipientCases = ({ clients, cast, addresses }: CaseOptions): Case[] => {
+  const group = 'Mail for'
+  const ask = (to: string, bytes: number | null = null) =>
+    at(addresses.smtp, (endpoint) => clients.recipient(endpoint, to, bytes))
+  const unknown = says('550 5.1.1', /^550 5\.1\.1/)
+  const noMailbox = says('550 5.1.1 No mailbox', /^550 5\.1\.1 .*No mailbox/)
+  const disabled = says('550 5.2.1 This mailbox', /^550 5\.2\.1 .*This mailbox is disabled/)
+  const suspended = says('550 5.2.1 This domain', /^550 5\.2\.1 .*This domain is suspended/)
+  const { ana, rejecting, ida } = cast
+  return [
+    { group, name: 'a person', ...taken, ask: ask(ana.address) },
+    { group, name: 'an address in capitals', ...taken, ask: ask(ana.address.toUpperCase()) },
+    { group, name: 'a sub-address', ...taken, ask: ask(tagged(ana.address)) },
+    { group, name: 'a suspended person who keeps mail', ...taken, ask: ask(cast.suspended.address) },
+    { group, name: 'nobody, with a catch-all', ...taken, ask: ask(cast.caught) },
+    { group, name: 'a sub-address without such, with a catch-all', ...taken, ask: ask(tagged(ida.address)) },
+    { group, name: 'nobody', ...unknown, ask: ask(cast.nobody) },
+    { group, name: 'nobody, as a sub-address', ...unknown, ask: ask(tagged(cast.nobody)) },
+    { group, name: 'a person without a mailbox', ...noMailbox, ask: ask(cast.sendOnly.address) },
+    {
+      group,
+      name: 'the same beside a catch-all',
+      ...noMailbox,
+      ask: ask(cast.sendOnlyBesideCatchAll.address),
+    },
+    { group, name: 'a suspended person who refuses mail', ...disabled, ask: ask(rejecting.address) },
+    { group, name: 'her sub-address', ...disabled, ask: ask(tagged(rejecting.address)) },
+    { group, name: 'nobody, with a catch-all that refuses mail', ...unknown, ask: ask(cast.notCaught) },
+    { group, name: 'a suspended domain', ...suspended, ask: ask(cast.ofSuspendedDomain.address) },
+    { group, name: 'a suspended organization', ...suspended, ask: ask(cast.ofSuspendedOrganization.address) },
+    {
+      group,
+      name: 'more than fits in the mailbox',
+      ...says('552 5.2.2', /^552 5\.2\.2/),
+      ask: ask(ana.address, 2_000_000),
+    },
+    {
+      group,
+      name: 'another system, without signing in',
+      ...begins('554'),
+      ask: ask('somebody@elsewhere.invalid'),
+    },
+  ]
+}

@@ -1,0 +1,46 @@
+import type { Person } from '../cast.ts'
+import { at, begins, type Case, type CaseOptions, says, tagged, taken } from './case.ts'
+
+const smtpRefused = begins('535')
+
+/** Who may sign in to send, and as whom one may send. */
+export const sendingCases = ({ clients, cast, addresses }: CaseOptions): Case[] => {
+  const group = 'Sign-in to send'
+  const { submission } = addresses
+  const ask = ({ address }: Person, password = cast.password) =>
+    at(submission, (endpoint) => clients.submission(endpoint, { address, password }))
+  const from = (who: Person | null, sender: string) =>
+    at(submission, (endpoint) =>
+      clients.sender(
+        endpoint,
+        who && { address: who.address, password: cast.password },
+        sender,
+        cast.ben.address,
+      ),
+    )
+  const { ana, ben } = cast
+  return [
+    { group, name: 'right password', ...begins('235'), ask: ask(ana) },
+    { group, name: 'person without a mailbox', ...begins('235'), ask: ask(cast.sendOnly) },
+    {
+      group,
+      name: 'all services but sending are switched off',
+      ...begins('235'),
+      ask: ask(cast.sendingOnly),
+    },
+    { group, name: 'own address as the sender', ...taken, ask: from(ana, ana.address) },
+    {
+      group,
+      name: 'own sub-address as the sender',
+      ...taken,
+      ask: from(ana, tagged(ana.address)),
+    },
+    { group, name: "somebody else's address as the sender", ...begins('553'), ask: from(ana, ben.address) },
+    { group, name: 'no sender', ...begins('554'), ask: from(ana, '') },
+    { group, name: 'without signing in', ...says('5xx', /^5\d\d/), ask: from(null, ana.address) },
+    { group, name: 'wrong password', ...smtpRefused, ask: ask(ana, 'not this one') },
+    { group, name: 'suspended person', ...smtpRefused, ask: ask(cast.suspended) },
+    { group, name: 'suspended domain', ...smtpRefused, ask: ask(cast.ofSuspendedDomain) },
+    { group, name: 'suspended organization', ...smtpRefused, ask: ask(cast.ofSuspendedOrganization) },
+  ]
+}

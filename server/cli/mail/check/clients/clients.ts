@@ -1,0 +1,88 @@
+import type { Endpoint } from '../../../../mail/dialogue.ts'
+import { describeTls, type MailSession, withSession } from '../mail-session.ts'
+import { imapClient } from './imap-client.ts'
+import { managesieveClient } from './managesieve-client.ts'
+import { pop3Client } from './pop3-client.ts'
+import { type Credentials, plainSecret } from './reading-client.ts'
+
+const smtpLine = /^\d{3} /
+
+/** Says EHLO. @returns what the server offers. */
+const greet = async (session: MailSession): Promise<string[]> => {
+  session.send('EHLO mail-check.invalid')
+  const offers: string[] = []
+  for (;;) {
+    const line = await session.receive(/^\d{3}[ -]/)
+    offers.push(line.slice(4))
+    if (smtpLine.test(line)) return offers
+  }
+}
+
+/** Goes on with TLS where it is offered; then says EHLO again (RFC 3207). */
+const encryptSmtp = async (session: MailSession, offers: readonly string[]): Promise<string[]> => {
+  if (session.isEncrypted() || !offers.includes('STARTTLS')) return [...offers]
+  await session.ask('STARTTLS', smtpLine)
+  await session.startTls()
+  return greet(session)
+}
+
+const openSmtp = async (session: MailSession): Promise<string[]> => {
+  await session.receive(/^220 /)
+  return encryptSmtp(session, await greet(session))
+}
+
+/** What people's programs and other mail systems do, each with the answer that counts. */
+export const mailClients = (signal: AbortSignal) => ({
+  imap: imapClient(signal),
+  pop3: pop3Client(signal),
+  managesieve: managesieveClient(signal),
+  smtpTls: (endpoint: Endpoint) =>
+    withSession({ endpoint, signal }, async (session) => {
+      await openSmtp(session)
+      return describeTls(session)
+    }),
+  /** What is offered before TLS. */
+  smtpOffersSignIn: (endpoint: Endpoint) =>
+    withSession({ endpoint, signal }, async (session) => {
+      await session.receive(/^220 /)
+      if (session.isEncrypted()) return 'TLS from the beginning'
+      return (await greet(session)).some((offer) => offer.startsWith('AUTH')) ? 'AUTH' : 'no AUTH'
+    }),
+  submission: (endpoint: Endpoint, who: Credentials) =>
+    withSession({ endpoint, signal }, async (session) => {
+      await openSmtp(session)
+      return session.ask(`AUTH PLAIN ${plainSecret(who)}`, smtpLine)
+    }),
+  /** Signs in, or not, and says who writes to whom. @returns the answer to the recipient. */
+  sender: (endpoint: Endpoint, who: Credentials | null, from: string, to: string) =>
+    withSession({ endpoint, signal }, async (session) => {
+      await openSmtp(session)
+      if (who !== null) {
+        const answer = await session.ask(`AUTH PLAIN ${plainSecret(who)}`, smtpLine)
+        if (!answer.startsWith('235')) return answer
+      }
+      const answer = await session.ask(`MAIL FROM:<${from}>`, smtpLine)
+      return answer.startsWith('250') ? session.ask(`RCPT TO:<${to}>`, smtpLine) : answer
+    }),
+  /** Offers mail of some bytes and sends none. */
+  recipient: (endpoint: Endpoint, to: string, bytes: number | null = null) =>
+    withSession({ endpoint, signal }, async (session) => {
+      await openSmtp(session)
+      const answer = await session.ask(`MAIL FROM:<>${bytes === null ? '' : ` SIZE=${bytes}`}`, smtpLine)
+      return answer.startsWith('250') ? session.ask(`RCPT TO:<${to}>`, smtpLine) : answer
+    }),
+  deliver: (endpoint: Endpoint, to: string) =>
+    withSession({ endpoint, signal }, async (session) => {
+      await openSmtp(session)
+      await session.ask('MAIL FROM:<>', smtpLine)
+      const answer = await session.ask(`RCPT TO:<${to}>`, smtpLine)
+      if (!answer.startsWith('250')) return answer
+      await session.ask('DATA', smtpLine)
+      return session.ask(
+        `To: <${to}>\r\nSubject: A check of the mail servers\r\n\r\nIt arrived.\r\n.`,
+        smtpLine,
+      )
+    }),
+})
+
+export type MailClients = ReturnType<typeof mailClients>

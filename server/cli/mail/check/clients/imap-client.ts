@@ -1,0 +1,31 @@
+import type { Endpoint } from '../../../../mail/dialogue.ts'
+import { type MailSession, withSession } from '../mail-session.ts'
+import { type Credentials, openReading, readingClient } from './reading-client.ts'
+
+/** RFC 9051. */
+const imap = {
+  greet: async (session: MailSession) => [await session.receive(/^\* OK/)],
+  encrypt: async (session: MailSession, [greeting = '']: readonly string[]) => {
+    if (!greeting.includes('STARTTLS')) return
+    await session.ask('s STARTTLS', /^s /)
+    await session.startTls()
+  },
+  signIn: async (session: MailSession, { address, password }: Credentials) =>
+    (await session.ask(`a LOGIN "${address}" "${password}"`, /^a /))
+      .replace(/^a /, '')
+      .replace(/^OK .*/, 'OK'),
+}
+
+/** A program that reads mail by IMAP. */
+export const imapClient = (signal: AbortSignal) => ({
+  ...readingClient(imap, signal),
+  /** How many messages are in somebody's INBOX, or what was answered instead. */
+  inbox: (endpoint: Endpoint, who: Credentials) =>
+    withSession({ endpoint, signal }, async (session) => {
+      await openReading(imap, session)
+      const answer = await imap.signIn(session, who)
+      if (answer !== 'OK') return answer
+      const line = await session.ask('b STATUS INBOX (MESSAGES)', /^\* STATUS|^b /i)
+      return /MESSAGES (\d+)/i.exec(line)?.[1] ?? line
+    }),
+})

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeTests } from '../../testing/before-tests.ts'
+import { harnessForTests } from '../../testing/harness.ts'
+import { startService } from '../../testing/service.ts'
+import { createDatabase } from '../db/pool.ts'
+import { attachMail, detachMail, type WorkerDb } from '../queries/enforcement.ts'
+import { endMailState, tellMailState } from '../queries/mail-state.ts'
+import { noMailSystem } from './state.ts'
+import { type MailReport, watchToldState } from './told-state.ts'
+
+const harness = harnessForTests()
+const worker = beforeTests(
+  () => Promise.resolve(createDatabase({ url: harness.url, role: 'worker', poolSize: 1 })),
+  (database) => database.close(),
+)
+const db: WorkerDb = {
+  query: (...statement) => worker.plain((one) => one.query(...statement)),
+  one: (...statement) => worker.plain((one) => one.one(...statement)),
+}
+
+const reportOf = (state: MailReport['state']): MailReport => ({
+  state,
+  since: '2026-11-20T09:15:00.000Z',
+  server: null,
+  caches_sign_in: null,
+  writes_to_people: true,
+  pending: null,
+  components: [],
+  services: { imap: { state: 'ok', checked_at: '2026-11-20T09:15:00.000Z' } },
+})
+const told = async () => {
+  const watch = watchToldState(harness.database, () => true)
+  await watch.read()
+  watch.close()
+  return watch.state()
+}
+
+const here = randomUUID()
+const elsewhere = randomUUID()
+
+beforeEach(async () => {
+  await attachMail(db)
+})
+afterEach(async () => {
+  await endMailState(db, here)
+  await endMailState(db, elsewhere)
+})
+
+it('a process without settings of a mail system tells what one that asks it has told', async () => {
+  expect(await tellMailState(db, elsewhere, reportOf('attached'))).toBeInstanceOf(Date)
+  expect(await told()).toEqual({
+    ...reportOf('attached'),
+    attached_at: expect.any(String),
+    // Which failed is known to who is told of it alone.
+    failedSignIns: null,
+  })
+  await tellMailState(db, elsewhere, reportOf('unreachable'))
+  expect((await told()).state).toBe('unreachable')
+})
+
+it('a whole service without those settings says so in health', async () => {
+  await tellMailState(db, elsewhere, reportOf('attached'))
+  const service = startService(harness.url)
+  await service.check()
+  const { owner } = await harness.organization()
+  const headers = { 'x-api-key': owner }
+  const { payload } = await service.app.inject({ url: '/api/health', headers })
+  expect(JSON.parse(payload)).toMatchObject({ mail: { state: 'attached', writes_to_people: true } })
+  await service.close()
+})
+
+it('a mail system that answers one process is attached, whoever cannot reach it', async () => {
+  await tellMailState(db, elsewhere, reportOf('attached'))
+  await tellMailState(db, here, reportOf('unreachable'))
+  expect((await told()).state).toBe('attached')
+})
+
+it('is unreachable, and says why, where no process is heard of that asks it', async () => {
+  const nobody = {
+    state: 'unreachable',
+    components: [
+      { component: 'mail_sign_in', status: 'down', message: expect.stringContaining('No process') },
+    ],
+  }
+  expect(await told()).toMatchObject({ ...nobody, since: null })
+  await tellMailState(db, elsewhere, reportOf('attached'))
+  await db.query("update mail.heartbeat set told_at = told_at - interval '46 seconds'", [])
+  expect(await told()).toMatchObject({ ...nobody, since: expect.any(String), services: {} })
+})
+
+it('is none once it is detached, whatever was told of it', async () => {
+  await tellMailState(db, elsewhere, reportOf('attached'))
+  await harness.operator.plain(detachMail)
+  expect(await told()).toEqual(noMailSystem())
+  expect(await tellMailState(db, elsewhere, reportOf('attached'))).toBeNull()
+})

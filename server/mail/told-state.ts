@@ -1,0 +1,51 @@
+import type { Database } from '../db/database.ts'
+import { type ToldMailState, toldMailState } from '../queries/mail-state.ts'
+import { type MailState, noMailSystem } from './state.ts'
+
+/** What a process that asks the mail servers tells the others. What is pending each reads by itself. */
+export type MailReport = Omit<MailState, 'attached_at' | 'failedSignIns'> & { pending: null }
+
+/** What is known of the mail servers from what was told of them. */
+const stateOfTold = ({ attached_at, told_at, report, is_current }: ToldMailState<MailReport>): MailState => {
+  if (attached_at === null) return noMailSystem()
+  const since = { attached_at: attached_at.toISOString() }
+  if (is_current && report !== null) return { ...noMailSystem(), ...report, ...since }
+  const answered_at = told_at?.toISOString() ?? null
+  const message = 'No process that asks the mail servers (MAIL_DOVECOT) is heard of.'
+  return {
+    ...noMailSystem(),
+    ...since,
+    state: 'unreachable',
+    since: answered_at,
+    components: [{ component: 'mail_sign_in', status: 'down', latency_ms: null, answered_at, message }],
+  }
+}
+
+/** What other processes tell of the mail servers, for a process that does not ask them itself. */
+export interface ToldState {
+  /** As it was read last; no mail system before it was. */
+  state: () => MailState
+  /** Reads it now. @throws when the database cannot be asked. */
+  read: () => Promise<void>
+  close: () => void
+}
+
+/**
+ * Reads every few seconds what other processes tell of the mail servers.
+ * @param isNeeded whether this process does not know it by itself.
+ */
+export const watchToldState = (
+  database: Pick<Database, 'plain'>,
+  isNeeded: () => boolean,
+  intervalMs = 5000,
+): ToldState => {
+  let current = noMailSystem()
+  const read = async () => {
+    if (!isNeeded()) return
+    const told = await database.plain((db) => toldMailState<MailReport>(db))
+    if (told !== null) current = stateOfTold(told)
+  }
+  // While the database cannot be asked what was known stays: health tells of the database.
+  const timer = setInterval(() => void read().catch(() => undefined), intervalMs)
+  return { state: () => current, read, close: () => clearInterval(timer) }
+}

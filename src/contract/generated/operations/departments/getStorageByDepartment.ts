@@ -1,0 +1,14 @@
+// Generated from openapi.yaml by `npm run generate`. Do not edit.
+
+import { operation } from '../../../operation'
+import type { GetStorageByDepartmentParams } from '../../schemas/getStorageByDepartmentParams.zod'
+import { StorageByDepartment } from '../../schemas/storageByDepartment.zod'
+
+/** The departments with the most storage, and what all others have together. */
+export const getStorageByDepartment = /*#__PURE__*/ operation<{ query?: GetStorageByDepartmentParams }, StorageByDepartment>({
+  id: 'getStorageByDepartment',
+  method: 'GET',
+  path: '/department/storage',
+  permission: 'department:read',
+  answers: { 200: StorageByDepartment },
+})

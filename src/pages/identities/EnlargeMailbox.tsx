@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query'
+import { request } from '../../api/query'
+import { getMailboxQuota, resizeMailboxQuota } from '../../contract/generated/operations/mailbox-quotas'
+import type { IdentityMailbox } from '../../contract/generated/schemas/identityMailbox.zod'
+import { explainSaveError } from '../../form/explain-save-error'
+import { bytesOf, growSize, writeSize } from '../../form/parse-size'
+import { MailEffect } from '../../resources/health/MailEffect'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import { fromPage } from '../../ui/use-close-panel'
+import * as paths from '../../paths'
+import { Button } from '../../ui/Button'
+import { ButtonLink } from '../../ui/ButtonLink'
+import { Failure } from '../../ui/Failure'
+import { toast } from '../../ui/toast'
+import { formatBytes } from '../../util/bytes'
+import { useUnits } from '../../util/units'
+
+/** In the units of this browser. */
+const steps = [1, 5, 10] as const
+
+interface EnlargeMailboxProps {
+  identityId: string
+  mailbox: IdentityMailbox
+}
+
+/** Makes a mailbox larger by one press, from what it is when it is pressed; any other size is chosen in a panel. */
+export const EnlargeMailbox = ({ identityId, mailbox }: EnlargeMailboxProps) => {
+  const { organization_id } = useOrganization()
+  const units = useUnits()
+  const mayNotResize = useMissingPermission(resizeMailboxQuota)
+  const path = { mailbox_quota_id: mailbox.mailbox_quota_id }
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (step: number) => {
+      const { body, etag } = await request(organization_id, getMailboxQuota, { path })
+      const limit_bytes = bytesOf(growSize(writeSize(body.limit_bytes, units), step, units))
+      return request(organization_id, resizeMailboxQuota, {
+        path,
+        // A mailbox may be over its limit, and what is stored not be known: larger is right all the same.
+        body: { limit_bytes, force: true },
+        ...(etag === null ? {} : { ifMatch: etag }),
+      })
+    },
+    onSuccess: ({ body, curl }) =>
+      toast({ title: `${body.address} has ${formatBytes(body.limit_bytes, units)} now`, curl }),
+  })
+  return (
+    <div className="flex flex-col gap-2 print:hidden">
+      <fieldset className="flex flex-wrap items-center gap-1.5">
+        <legend className="sr-only">Enlarge the mailbox</legend>
+        {steps.map((step) => (
+          <Button
+            key={step}
+            className="px-2!"
+            disabledReason={mayNotResize}
+            busy={isPending}
+            onClick={() => mutate(step)}
+          >
+            +{step} {units}
+          </Button>
+        ))}
+        <ButtonLink
+          variant="quiet"
+          className="px-2!"
+          to={paths.mailboxPanel(organization_id, identityId, 'resize')}
+          state={fromPage}
+          disabledReason={mayNotResize}
+        >
+          Other size…
+        </ButtonLink>
+      </fieldset>
+      {error !== null && <Failure {...explainSaveError(error, false, units)} />}
+      <MailEffect />
+    </div>
+  )
+}

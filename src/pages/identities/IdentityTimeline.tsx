@@ -1,0 +1,118 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { explainError } from '../../api/explain-error'
+import { maxListLimit } from '../../api/list-page'
+import { listAuditEvents } from '../../contract/generated/operations/audit'
+import type { Enforcement } from '../../contract/generated/schemas/enforcement.zod'
+import * as paths from '../../paths'
+import { eventsAtFirst, identityEventsQuery } from '../../resources/audit/queries'
+import { type TimelineEntry, timelineOf } from '../../resources/audit/timeline-words'
+import { EnforcementState } from '../../resources/enforcement/EnforcementState'
+import { identityEnforcementsQuery } from '../../resources/enforcement/queries'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import { Button } from '../../ui/Button'
+import { Fact } from '../../ui/Fact'
+import { Failure } from '../../ui/Failure'
+import { useNow } from '../../util/now'
+import { countOf } from '../../util/number'
+import { formatExact } from '../../util/time'
+import { useUnits } from '../../util/units'
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
+
+/** All that was done about one person, newest first: the identity, its mailbox, its password and settings of its domain. */
+export const IdentityTimeline = ({ identityId }: { identityId: string }) => {
+  const { organization_id } = useOrganization()
+  const permissionReason = useMissingPermission(listAuditEvents)
+  const units = useUnits()
+  const now = useNow()
+  const [limit, setLimit] = useState(eventsAtFirst)
+  const { data, error, refetch } = useQuery({
+    ...identityEventsQuery(organization_id, identityId, limit),
+    enabled: permissionReason === null,
+    placeholderData: keepPreviousData,
+  })
+  // Whoever sees this page may see its receipts.
+  const receipts = useQuery(identityEnforcementsQuery(organization_id, identityId)).data?.body.items ?? []
+  const { items = [], total = 0 } = data?.body ?? {}
+  const more = total - items.length
+  return (
+    <section aria-label="Activity" className="flex flex-col gap-3">
+      <h2 className="text-base font-semibold">Activity</h2>
+      {permissionReason !== null && <p className="text-muted">{permissionReason}</p>}
+      {error !== null && (
+        <Failure
+          {...explainError(error)}
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      )}
+      {data !== undefined && items.length === 0 && <p className="text-muted">Nothing yet.</p>}
+      {timelineOf(items, { identityId, units, now }).map(({ day, entries }) => (
+        <section key={day} aria-label={day} className="flex flex-col gap-1">
+          <h3 className="text-xs font-medium text-muted">{day}</h3>
+          <ol className="rounded-md border border-line bg-surface px-4">
+            {entries.map((entry) => (
+              <Entry key={entry.event.audit_event_id} entry={entry} receipts={receipts} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {more > 0 && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+          {limit < maxListLimit && (
+            <Button onClick={() => setLimit(Math.min(limit + 2 * eventsAtFirst, maxListLimit))}>
+              Show more
+            </Button>
+          )}
+          <Link
+            to={`${paths.audit(organization_id)}?identity_id=${encodeURIComponent(identityId)}`}
+            className="inline-flex min-h-6 items-center text-accent hover:underline"
+          >
+            {countOf(more, 'older event', 'older events')}, in Activity
+          </Link>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const Entry = ({ entry, receipts }: { entry: TimelineEntry; receipts: Enforcement[] }) => {
+  const { organization_id } = useOrganization()
+  const { event, lines } = entry
+  const [act, ...details] = lines
+  const moment = new Date(event.occurred_at)
+  return (
+    <li className="flex flex-col gap-1 border-b border-line py-2.5 last:border-0">
+      <div className="flex items-baseline justify-between gap-x-4">
+        <p className="min-w-0 wrap-anywhere">
+          <Link
+            to={paths.auditEvent(organization_id, event)}
+            className="inline-flex min-h-6 items-center font-medium hover:text-accent hover:underline"
+          >
+            <bdi>{act}</bdi>
+          </Link>
+        </p>
+        <span className="shrink-0 text-muted">
+          <Fact exact={formatExact(moment)}>
+            <time dateTime={event.occurred_at}>{clock.format(moment)}</time>
+          </Fact>
+        </span>
+      </div>
+      {details.map((line) => (
+        <p key={line} className="wrap-anywhere">
+          <bdi>{line}</bdi>
+        </p>
+      ))}
+      <p className="text-xs text-muted wrap-anywhere">
+        by <bdi>{event.actor.key_name}</bdi>
+      </p>
+      {receipts
+        .filter(({ request_id }) => request_id === event.request_id)
+        .map((receipt) => (
+          <EnforcementState key={receipt.enforcement_id} enforcement={receipt} />
+        ))}
+    </li>
+  )
+}

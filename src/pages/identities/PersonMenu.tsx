@@ -1,0 +1,92 @@
+import { ChevronDown } from 'lucide-react'
+import { curlOf } from '../../api/curl'
+import { deleteIdentity, getIdentity, updateIdentity } from '../../contract/generated/operations/identities'
+import {
+  createMailboxQuota,
+  deleteMailboxQuota,
+  resizeMailboxQuota,
+  updateMailboxQuota,
+} from '../../contract/generated/operations/mailbox-quotas'
+import type { IdentityDetail } from '../../contract/generated/schemas/identityDetail.zod'
+import { usePeoplePage } from '../../resources/health/use-people-page'
+import { useReactivate } from '../../resources/identities/use-reactivate'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import { fromPage } from '../../ui/use-close-panel'
+import * as paths from '../../paths'
+import { buttonStyle } from '../../ui/button-style'
+import { copy } from '../../ui/copy'
+import { Menu } from '../../ui/Menu'
+import type { MenuItem } from '../../ui/menu-item'
+import { setUnits, useUnits } from '../../util/units'
+
+const over =
+  (act: paths.MailboxAct): typeof paths.identity =>
+  (organizationId, identityId) =>
+    paths.mailboxPanel(organizationId, identityId, act)
+
+/** All that can be done about a person besides the page's first act, by groups; what destroys stands apart at the end. */
+export const PersonMenu = ({ identity }: { identity: IdentityDetail }) => {
+  const { organization_id } = useOrganization()
+  const mayNotUpdate = useMissingPermission(updateIdentity)
+  const mayNotSuspend = useMissingPermission(updateIdentity, 'status')
+  const mayNotDelete = useMissingPermission(deleteIdentity)
+  const mayNotCreate = useMissingPermission(createMailboxQuota)
+  const mayNotResize = useMissingPermission(resizeMailboxQuota)
+  const mayNotWarn = useMissingPermission(updateMailboxQuota)
+  const mayNotRemove = useMissingPermission(deleteMailboxQuota)
+  const { reactivate } = useReactivate()
+  const { url } = usePeoplePage()
+  const otherUnits = useUnits() === 'GB' ? 'GiB' : 'GB'
+  const { identity_id, address, status, mailbox, must_change_password } = identity
+  const panel = (label: string, path: typeof paths.identity, disabledReason: string | null) => ({
+    label,
+    to: path(organization_id, identity_id),
+    state: fromPage,
+    disabledReason,
+  })
+  const ofMailbox: MenuItem[] =
+    mailbox === null
+      ? [{ ...panel('Add mailbox', over('add'), mayNotCreate), isApart: true }]
+      : [
+          { ...panel('Resize', over('resize'), mayNotResize), isApart: true },
+          panel('Change warning', over('warning'), mayNotWarn),
+        ]
+  const items: MenuItem[] = [
+    panel('Edit', paths.editIdentity, mayNotUpdate),
+    status === 'active'
+      ? panel('Suspend', paths.suspendIdentity, mayNotSuspend)
+      : { label: 'Reactivate', onSelect: () => reactivate(identity), disabledReason: mayNotSuspend },
+    ...ofMailbox,
+    { label: 'Copy id', isApart: true, onSelect: () => void copy(identity_id, `Id of “${address}”`) },
+    {
+      label: 'Copy as curl',
+      onSelect: () => void copy(curlOf(getIdentity, { path: { identity_id } }), 'Command'),
+    },
+    ...(url !== null && must_change_password
+      ? [
+          {
+            label: 'Copy the address of the password page',
+            onSelect: () => void copy(url, 'Address of the password page'),
+          },
+        ]
+      : []),
+    { label: `Show sizes in ${otherUnits}`, onSelect: () => setUnits(otherUnits) },
+    ...(mailbox === null
+      ? []
+      : [
+          {
+            ...panel('Remove mailbox', over('remove'), mayNotRemove),
+            isApart: true,
+            danger: true,
+          },
+        ]),
+    { ...panel('Delete', paths.deleteIdentity, mayNotDelete), isApart: mailbox === null, danger: true },
+  ]
+  return (
+    <Menu label="More" items={items} className={buttonStyle('secondary')}>
+      More
+      <ChevronDown aria-hidden="true" className="size-4" />
+    </Menu>
+  )
+}

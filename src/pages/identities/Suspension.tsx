@@ -1,0 +1,39 @@
+import { updateIdentity } from '../../contract/generated/operations/identities'
+import type { Identity } from '../../contract/generated/schemas/identity.zod'
+import { IdentityStatusBadge } from '../../resources/identities/IdentityStatusBadge'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import { fromPage } from '../../ui/use-close-panel'
+import * as paths from '../../paths'
+import { ButtonLink } from '../../ui/ButtonLink'
+import { deliveryWords } from './delivery-words'
+
+/** That an identity is suspended, why, and what happens to its mail. */
+export const Suspension = ({ identity }: { identity: Identity }) => {
+  const { organization_id } = useOrganization()
+  const mayNotSuspend = useMissingPermission(updateIdentity, 'status')
+  const { identity_id, status, status_reason, delivery_while_suspended } = identity
+  return (
+    <section
+      aria-label="Suspension"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-warning bg-warning-soft px-4 py-3"
+    >
+      <IdentityStatusBadge status={status} />
+      <div className="min-w-40 flex-1 wrap-anywhere">
+        <p className="font-medium">
+          {status_reason === null ? 'No reason is given.' : <bdi>{status_reason}</bdi>}
+        </p>
+        <p>{deliveryWords[delivery_while_suspended]}</p>
+      </div>
+      {mayNotSuspend === null && (
+        <ButtonLink
+          to={paths.suspendIdentity(organization_id, identity_id)}
+          state={fromPage}
+          className="print:hidden"
+        >
+          Change this
+        </ButtonLink>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+/** Somebody who has an address. */
+interface Named {
+  display_name: string
+  local_part: string
+}
+
+type Style = (given: string, family: string) => string
+
+/** The ways in which organizations make addresses of names, the commonest first. */
+const styles: readonly Style[] = [
+  (given, family) => `${given}.${family}`,
+  (given, family) => `${given.charAt(0)}.${family}`,
+  (given, family) => given.charAt(0) + family,
+  (given) => given,
+  (given, family) => given + family,
+  (given, family) => `${given}_${family}`,
+  (given, family) => `${given}-${family}`,
+  (given, family) => `${family}.${given}`,
+  (_, family) => family,
+  (given, family) => family + given.charAt(0),
+  (given, family) => `${given}.${family.charAt(0)}`,
+  (given, family) => given + family.charAt(0),
+]
+
+/** Letters that no accent is taken from, as passports write them (ICAO Doc 9303, part 3, section 6). */
+const letters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'oe',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+
+/** The first and the last word of a name, in the letters of an address; null where it has other letters. */
+const wordsOf = (name: string): { given: string; family: string } | null => {
+  const words = name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7f]/g, (letter) => letters[letter] ?? letter)
+    .replace(/['’.]/g, '')
+    .trim()
+    .split(/[\s,]+/)
+  const [given = ''] = words
+  if (!words.every((word) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(word))) return null
+  return { given, family: words.length > 1 ? (words.at(-1) ?? '') : '' }
+}
+
+/** A name in a style, which needs both words unless the name has only one; '' where nothing can be made of it. */
+const inStyle = (name: string, style: Style): string => {
+  const words = wordsOf(name)
+  if (words === null) return ''
+  return (words.family === '' ? words.given : style(words.given, words.family)).slice(0, 64)
+}
+
+/** The style of most of these people; the commonest there is where none is seen. */
+const styleOf = (people: readonly Named[]): Style => {
+  const uses = (style: Style) =>
+    people.filter(
+      ({ display_name, local_part }) =>
+        wordsOf(display_name)?.family && inStyle(display_name, style) === local_part,
+    ).length
+  const [first] = styles.toSorted((one, other) => uses(other) - uses(one))
+  return first as Style
+}
+
+/** A user name for a name, made as those of the people there; '' where its letters have no place in an address. */
+export const proposeUserName = (name: string, people: readonly Named[]): string =>
+  inStyle(name, styleOf(people))
+
+/** Whether a user name could have been proposed for that name, so that nobody has typed it; also when it is empty. */
+export const isProposed = (userName: string, name: string): boolean =>
+  userName === '' || styles.some((style) => inStyle(name, style) === userName)

@@ -1,0 +1,61 @@
+import { CircleCheck, OctagonX, TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import { PendingChanges } from '../../resources/health/PendingChanges'
+import { pendingWords } from '../../resources/health/pending-words'
+import { countOf } from '../../util/number'
+import type { useAttention } from './use-attention'
+
+const signs = {
+  danger: { icon: OctagonX, style: 'text-danger' },
+  warning: { icon: TriangleAlert, style: 'text-warning' },
+}
+
+/** What somebody should look at, the worst first; one calm line where that is nothing. */
+export const AttentionWidget = ({ attention }: { attention: ReturnType<typeof useAttention> }) => {
+  const { items, health } = attention
+  const isPending = health !== undefined && pendingWords(health) !== null
+  return (
+    <section aria-labelledby="attention" className="rounded-md border border-line bg-surface px-4 py-3">
+      <h2 id="attention" className="font-semibold">
+        Needs attention
+      </h2>
+      <ul className="divide-y divide-line">
+        {items.map(({ tone, words, link, to }) => {
+          const { icon: Icon, style } = signs[tone]
+          return (
+            <li key={words} className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
+              <span className="flex min-w-0 items-start gap-2">
+                <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${style}`} />
+                <span className="wrap-anywhere">{words}</span>
+              </span>
+              <Link
+                to={to}
+                aria-label={`${link}: ${words}`}
+                className="inline-flex min-h-6 items-center text-accent hover:underline pointer-coarse:min-h-11"
+              >
+                {link}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      {health !== undefined && <PendingChanges health={health} />}
+      {items.length === 0 && !isPending && (
+        <p className="flex items-center gap-2 pt-1 text-muted">
+          <CircleCheck aria-hidden="true" className="size-4 shrink-0" />
+          {calmWords(attention)}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Says that nothing needs attention, as far as that is known. */
+const calmWords = ({ isPending, isFailed, isPartial, unmeasured }: ReturnType<typeof useAttention>) => {
+  if (isPending) return 'Looking…'
+  if (isFailed) return 'Nothing of what is known just now; not all could be asked.'
+  if (isPartial) return 'Nothing that this key may see.'
+  if (unmeasured > 0)
+    return `Nothing that is known; how full ${countOf(unmeasured, 'mailbox is', 'mailboxes are')} is not.`
+  return 'Nothing.'
+}

@@ -1,0 +1,138 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { getStorageByDepartment } from '../../contract/generated/operations/departments'
+import type { StorageShare } from '../../contract/generated/schemas/storageShare.zod'
+import * as paths from '../../paths'
+import { storageByDepartmentQuery, storageOrderOf } from '../../resources/departments/queries'
+import { useOrganization } from '../../session/organization'
+import { formatPart } from '../../util/bytes'
+import { countOf } from '../../util/number'
+import { useUnits } from '../../util/units'
+import { Widget } from './Widget'
+
+/** The departments that store most or may store most, all others together, and what is in none. */
+export const DepartmentsWidget = () => {
+  const { organization_id: id } = useOrganization()
+  const [search] = useSearchParams()
+  const sort = storageOrderOf(search)
+  return (
+    <Widget
+      title="Largest departments"
+      operation={getStorageByDepartment}
+      query={{ ...storageByDepartmentQuery(id, sort), placeholderData: keepPreviousData }}
+      more={{ label: 'All departments', to: paths.departments(id) }}
+      lines={6}
+      room="min-h-92"
+    >
+      {({ body: { departments, others, no_department } }) => {
+        const shares = [...departments, others, no_department]
+        const most = Math.max(1, ...shares.map(largest))
+        return (
+          <>
+            <p className="flex flex-wrap gap-x-3 text-muted">
+              <Order chosen={sort === '-storage_used_bytes'} search="">
+                Most stored
+              </Order>
+              <Order chosen={sort === '-storage_allocated_bytes'} search="?departments=allotted">
+                Most allotted
+              </Order>
+            </p>
+            <ul className="flex flex-col gap-2">
+              {departments.map((one) => (
+                <Share
+                  key={one.department_id}
+                  share={one}
+                  most={most}
+                  to={paths.department(id, one.department_id)}
+                >
+                  {one.department_name}
+                </Share>
+              ))}
+              {others.department_count > 0 && (
+                <Share share={others} most={most} to={paths.departments(id)}>
+                  {countOf(others.department_count, 'other department', 'other departments')}
+                </Share>
+              )}
+              {no_department.mailbox_count > 0 && (
+                <Share share={no_department} most={most} to={`${paths.identities(id)}?department_id=none`}>
+                  No department
+                </Share>
+              )}
+              {shares.every(({ mailbox_count }) => mailbox_count === 0) && (
+                <li className="text-muted">There are no mailboxes yet.</li>
+              )}
+            </ul>
+          </>
+        )
+      }}
+    </Widget>
+  )
+}
+
+const largest = ({ storage_allocated_bytes, storage_used_bytes }: StorageShare) =>
+  Math.max(storage_allocated_bytes, storage_used_bytes ?? 0)
+
+const Order = ({ chosen, search, children }: { chosen: boolean; search: string; children: string }) => (
+  <Link
+    to={{ search }}
+    replace
+    preventScrollReset
+    aria-current={chosen ? 'true' : undefined}
+    className="inline-flex min-h-6 items-center hover:underline aria-[current]:font-medium aria-[current]:text-ink pointer-coarse:min-h-11"
+  >
+    {children}
+  </Link>
+)
+
+interface ShareProps {
+  share: StorageShare
+  /** Bytes of the longest bar. */
+  most: number
+  to: string
+  children: string
+}
+
+const Share = ({ share, most, to, children }: ShareProps) => {
+  const units = useUnits()
+  const {
+    storage_used_bytes: stored,
+    storage_allocated_bytes: allotted,
+    mailbox_count,
+    measured_mailbox_count,
+  } = share
+  const unmeasured = stored === null ? 0 : mailbox_count - measured_mailbox_count
+  const width = (bytes: number) => (bytes / most) * 100
+  return (
+    <li className="flex flex-col gap-0.5">
+      <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <Link
+          to={to}
+          className="inline-flex min-h-6 min-w-0 items-center text-accent wrap-anywhere hover:underline pointer-coarse:min-h-11"
+        >
+          {children}
+        </Link>
+        <span className="tabular-nums">
+          {formatPart(stored, allotted, units)}
+          {unmeasured > 0 && (
+            <span className="text-muted">, {countOf(unmeasured, 'is', 'are')} not measured</span>
+          )}
+        </span>
+      </span>
+      {/* The line above says the same. */}
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 100 8"
+        preserveAspectRatio="none"
+        className="h-2 w-full text-accent"
+      >
+        <rect
+          width={width(allotted)}
+          height="8"
+          fill="currentColor"
+          fillOpacity={stored === null ? 0.1 : 0.25}
+        />
+        {stored !== null && <rect width={width(stored)} height="8" fill="currentColor" />}
+      </svg>
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import * as paths from '../../paths'
+import { type MailboxLevel, mailboxLevels } from '../../resources/mailbox-quotas/mailbox-levels'
+import { useOrganization } from '../../session/organization'
+import { formatCount } from '../../util/number'
+import { hatched } from './hatched'
+
+// The fullest first, because they need attention.
+const order: readonly MailboxLevel[] = ['full', 'warning', 'notice', 'ok', 'unknown']
+
+const tones = {
+  danger: 'bg-danger-soft text-danger',
+  warning: 'bg-warning-soft text-warning',
+  info: 'bg-accent-soft text-accent',
+  ok: 'bg-ok-soft text-ok',
+  neutral: 'bg-hover text-ink',
+}
+
+/** All mailboxes as one bar, a part for each level that some have; each part leads to its mailboxes. */
+export const LevelStrip = ({ levels }: { levels: Readonly<Record<MailboxLevel, number>> }) => {
+  const { organization_id } = useOrganization()
+  const present = order.filter((level) => levels[level] > 0)
+  return (
+    <ul
+      aria-label="Mailboxes by level"
+      className="flex min-h-12 flex-wrap gap-0.5 overflow-hidden rounded-md"
+    >
+      {present.map((level) => {
+        const { word, share, tone, icon: Icon } = mailboxLevels[level]
+        return (
+          <li key={level} className="min-w-fit" style={{ flex: `${levels[level]} 1 0` }}>
+            <Link
+              to={{ pathname: paths.mailboxQuotas(organization_id), search: `?level=${level}` }}
+              title={`${word}: ${share}`}
+              className={`flex h-12 flex-col justify-center border border-transparent px-2.5 leading-tight outline-offset-[-2px]! hover:underline ${tones[tone]}`}
+              style={level === 'unknown' ? hatched : undefined}
+            >
+              <span className="flex items-center gap-1 whitespace-nowrap">
+                <Icon aria-hidden="true" className="size-3.5 shrink-0" />
+                {word}
+              </span>
+              <span className="font-semibold tabular-nums">{formatCount(levels[level])}</span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

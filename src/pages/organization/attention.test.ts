@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { attentionOf, type Sources } from './attention'
+
+const now = Date.parse('2026-11-20T09:15:00.000Z')
+const nothing: Sources = {
+  quota: undefined,
+  mailboxes: undefined,
+  health: undefined,
+  failures: undefined,
+  suspendedDomains: undefined,
+  keys: undefined,
+}
+const quota = {
+  storage_available_bytes: 1,
+  mailbox_count: 2,
+  identity_count: 2,
+  identity_limit: 3,
+} as NonNullable<Sources['quota']>
+const levels = { ok: 1, notice: 1, warning: 0, full: 0, unknown: 3 }
+const key = (name: string, expires_at: string | null, status = 'active') =>
+  ({ key_name: name, expires_at, status }) as NonNullable<Sources['keys']>[number]
+const wordsOf = (sources: Partial<Sources>) =>
+  attentionOf({ ...nothing, ...sources }, 'o', now).map(({ words }) => words)
+
+it('says nothing of what is not known, and of what is well', () => {
+  expect(wordsOf({})).toEqual([])
+  const mailboxes = { mailbox_count: 5, levels, fullness: [] }
+  expect(wordsOf({ quota, mailboxes, suspendedDomains: 0, keys: [key('For ever', null)] })).toEqual([])
+})
+
+it('tells what is full or used up, the worst first', () => {
+  const mailboxes = { mailbox_count: 9, levels: { ...levels, warning: 1, full: 2 }, fullness: [] }
+  const usedUp = { ...quota, storage_available_bytes: 0, identity_count: 3 }
+  expect(wordsOf({ quota: usedUp, mailboxes, suspendedDomains: 1 })).toEqual([
+    '2 mailboxes are full.',
+    '1 mailbox is filled to 95 % and more.',
+    'Nothing can be allotted any more.',
+    'No more identities can be created: there are 3.',
+    '1 domain is suspended.',
+  ])
+})
+
+it('tells of keys that expire soon, not of those that have', () => {
+  const soon = key('Help desk', '2026-12-01T00:00:00.000Z')
+  const others = [
+    key('Later', '2026-12-24T00:00:00.000Z'),
+    key('Gone', '2026-11-21T00:00:00.000Z', 'revoked'),
+  ]
+  expect(wordsOf({ keys: [soon, ...others] })).toEqual(['The key “Help desk” expires within 14 days.'])
+  expect(wordsOf({ keys: [soon, soon] })).toEqual(['2 keys expire within 14 days.'])
+})

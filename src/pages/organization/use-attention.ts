@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { getHealth } from '../../contract/generated/operations/health'
+import { listDomains } from '../../contract/generated/operations/domains'
+import { listKeys } from '../../contract/generated/operations/key'
+import { getMailboxSummary } from '../../contract/generated/operations/mailbox-quotas'
+import { getFailedSignIns, getOrganizationQuota } from '../../contract/generated/operations/organization'
+import { suspendedDomainsQuery } from '../../resources/domains/queries'
+import { healthQuery } from '../../resources/health/queries'
+import { newestKeysQuery } from '../../resources/key/queries'
+import { mailboxSummaryQuery } from '../../resources/mailbox-quotas/queries'
+import { failedSignInsQuery, organizationQuotaQuery } from '../../resources/organization/queries'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import { useNow } from '../../util/now'
+import { attentionOf } from './attention'
+
+/** What needs attention, and how much of it this key can know. */
+export const useAttention = () => {
+  const { organization_id: id } = useOrganization()
+  const now = useNow()
+  const may = {
+    quota: useMissingPermission(getOrganizationQuota) === null,
+    mailboxes: useMissingPermission(getMailboxSummary) === null,
+    health: useMissingPermission(getHealth) === null,
+    failures: useMissingPermission(getFailedSignIns) === null,
+    domains: useMissingPermission(listDomains) === null,
+    keys: useMissingPermission(listKeys) === null,
+  }
+  const quota = useQuery({ ...organizationQuotaQuery(id), enabled: may.quota })
+  const mailboxes = useQuery({ ...mailboxSummaryQuery(id), enabled: may.mailboxes })
+  const health = useQuery({ ...healthQuery(id), enabled: may.health })
+  const failures = useQuery({ ...failedSignInsQuery(id), enabled: may.failures })
+  const domains = useQuery({ ...suspendedDomainsQuery(id), enabled: may.domains })
+  const keys = useQuery({ ...newestKeysQuery(id), enabled: may.keys })
+  const sources = {
+    quota: quota.data?.body,
+    mailboxes: mailboxes.data?.body,
+    health: health.data?.body,
+    failures: failures.data?.body,
+    suspendedDomains: domains.data?.body.total,
+    keys: keys.data?.body.items,
+  }
+  const all = [quota, mailboxes, health, failures, domains, keys]
+  return {
+    items: attentionOf(sources, id, now),
+    quota: quota.data?.body,
+    health: health.data?.body,
+    unmeasured: mailboxes.data?.body.levels.unknown ?? 0,
+    isPending: all.some(({ isLoading }) => isLoading),
+    isFailed: all.some(({ isLoadingError }) => isLoadingError),
+    isPartial: Object.values(may).includes(false),
+  }
+}

@@ -1,0 +1,15 @@
+import { useOrganization } from '../../session/organization'
+import { CopyButton } from '../../ui/CopyButton'
+
+/** Says who adds a domain, and with what command. */
+export const AddDomain = () => {
+  const { organization_id } = useOrganization()
+  const command = `npm run postroom -- domain add DOMAIN --organization ${organization_id}`
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p>An address needs a domain, and only whoever runs this Postroom adds one. Send them this command:</p>
+      <code className="max-w-full rounded-sm bg-hover px-2 py-1 font-mono wrap-anywhere">{command}</code>
+      <CopyButton text={command} label="Copy the command" />
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { useLocation } from 'react-router'
+import {
+  deleteIdentity,
+  resetIdentityPassword,
+  updateIdentity,
+} from '../../contract/generated/operations/identities'
+import { deleteMailboxQuota, resizeMailboxQuota } from '../../contract/generated/operations/mailbox-quotas'
+import type { Identity } from '../../contract/generated/schemas/identity.zod'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import { fromPage } from '../../ui/use-close-panel'
+import * as paths from '../../paths'
+import { copy } from '../../ui/copy'
+import type { MenuItem } from '../../ui/menu-item'
+import { useReactivate } from './use-reactivate'
+
+/** A person as a row shows one. */
+interface Person extends Pick<Identity, 'identity_id' | 'address' | 'status'> {
+  /** Null without a mailbox. */
+  mailbox_quota_id: string | null
+}
+
+/** Where panels open that a list has over itself; the others open over the page of the person. */
+interface PanelPaths {
+  resize?: (organizationId: string, mailboxQuotaId: string) => string
+  remove?: (organizationId: string, identityId: string) => string
+}
+
+const noMailbox = 'It has no mailbox.'
+
+/** The menu of a person's row, the same in every list. */
+export const usePersonActions = (panels: PanelPaths): ((person: Person) => MenuItem[]) => {
+  const { organization_id } = useOrganization()
+  const { search } = useLocation()
+  const mayNotUpdate = useMissingPermission(updateIdentity)
+  const mayNotSuspend = useMissingPermission(updateIdentity, 'status')
+  const mayNotReset = useMissingPermission(resetIdentityPassword)
+  const mayNotDelete = useMissingPermission(deleteIdentity)
+  const mayNotResize = useMissingPermission(resizeMailboxQuota)
+  const mayNotRemove = useMissingPermission(deleteMailboxQuota)
+  const { reactivate } = useReactivate()
+  return (person) => {
+    const { identity_id, mailbox_quota_id, address, status } = person
+    const over = (path: typeof paths.identity) => ({
+      to: path(organization_id, identity_id),
+      state: fromPage,
+    })
+    const ofMailbox = (act: paths.MailboxAct) => ({
+      to: paths.mailboxPanel(organization_id, identity_id, act),
+      state: fromPage,
+    })
+    const resize =
+      panels.resize === undefined
+        ? ofMailbox('resize')
+        : {
+            to: { pathname: panels.resize(organization_id, mailbox_quota_id ?? ''), search },
+            state: fromPage,
+          }
+    const without = mailbox_quota_id === null ? noMailbox : null
+    return [
+      { label: 'Open', to: paths.identity(organization_id, identity_id) },
+      { label: 'Reset password', ...over(paths.resetIdentityPassword), disabledReason: mayNotReset },
+      { label: 'Resize', ...resize, disabledReason: without ?? mayNotResize },
+      status === 'active'
+        ? { label: 'Suspend', ...over(paths.suspendIdentity), disabledReason: mayNotSuspend }
+        : { label: 'Reactivate', onSelect: () => reactivate(person), disabledReason: mayNotSuspend },
+      { label: 'Edit', ...over(paths.editIdentity), disabledReason: mayNotUpdate },
+      {
+        label: 'Copy address',
+        isApart: true,
+        onSelect: () => void copy(address, `Address “${address}”`),
+      },
+      { label: 'Copy id', onSelect: () => void copy(identity_id, `Id of “${address}”`) },
+      {
+        label: 'Remove mailbox',
+        isApart: true,
+        danger: true,
+        ...ofMailbox('remove'),
+        disabledReason: without ?? mayNotRemove,
+      },
+      {
+        label: 'Delete',
+        danger: true,
+        ...(panels.remove === undefined
+          ? over(paths.deleteIdentity)
+          : { to: { pathname: panels.remove(organization_id, identity_id), search }, state: fromPage }),
+        disabledReason: mayNotDelete,
+      },
+    ]
+  }
+}

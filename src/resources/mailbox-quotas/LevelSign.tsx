@@ -1,0 +1,12 @@
+import { levelColours, type MailboxLevel, mailboxLevels } from './mailbox-levels'
+
+/** The sign of a mailbox's level, with its word for screen readers; one that is well has none. */
+export const LevelSign = ({ level }: { level: MailboxLevel }) => {
+  const { word, icon: Icon, tone } = mailboxLevels[level]
+  return (
+    <span className="size-4 shrink-0">
+      {level !== 'ok' && <Icon aria-hidden="true" className={`size-4 ${levelColours[tone]}`} />}
+      <span className="sr-only">{word}</span>
+    </span>
+  )
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { fullMailboxesQuery } from '../resources/mailbox-quotas/queries'
+import { formatCount } from '../util/number'
+
+/** Milliseconds between two questions: it is a hint, and the page behind it is asked more often. */
+const pollMs = 60_000
+
+/** How many mailboxes are full, beside the link to them. Nothing while there are none, or nobody knows. */
+export const FullMailboxes = ({ organizationId }: { organizationId: string }) => {
+  const { data } = useQuery({ ...fullMailboxesQuery(organizationId), refetchInterval: pollMs })
+  const count = data?.body.total ?? 0
+  if (count === 0) return null
+  return (
+    <span className="rounded-full bg-danger-soft px-1.5 text-xs font-medium text-danger tabular-nums">
+      {formatCount(count)} <span className="sr-only">full</span>
+    </span>
+  )
+}

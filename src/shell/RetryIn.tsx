@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+
+/** Counts down on the page, and tries again at the end. */
+export const RetryIn = ({ seconds, onRetry }: { seconds: number; onRetry: () => void }) => {
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : onRetry()), 1000)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new rendering does not begin the second anew.
+  }, [left])
+  return (
+    <p className="text-muted tabular-nums">
+      It is tried again by itself in {left === 1 ? 'a second' : `${left} seconds`}.
+    </p>
+  )
+}

@@ -1,0 +1,31 @@
+import { setTheme, themes, useTheme } from './theme'
+import { themeLabels } from './theme-labels'
+
+/** The three themes to choose from. */
+export const ThemeChoice = () => {
+  const theme = useTheme()
+  return (
+    <fieldset className="flex flex-col">
+      <legend className="pb-1 font-medium">Theme</legend>
+      {themes.map((choice) => {
+        const { icon: Icon, word } = themeLabels[choice]
+        return (
+          <label
+            key={choice}
+            className="flex min-h-8 items-center gap-2 rounded-sm px-1 hover:bg-hover pointer-coarse:min-h-11"
+          >
+            <input
+              type="radio"
+              name="theme"
+              checked={choice === theme}
+              onChange={() => setTheme(choice)}
+              className="size-4 accent-accent"
+            />
+            <span className="flex-1">{word}</span>
+            <Icon aria-hidden="true" className="size-4 text-muted" />
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,33 @@
+import { explainError, explainStale } from '../api/explain-error'
+import { Button } from '../ui/Button'
+import { Failure } from '../ui/Failure'
+import { Stale } from '../ui/Stale'
+import type { ListParams } from './list-url'
+import type { List } from './use-list'
+
+interface ListFailureProps<Row, Params extends ListParams> {
+  list: List<Row, Params>
+  onRetry: () => void
+}
+
+/** Why a list could not be loaded, or since when what is shown is old, and a button that asks again. */
+export const ListFailure = <Row extends object, Params extends ListParams>({
+  list,
+  onRetry,
+}: ListFailureProps<Row, Params>) => {
+  const retry = () => {
+    onRetry()
+    list.retry()
+  }
+  if (list.rows !== null)
+    return <Stale failure={explainStale(list.error)} loadedAt={list.loadedAt} onRetry={retry} />
+  const { title, detail, requestId } = explainError(list.error)
+  return (
+    <Failure
+      title={`This could not be loaded: ${title}`}
+      detail={detail}
+      requestId={requestId}
+      action={<Button onClick={retry}>Try again</Button>}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+const rowOf = (rowId: string) => document.querySelector(`[data-row="${CSS.escape(rowId)}"]`)
+
+/** The link of a row to the page or panel of its thing, below the list's path. */
+const linkOf = (row: Element | null | undefined, listPath: string) =>
+  Array.from(row?.querySelectorAll('a') ?? []).find(({ pathname }) => pathname.startsWith(`${listPath}/`))
+
+/** Focuses the link of a row, unless the focus has gone elsewhere on the page. */
+export const focusLinkOf = (rowId: string, listPath: string): void => {
+  const { activeElement } = document
+  if (activeElement !== document.body && activeElement?.closest('.peek') == null) return
+  linkOf(rowOf(rowId), listPath)?.focus({ preventScroll: true })
+}
+
+/** Marks the row that is shown beside its list, and leads to the rows before and after it, as far as the page goes. */
+export const useRowWalk = (rowId: string, listPath: string): { previous: () => void; next: () => void } => {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  // After each rendering, because the list may have rendered the row anew.
+  useEffect(() => {
+    const row = rowOf(rowId)
+    row?.setAttribute('aria-current', 'true')
+    return () => row?.removeAttribute('aria-current')
+  })
+  // One entry of the history for the walk: Back and closing lead to the list.
+  const show = ({ pathname, search }: HTMLAnchorElement) =>
+    void navigate(pathname + search, { replace: true, state, preventScrollReset: true })
+  const onClick = useEffectEvent((event: MouseEvent) => {
+    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+    if (!isPlain || !(event.target instanceof Element)) return
+    const link = event.target.closest<HTMLAnchorElement>('[data-row] a')
+    if (!link?.pathname.startsWith(`${listPath}/`)) return
+    event.preventDefault()
+    show(link)
+  })
+  useEffect(() => {
+    // Before the router's own listener, which would add an entry.
+    document.addEventListener('click', onClick, true)
+    return () => document.removeEventListener('click', onClick, true)
+  }, [])
+  const walk = (to: 'nextElementSibling' | 'previousElementSibling') => () => {
+    const row = rowOf(rowId)?.[to]
+    const link = linkOf(row, listPath)
+    if (link === undefined) return
+    row?.scrollIntoView({ block: 'nearest' })
+    show(link)
+  }
+  return { previous: walk('previousElementSibling'), next: walk('nextElementSibling') }
+}
