@@ -29,6 +29,22 @@ test('a person is two keys away once typed', async ({ page, organization }) => {
   await expect(panel(page)).toHaveCount(0)
 })
 
+test('no entry is marked until something is typed, so that a screen reader tells of the field', async ({
+  page,
+  organization,
+}) => {
+  await signIn(page, organization.ownerKey)
+  await open(page)
+  await expect(options(page).first()).toBeVisible()
+  const field = panel(page).getByRole('combobox')
+  await expect(field).not.toHaveAttribute('aria-activedescendant')
+  await page.keyboard.press('ArrowDown')
+  await expect(options(page).first()).toHaveAttribute('data-highlighted')
+  await page.keyboard.type('health')
+  await expect(options(page)).toHaveText([/Health/])
+  await expect(options(page)).toHaveAttribute('data-highlighted')
+})
+
 test('what is typed at once after Ctrl K is kept, while the code of the search is on its way', async ({
   page,
   organization,

@@ -67,7 +67,8 @@ export const Palette = ({ profile, typedBefore, onClose }: PaletteProps) => {
         inline
         open
         mode="none"
-        autoHighlight="always"
+        // Told of a marked entry at once, a screen reader takes the list for what has the focus, and letters for its own keys.
+        autoHighlight={typed === '' ? false : 'always'}
         keepHighlight
         items={groups}
         value={text}
