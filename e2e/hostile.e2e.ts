@@ -1,9 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
+import { languages } from '../src/shell/api/samples.ts'
 import { expect, signIn, test } from './fixture.ts'
 import { Plant } from './hostile-plant.ts'
 import { hostileFew, hostileStrings, storedValue } from './hostile-strings.ts'
 import { type Harm, expectNoHarm, watchHarm } from './hostile-watch.ts'
+import { apiPanel, languagesHere, output, programIn } from './programs.ts'
 import { createOrganization, type TestOrganization } from './test-organization.ts'
 import { expectToast, openView, panel, press, question } from './utils.ts'
 
@@ -212,15 +214,13 @@ test('a hostile organization is shown as text, everywhere', async ({ page, baseU
   await checkBothViews(page, harm)
 })
 
-test('what is copied as curl is one valid command, and does what it says', async ({
+test('the program of a search is one valid command, and does what it says', async ({
   page,
-  context,
   organization,
   baseURL,
 }) => {
   // Some hundred pages, each with its menu.
   test.setTimeout(120_000)
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, organization.ownerKey, 'departments')
   const harm = await watchHarm(page, baseURL)
   const commands: string[] = []
@@ -229,25 +229,45 @@ test('what is copied as curl is one valid command, and does what it says', async
     await go(page, `${root(organization)}/departments?q=${encodeURIComponent(text)}`)
     await expect(page.getByRole('searchbox')).toHaveValue(text.replaceAll(/[\r\n]/g, '').trim())
     await openView(page)
-    await page.getByRole('button', { name: 'Copy as curl' }).click()
-    const copied = () => page.evaluate(() => navigator.clipboard.readText())
-    await expect.poll(copied).not.toBe(commands.at(-1) ?? '')
-    commands.push(await copied())
-    // The menu stays open while the list is searched for something else.
+    await page.getByRole('button', { name: 'API', exact: true }).click()
+    const command = await programIn(page, 'curl')
+    expect(command).not.toBe(commands.at(-1))
+    commands.push(command)
+    await expectNoHarm(harm)
     await page.keyboard.press('Escape')
+    await expect(apiPanel(page)).toHaveCount(0)
   }
-  for (const command of commands) {
+  for (const command of commands)
     expect([command, spawnSync('bash', ['-n', '-c', command]).status]).toEqual([command, 0])
-    expect(command).not.toContain('prk_')
-  }
   // Each a line of one script: a quote left open anywhere would spill over.
-  const quiet = commands.map((command) => `${command} -s -o /dev/null -w '%{http_code}\\n'`).join('\n')
-  const statuses = execFileSync('bash', ['-c', quiet], {
-    encoding: 'utf8',
-    env: { PATH: process.env['PATH'], POSTROOM_KEY: organization.ownerKey },
-  })
+  const quiet = commands.map((command) => `${command} -o /dev/null -w '%{http_code}\\n'`).join('\n')
+  const statuses = output('curl', quiet, organization.ownerKey)
   expect(statuses.trim().split('\n')).toEqual(commands.map(() => '200'))
-  await expectNoHarm(harm)
+})
+
+test('a program carries a hostile text whole, in every language', async ({ organization, baseURL }) => {
+  const key = organization.ownerKey
+  const { department_id } = await organization.api<Department>('POST', '/department', {
+    department_name: 'One',
+  })
+  const texts = hostileStrings.filter((text) => typeof storedValue('description', text) === 'string')
+  for (const { label, write } of Object.values(languages)) {
+    if (!languagesHere.some((one) => one === label)) continue
+    const programs = texts.map((description) =>
+      write({
+        method: 'PATCH',
+        url: `${baseURL}/api/department/${department_id}`,
+        headers: { 'content-type': 'application/json' },
+        body: { description },
+      }),
+    )
+    // All of them are one program, so that nothing of one spills over into the next.
+    const around = { curl: ['', '\necho'], JavaScript: ['{', '}'], Python: ['', ''] }[label] ?? []
+    const program = programs.map((one) => `${around[0]}${one}${around[1]}`).join('\n')
+    const lines = output(label, program, key).trim().split('\n')
+    const stored = lines.map((line) => (JSON.parse(line) as { description: string }).description)
+    expect(stored).toEqual(texts.map((text) => storedValue('description', text)))
+  }
 })
 
 test('the watch hears what it is there for', async ({ page, faults, baseURL }) => {

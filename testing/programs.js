@@ -22,3 +22,17 @@ export const findProgram = (names, usualPaths = []) => {
   const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)))
   return [...candidates, ...usualPaths].find(isProgram) ?? null
 }
+
+/**
+ * The path of python3, for tests that are left out without it, which is said.
+ * @returns {string | null} null when there is none.
+ * @throws Error in CI, where it is installed.
+ */
+export const findPython = () => {
+  const path = findProgram(['python3'])
+  if (path !== null) return path
+  const needs = 'Programs in Python need python3.'
+  if (process.env['CI']) throw new Error(needs)
+  console.warn(`LEFT OUT: ${needs}`)
+  return null
+}

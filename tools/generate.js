@@ -225,6 +225,17 @@ export type ErrorCode = ${quoted(Object.keys(contract['x-error-codes']))}
 export type ChangingOperation = ${quoted(operations.filter((one) => one.method !== 'GET').map((one) => one.id))}
 `
 
+// A file of its own: only the panel that shows requests as programs loads it, and none for which any key will do.
+const consoleSummaries = () => {
+  const entries = operations
+    .filter(({ permission }) => permission !== null)
+    .map(({ id, summary }) => [id, summary])
+  return `${banner}
+/** What each operation does that needs a permission, by its id. */
+export const summaries: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(entries), null, 2)}
+`
+}
+
 // A file of its own: only forms load it.
 const consolePatterns = () => {
   /** @type {Record<string, string>} */
@@ -359,6 +370,7 @@ const write = async () => {
     writeFileSync(join(folder, `${name}.ts`), `${banner}\n${lines.join('\n')}\n`)
   }
   writeFileSync(join(root, 'src/contract/generated/contract.ts'), consoleContract())
+  writeFileSync(join(root, 'src/contract/generated/summaries.ts'), consoleSummaries())
   writeFileSync(join(root, 'src/contract/generated/patterns.ts'), consolePatterns())
   writeFileSync(join(root, 'src/contract/generated/normalizations.ts'), consoleNormalizations())
   writeFileSync(join(root, 'src/contract/generated/presets.ts'), consolePresets())

@@ -4,14 +4,14 @@ import { takePreloaded } from './preloaded-response'
 import { ApiProblem, UnexpectedResponse, Unreachable } from './errors'
 import { Problem } from '../contract/generated/schemas/problem.zod'
 import type { Operation } from '../contract/operation'
-import { curlOf } from './curl'
+import { callShower } from './shown-call'
 
 /** The body of a response with its ETag, which a later change sends as `ifMatch`. */
 export interface ApiResponse<Body> {
   body: Body
   etag: string | null
-  /** The same request as a curl command; null for GET. */
-  curl: string | null
+  /** Shows the same request as a program, for the version that it has left behind; null for GET. */
+  showCall: (() => void) | null
 }
 
 /**
@@ -45,11 +45,13 @@ export const send = async <Args extends object, Body>(
   })
   const requestId = response.headers.get('x-request-id')
   const etag = response.headers.get('etag')
-  const curl = operation.method === 'GET' ? null : curlOf(operation, args)
+  // Done again, it has to name the version that it has made.
+  const again = ifMatch === undefined || etag === null ? args : { ...args, ifMatch: etag }
+  const showCall = operation.method === 'GET' ? null : callShower(operation, again)
   const unexpected = (field: string, message: string) =>
     new UnexpectedResponse(operation.id, field, message, requestId)
   const schema = operation.answers[response.status]
-  if (schema === null) return { body: undefined as Body, etag, curl }
+  if (schema === null) return { body: undefined as Body, etag, showCall }
   const json: unknown = await response.json().catch((cause: unknown) => {
     if (signal?.aborted === true) throw cause
     // 502, 503 and 504 without a problem document come from a proxy: the API itself cannot be reached.
@@ -65,5 +67,5 @@ export const send = async <Args extends object, Body>(
     const seconds = Number(response.headers.get('retry-after') ?? 0)
     throw new ApiProblem(parsed.data as Problem, etag, seconds > 0 ? seconds : null)
   }
-  return { body: parsed.data as Body, etag, curl }
+  return { body: parsed.data as Body, etag, showCall }
 }

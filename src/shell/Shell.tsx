@@ -14,6 +14,7 @@ import { FrameContext } from '../ui/frame'
 import { Progress } from './Progress'
 import { ShortcutKeys } from './ShortcutKeys'
 import { ThemeMenu } from './ThemeMenu'
+import { ShownCall } from './api/ShownCall'
 import { Toaster } from './Toaster'
 import { useIdle } from '../ui/use-idle'
 import { useScrollRestoration } from '../ui/scroll-restoration'
@@ -87,6 +88,7 @@ export const Shell = () => {
           <main id="main" key={id} tabIndex={-1} className="flex-1 p-4 outline-none lg:px-6">
             <FrameContext value={frame}>
               <Outlet />
+              <ShownCall />
             </FrameContext>
           </main>
         </div>

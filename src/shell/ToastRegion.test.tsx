@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { act } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { notify, notifyFailure, toast } from '../ui/toast'
 import { ToastRegion } from './ToastRegion'
 
@@ -22,16 +22,18 @@ it('shows a failure as a failure', async () => {
   expect(screen.getByRole('alert').textContent).toContain('Still suspended')
 })
 
-it('shows what is done as done, with the command that was handed over', async () => {
+it('shows what is done as done, with the request that was handed over', async () => {
+  const showCall = vi.fn<() => void>()
   await show(() => {
-    toast({ title: 'Department deleted', curl: 'curl -X DELETE' })
+    toast({ title: 'Department deleted', showCall })
     notify('Link copied')
   })
   expect(iconOf('Department deleted')).toContain('text-ok')
   expect(iconOf('Link copied')).toContain('text-ok')
   const more = screen.getAllByRole('button', { name: 'More' })
   expect(more).toHaveLength(1)
-  expect(screen.queryByRole('button', { name: 'Copy as curl' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'API' })).toBeNull()
   fireEvent.click(more[0]!)
-  expect(screen.getAllByRole('button', { name: 'Copy as curl' })).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'API' }))
+  expect(showCall).toHaveBeenCalledOnce()
 })

@@ -2,7 +2,7 @@ import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Ellipsis, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { CopyButton } from '../ui/CopyButton'
+import { ApiButton } from '../ui/ApiButton'
 import { useTopmostDialog } from '../ui/topmost-dialog'
 import { type Toast as QueuedToast, takeToasts, useToastQueue } from '../ui/toast'
 
@@ -54,7 +54,7 @@ const Toasts = () => {
 
 const Content = ({ data, onLeave }: { data: Data | undefined; onLeave: () => void }) => {
   const [isMore, setMore] = useState(false)
-  const { tone = 'success', curl = null, to } = data ?? {}
+  const { tone = 'success', showCall = null, to } = data ?? {}
   return (
     <>
       <div className="flex items-center gap-2">
@@ -73,7 +73,7 @@ const Content = ({ data, onLeave }: { data: Data | undefined; onLeave: () => voi
             Open
           </Link>
         )}
-        {curl !== null && (
+        {showCall !== null && (
           <button
             type="button"
             aria-label="More"
@@ -88,9 +88,16 @@ const Content = ({ data, onLeave }: { data: Data | undefined; onLeave: () => voi
           <X aria-hidden="true" className="size-4" />
         </Toast.Close>
       </div>
-      {isMore && curl !== null && (
+      {isMore && showCall !== null && (
         <div className="-ml-3 border-t border-line pt-1 pl-1">
-          <CopyButton text={curl} label="Copy as curl" />
+          <ApiButton
+            onShow={() => {
+              onLeave()
+              // The button goes away, and the panel gives the focus back to where it was.
+              document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
+              showCall()
+            }}
+          />
         </div>
       )}
     </>

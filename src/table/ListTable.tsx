@@ -44,8 +44,8 @@ type ListTableProps<Row extends object, Params extends ListParams> = FilterProps
   sortLabels?: Record<SortOf<Params>, string>
   /** The fields in which the API searches, for example `address or name`. */
   searched?: string
-  /** The list's request as a curl command to copy. */
-  curl: string
+  /** Shows the list's request as a program. */
+  showCall: () => void
   /** Shown in place of a list without any rows: what the list is for, and one button. */
   empty: ReactNode
 }
@@ -54,7 +54,7 @@ type ListTableProps<Row extends object, Params extends ListParams> = FilterProps
 export const ListTable = <Row extends object, Params extends ListParams>(
   props: ListTableProps<Row, Params>,
 ) => {
-  const { label, list, columns, rowId, rowName, rowActions, sortLabels, curl, empty } = props
+  const { label, list, columns, rowId, rowName, rowActions, sortLabels, showCall, empty } = props
   const { filters = {}, filterBar, searched = 'name' } = props
   const { state, rows, total, lastPage, move } = list
   const name = label.toLowerCase()
@@ -73,7 +73,7 @@ export const ListTable = <Row extends object, Params extends ListParams>(
         sortLabels={sortLabels}
         filters={filters}
         filterBar={filterBar}
-        curl={curl}
+        showCall={showCall}
       />
       {list.error !== null && (
         <Suspense fallback={null}>

@@ -14,14 +14,14 @@ interface ListToolsProps<Row extends object, Params extends ListParams> {
   sortLabels: Record<SortOf<Params>, string> | undefined
   filters: Filters<Params>
   filterBar: typeof Bar | undefined
-  curl: string
+  showCall: () => void
 }
 
 /** The tools above a list, in one row: search, filters, and a menu of the rest. */
 export const ListTools = <Row extends object, Params extends ListParams>(
   props: ListToolsProps<Row, Params>,
 ) => {
-  const { name, list, columns, sortLabels, filters, filterBar: FilterBar, curl } = props
+  const { name, list, columns, sortLabels, filters, filterBar: FilterBar, showCall } = props
   const { state, move, params } = list
   return (
     <div data-tools className="flex flex-wrap items-center gap-2">
@@ -37,7 +37,7 @@ export const ListTools = <Row extends object, Params extends ListParams>(
           sortLabels={sortLabels}
           isSearch={state.q !== ''}
           onSort={(sort) => move({ sort: sort as SortOf<Params> })}
-          curl={curl}
+          showCall={showCall}
         />
       </div>
     </div>

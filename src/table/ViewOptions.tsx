@@ -1,4 +1,4 @@
-import { CopyButton } from '../ui/CopyButton'
+import { ApiButton } from '../ui/ApiButton'
 import { UnitsButton } from '../ui/UnitsButton'
 import type { Column } from './columns'
 import { UrlSelect } from './UrlSelect'
@@ -15,8 +15,8 @@ export interface ViewOptionsProps<Row extends object> {
   /** Whether rows can be ordered by how well they meet a search. */
   isSearch: boolean
   onSort: (sort: string) => void
-  /** The list's request as a curl command. */
-  curl: string
+  /** Shows the list's request as a program. */
+  showCall: () => void
 }
 
 const densities: [Density, string][] = [
@@ -31,7 +31,7 @@ const box = 'size-4 accent-accent'
  * browser stores; the list's request.
  */
 export const ViewOptions = <Row extends object>(props: ViewOptionsProps<Row>) => {
-  const { name, columns, sort, sortLabels, isSearch, onSort, curl } = props
+  const { name, columns, sort, sortLabels, isSearch, onSort, showCall } = props
   const setting = hiddenColumns(name)
   const hidden = setting.use()
   const density = useDensity()
@@ -80,7 +80,7 @@ export const ViewOptions = <Row extends object>(props: ViewOptionsProps<Row>) =>
       </fieldset>
       <div className="-mx-3 -mb-3 flex flex-wrap border-t border-line px-1 py-1">
         <UnitsButton />
-        <CopyButton text={curl} label="Copy as curl" />
+        <ApiButton onShow={showCall} />
       </div>
     </div>
   )

@@ -15,6 +15,7 @@ import {
 import { createElement } from 'react'
 
 const signs: Readonly<Record<string, LucideIcon>> = {
+  API: Eye,
   Before: History,
   Change: Pencil,
   Copy,

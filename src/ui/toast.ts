@@ -4,8 +4,8 @@ import { createStore } from '../util/store'
 export interface Toast {
   title: string
   tone: 'success' | 'failure'
-  /** The request as a curl command; null when nothing was changed. */
-  curl: string | null
+  /** Shows the request as a program; null when nothing was changed. */
+  showCall: (() => void) | null
   /** The page of what was made or changed; absent where that is on screen already, or gone. */
   to?: string | undefined
 }
@@ -19,15 +19,15 @@ const enqueue = (toast: Toast) => {
   hasToasts.set(true)
 }
 
-/** Shows that an action has succeeded, with its curl command. Screen readers are not interrupted. */
-export const toast = ({ title, curl, to }: Omit<Toast, 'tone'>): void =>
-  enqueue({ title, tone: 'success', curl, to })
+/** Shows that an action has succeeded, with its request. Screen readers are not interrupted. */
+export const toast = ({ title, showCall, to }: Omit<Toast, 'tone'>): void =>
+  enqueue({ title, tone: 'success', showCall, to })
 
 /** Shows a message about something that changed no data. */
-export const notify = (title: string): void => toast({ title, curl: null })
+export const notify = (title: string): void => toast({ title, showCall: null })
 
 /** Shows that an action has failed, for actions without a place of their own for errors. */
-export const notifyFailure = (title: string): void => enqueue({ title, tone: 'failure', curl: null })
+export const notifyFailure = (title: string): void => enqueue({ title, tone: 'failure', showCall: null })
 
 /** Removes all toasts from the queue and returns them. */
 export const takeToasts = (): readonly Toast[] => {

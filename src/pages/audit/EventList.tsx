@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useNavigate } from 'react-router'
-import { curlOf } from '../../api/curl'
+import { callShower } from '../../api/shown-call'
 import { listAuditEvents } from '../../contract/generated/operations/audit'
 import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
 import { ListAuditEventsParams } from '../../contract/generated/schemas/listAuditEventsParams.zod'
@@ -61,7 +61,7 @@ export const EventList = () => {
         filters={eventFilters}
         filterBar={FilterBar}
         searched="name or operation"
-        curl={curlOf(listAuditEvents, { query: list.requestParams })}
+        showCall={callShower(listAuditEvents, { query: list.requestParams })}
         empty={
           <EmptyState title="Nothing has happened yet">
             Every change that anybody makes is noted here, with what it was before.

@@ -22,9 +22,9 @@ export const DepartmentCreate = () => {
     initial: { department_name: '', description: '' },
     toBody: (values) => values,
     create: (body, idempotencyKey) => request(organization_id, createDepartment, { body, idempotencyKey }),
-    onSaved: ({ department_id, department_name }, curl) => {
+    onSaved: ({ department_id, department_name }, showCall) => {
       const to = paths.department(organization_id, department_id)
-      toast({ title: `Department “${department_name}” created`, curl, to })
+      toast({ title: `Department “${department_name}” created`, showCall, to })
       leave()
     },
   })

@@ -52,7 +52,7 @@ export const DepartmentDelete = () => {
       const movedCount = response?.body?.moved_identity_count ?? 0
       const where = target === null ? 'to no department' : `to “${target.department_name}”`
       const more = movedCount === 0 ? '' : `; ${countOf(movedCount, 'identity', 'identities')} moved ${where}`
-      toast({ title: `Department “${name}” deleted${more}`, curl: response?.curl ?? null })
+      toast({ title: `Department “${name}” deleted${more}`, showCall: response?.showCall ?? null })
     },
   })
   const name = last?.department_name ?? ''

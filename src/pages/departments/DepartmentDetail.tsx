@@ -2,7 +2,7 @@ import { explainStale } from '../../api/explain-error'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from 'react-router'
 import { departmentQuery } from '../../resources/departments/queries'
-import { curlOf } from '../../api/curl'
+import { callShower } from '../../api/shown-call'
 import {
   deleteDepartment,
   getDepartment,
@@ -12,6 +12,7 @@ import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
+import { ApiButton } from '../../ui/ApiButton'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { CopyButton } from '../../ui/CopyButton'
 import { Facts } from '../../ui/Facts'
@@ -34,7 +35,7 @@ export const DepartmentDetail = () => {
   const query = useSuspenseQuery(departmentQuery(organization_id, departmentId))
   const department = query.data.body
   const list = paths.departments(organization_id)
-  const curl = curlOf(getDepartment, { path: { department_id: departmentId } })
+  const showCall = callShower(getDepartment, { path: { department_id: departmentId } })
   return (
     <Page
       title={department.department_name}
@@ -91,7 +92,7 @@ export const DepartmentDetail = () => {
       <DemonstrationNote />
       <div className="flex flex-wrap gap-2">
         <CopyButton text={department.department_id} label="Copy id" />
-        <CopyButton text={curl} label="Copy as curl" />
+        <ApiButton onShow={showCall} />
       </div>
       <DepartmentIdentities departmentId={departmentId} />
       <Outlet />

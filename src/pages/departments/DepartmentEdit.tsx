@@ -35,8 +35,8 @@ export const DepartmentEdit = () => {
         ...(ifMatch === undefined ? {} : { ifMatch }),
       }),
     reload: () => request(organization_id, getDepartment, { path }),
-    onSaved: (saved, curl) => {
-      if (saved !== null) toast({ title: `Department “${saved.department_name}” saved`, curl })
+    onSaved: (saved, showCall) => {
+      if (saved !== null) toast({ title: `Department “${saved.department_name}” saved`, showCall })
       leave()
     },
   })

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { Outlet, useLocation } from 'react-router'
-import { curlOf } from '../../api/curl'
+import { callShower } from '../../api/shown-call'
 import {
   createDepartment,
   deleteDepartment,
@@ -78,7 +78,7 @@ export const DepartmentList = () => {
         rowName={(row) => row.department_name}
         rowActions={rowActions}
         sortLabels={sortLabels}
-        curl={curlOf(listDepartments, { query: { ...list.requestParams, include: 'usage' } })}
+        showCall={callShower(listDepartments, { query: { ...list.requestParams, include: 'usage' } })}
         empty={
           <EmptyState title="No departments yet" action={create}>
             Departments group the identities of an organization, so that their storage can be seen together.

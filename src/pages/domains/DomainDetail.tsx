@@ -2,12 +2,13 @@ import { explainStale } from '../../api/explain-error'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from 'react-router'
 import { domainQuery } from '../../resources/domains/queries'
-import { curlOf } from '../../api/curl'
+import { callShower } from '../../api/shown-call'
 import { getDomain, updateDomainSettings } from '../../contract/generated/operations/domains'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
+import { ApiButton } from '../../ui/ApiButton'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { CopyButton } from '../../ui/CopyButton'
 import { Page } from '../../ui/Page'
@@ -47,7 +48,7 @@ export const DomainDetail = () => {
       <div className="flex flex-wrap gap-2">
         <CopyButton text={domain.domain_name} label="Copy name" />
         <CopyButton text={domainId} label="Copy id" />
-        <CopyButton text={curlOf(getDomain, { path: { domain_id: domainId } })} label="Copy as curl" />
+        <ApiButton onShow={callShower(getDomain, { path: { domain_id: domainId } })} />
       </div>
       <Outlet />
     </Page>

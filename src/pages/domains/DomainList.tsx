@@ -1,4 +1,4 @@
-import { curlOf } from '../../api/curl'
+import { callShower } from '../../api/shown-call'
 import { listDomains, updateDomainSettings } from '../../contract/generated/operations/domains'
 import type { Domain } from '../../contract/generated/schemas/domain.zod'
 import { ListDomainsParams } from '../../contract/generated/schemas/listDomainsParams.zod'
@@ -64,7 +64,7 @@ export const DomainList = () => {
         sortLabels={sortLabels}
         filters={filters}
         filterBar={FilterBar}
-        curl={curlOf(listDomains, { query: list.requestParams })}
+        showCall={callShower(listDomains, { query: list.requestParams })}
         empty={
           <EmptyState title="No domains yet">
             Addresses are made in domains. Whoever runs this Postroom adds them to an organization; their

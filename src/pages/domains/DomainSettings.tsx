@@ -40,8 +40,8 @@ export const DomainSettings = () => {
         ...(ifMatch === undefined ? {} : { ifMatch }),
       }),
     reload: () => request(organization_id, getDomain, { path }),
-    onSaved: (saved, curl) => {
-      if (saved !== null) toast({ title: `Settings of ${saved.domain_name_unicode} saved`, curl })
+    onSaved: (saved, showCall) => {
+      if (saved !== null) toast({ title: `Settings of ${saved.domain_name_unicode} saved`, showCall })
       leave()
     },
   })

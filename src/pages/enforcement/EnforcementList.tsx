@@ -1,4 +1,4 @@
-import { curlOf } from '../../api/curl'
+import { callShower } from '../../api/shown-call'
 import { listEnforcements } from '../../contract/generated/operations/enforcement'
 import type { Enforcement } from '../../contract/generated/schemas/enforcement.zod'
 import { ListEnforcementsParams } from '../../contract/generated/schemas/listEnforcementsParams.zod'
@@ -50,7 +50,7 @@ export const EnforcementList = () => {
           rowId={(row) => row.enforcement_id}
           rowName={(row) => `${wantedWords(row)}, ${subjectOf(row)}`}
           rowActions={rowActions}
-          curl={curlOf(listEnforcements, { query: list.requestParams })}
+          showCall={callShower(listEnforcements, { query: list.requestParams })}
           empty={
             <EmptyState title="Mail servers were asked for nothing yet">
               While a mail system is attached, each change that it acts by stands here, with what it answered,

@@ -41,8 +41,8 @@ export const EnlargeMailbox = ({ identityId, mailbox }: EnlargeMailboxProps) => 
         ...(etag === null ? {} : { ifMatch: etag }),
       })
     },
-    onSuccess: ({ body, curl }) =>
-      toast({ title: `${body.address} has ${formatBytes(body.limit_bytes, units)} now`, curl }),
+    onSuccess: ({ body, showCall }) =>
+      toast({ title: `${body.address} has ${formatBytes(body.limit_bytes, units)} now`, showCall }),
   })
   return (
     <div className="flex flex-col gap-2 print:hidden">

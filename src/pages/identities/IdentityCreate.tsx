@@ -50,8 +50,8 @@ export const IdentityCreate = () => {
     check: checkNewIdentity,
     toBody: toNewIdentityBody,
     create: (body, idempotencyKey) => request(organization_id, createIdentity, { body, idempotencyKey }),
-    onSaved: (saved, curl) => {
-      toast({ title: `Identity “${saved.identity.address}” created`, curl })
+    onSaved: (saved, showCall) => {
+      toast({ title: `Identity “${saved.identity.address}” created`, showCall })
       if (form.values.credential === 'generate') setCreated(saved)
       else leave()
     },

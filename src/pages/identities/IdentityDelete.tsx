@@ -42,7 +42,7 @@ export const IdentityDelete = () => {
       }),
     leave,
     onDeleted: (address, response) =>
-      toast({ title: `Identity “${address}” deleted`, curl: response?.curl ?? null }),
+      toast({ title: `Identity “${address}” deleted`, showCall: response?.showCall ?? null }),
   })
   const address = last?.address ?? ''
   return (

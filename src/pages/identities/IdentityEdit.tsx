@@ -40,8 +40,8 @@ export const IdentityEdit = () => {
         ...(ifMatch === undefined ? {} : { ifMatch }),
       }),
     reload: () => request(organization_id, getIdentity, { path }),
-    onSaved: (saved, curl) => {
-      if (saved !== null) toast({ title: `Identity “${saved.address}” saved`, curl })
+    onSaved: (saved, showCall) => {
+      if (saved !== null) toast({ title: `Identity “${saved.address}” saved`, showCall })
       leave()
     },
   })

@@ -69,8 +69,8 @@ export const IdentityPassword = () => {
         throw error
       }
     },
-    onSaved: (saved, curl) => {
-      toast({ title: `Password of “${saved.identity.address}” reset`, curl })
+    onSaved: (saved, showCall) => {
+      toast({ title: `Password of “${saved.identity.address}” reset`, showCall })
       if (form.values.mode === 'generate') setResetResult(saved)
       else leave()
     },

@@ -46,10 +46,10 @@ export const IdentitySuspend = () => {
         throw error
       }
     },
-    onSaved: (saved, curl) => {
+    onSaved: (saved, showCall) => {
       toast({
         title: isSuspended ? `Suspension of “${saved.address}” changed` : `“${saved.address}” suspended`,
-        curl,
+        showCall,
       })
       leave()
     },

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { curlOf } from '../../api/curl'
+import { callShower } from '../../api/shown-call'
 import { deleteIdentity, getIdentity, updateIdentity } from '../../contract/generated/operations/identities'
 import {
   createMailboxQuota,
@@ -59,10 +59,7 @@ export const PersonMenu = ({ identity }: { identity: IdentityDetail }) => {
       : { label: 'Reactivate', onSelect: () => reactivate(identity), disabledReason: mayNotSuspend },
     ...ofMailbox,
     { label: 'Copy id', isApart: true, onSelect: () => void copy(identity_id, `Id of “${address}”`) },
-    {
-      label: 'Copy as curl',
-      onSelect: () => void copy(curlOf(getIdentity, { path: { identity_id } }), 'Command'),
-    },
+    { label: 'API', onSelect: callShower(getIdentity, { path: { identity_id } }) },
     ...(url !== null && must_change_password
       ? [
           {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { createKey } from '../../contract/generated/operations/key'
 import {
   type KeyCreate as KeyCreateBody,
@@ -9,6 +10,7 @@ import { keyPrefix } from '../../contract/generated/rules/key'
 import { keyFormatError } from '../../session/key-checksum'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
+import { keyProposalIn } from '../../resources/key/proposal'
 import { FormPanel } from '../../form/FormPanel'
 import { TextField } from '../../form/TextField'
 import { useCreateForm } from '../../form/use-create-form'
@@ -47,11 +49,12 @@ export const KeyCreate = () => {
   const leave = useClosePanel(paths.keys(organization_id))
   // The time is fixed, because a repeated request with the same Idempotency-Key needs the same body.
   const [now] = useState(Date.now)
+  const proposal = keyProposalIn(useLocation().state)
   const [newKey, setNewKey] = useState<KeyCreated | null>(null)
   const form: Form<KeyValues> = useCreateForm<KeyValues, KeyCreateBody, KeyCreated>({
     schema,
     labels,
-    initial,
+    initial: proposal === null ? initial : { ...initial, preset: 'single', ...proposal },
     check: ({ permissions, preset, pasted_key }) => {
       const formatError = keyFormatError(pasted_key.trim())
       return {
@@ -63,8 +66,8 @@ export const KeyCreate = () => {
     },
     toBody: (values) => toKeyBody(values, now),
     create: (body, idempotencyKey) => makeKey(organization_id, form.values.pasted_key, body, idempotencyKey),
-    onSaved: (saved, curl) => {
-      toast({ title: `Key “${saved.key.key_name}” made`, curl })
+    onSaved: (saved, showCall) => {
+      toast({ title: `Key “${saved.key.key_name}” made`, showCall })
       setNewKey(saved)
     },
   })

@@ -27,7 +27,7 @@ export const KeyRevoke = () => {
     send: () => request(organization_id, revokeKey, { path: { key_id: keyId } }),
     leave,
     onDeleted: (name: string, response) =>
-      toast({ title: `Key “${name}” revoked`, curl: response?.curl ?? null }),
+      toast({ title: `Key “${name}” revoked`, showCall: response?.showCall ?? null }),
   })
   const key = last ?? null
   const name = key?.key_name ?? ''

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { curlOf } from '../../api/curl'
+import { callShower } from '../../api/shown-call'
 import { listKeys, revokeKey } from '../../contract/generated/operations/key'
 import type { Key } from '../../contract/generated/schemas/key.zod'
 import { ListKeysParams } from '../../contract/generated/schemas/listKeysParams.zod'
@@ -49,7 +49,7 @@ export const KeyTable = () => {
       rowActions={rowActions}
       filters={filters}
       filterBar={FilterBar}
-      curl={curlOf(listKeys, { query: toKeyListParams(list.requestParams) })}
+      showCall={callShower(listKeys, { query: toKeyListParams(list.requestParams) })}
       empty={<EmptyState title="No keys">There is none but the one in use.</EmptyState>}
     />
   )

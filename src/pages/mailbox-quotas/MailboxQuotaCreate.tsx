@@ -48,8 +48,8 @@ export const MailboxQuotaCreate = () => {
       }
     },
     create: (body, idempotencyKey) => request(organization_id, createMailboxQuota, { body, idempotencyKey }),
-    onSaved: ({ address, limit_bytes }, curl) => {
-      toast({ title: `${address} has a mailbox of ${formatBytes(limit_bytes, units)} now`, curl })
+    onSaved: ({ address, limit_bytes }, showCall) => {
+      toast({ title: `${address} has a mailbox of ${formatBytes(limit_bytes, units)} now`, showCall })
       leave()
     },
   })

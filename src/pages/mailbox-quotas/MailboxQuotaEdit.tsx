@@ -41,8 +41,8 @@ export const MailboxQuotaEdit = () => {
         ...(ifMatch === undefined ? {} : { ifMatch }),
       }),
     reload: () => request(organization_id, getMailboxQuota, { path }),
-    onSaved: (saved, curl) => {
-      if (saved !== null) toast({ title: `${saved.address} warns at ${saved.warn_percent} %`, curl })
+    onSaved: (saved, showCall) => {
+      if (saved !== null) toast({ title: `${saved.address} warns at ${saved.warn_percent} %`, showCall })
       leave()
     },
   })

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { Outlet, useLocation } from 'react-router'
-import { curlOf } from '../../api/curl'
+import { callShower } from '../../api/shown-call'
 import { createMailboxQuota, listMailboxQuotas } from '../../contract/generated/operations/mailbox-quotas'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
@@ -73,7 +73,7 @@ export const MailboxQuotaList = () => {
         filters={filters}
         filterBar={FilterBar}
         searched="address or name"
-        curl={curlOf(listMailboxQuotas, { query: list.requestParams })}
+        showCall={callShower(listMailboxQuotas, { query: list.requestParams })}
         empty={
           <EmptyState title="No mailboxes yet" action={add}>
             A mailbox is where an identity’s mail is stored, and its quota is how much of it. Identities get

@@ -51,7 +51,7 @@ export const MailboxRemove = () => {
       }),
     leave,
     onDeleted: (_, response) =>
-      toast({ title: `Mailbox of ${address} removed`, curl: response?.curl ?? null }),
+      toast({ title: `Mailbox of ${address} removed`, showCall: response?.showCall ?? null }),
   })
   const {
     address = '',

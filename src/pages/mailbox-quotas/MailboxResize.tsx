@@ -58,9 +58,9 @@ export const MailboxResize = () => {
         ...(ifMatch === undefined ? {} : { ifMatch }),
       }),
     reload: () => request(organization_id, getMailboxQuota, { path }),
-    onSaved: (saved, curl) => {
+    onSaved: (saved, showCall) => {
       if (saved !== null)
-        toast({ title: `${saved.address} has ${formatBytes(saved.limit_bytes, units)} now`, curl })
+        toast({ title: `${saved.address} has ${formatBytes(saved.limit_bytes, units)} now`, showCall })
       leave()
     },
   })

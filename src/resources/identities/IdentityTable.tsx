@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { curlOf } from '../../api/curl'
+import { callShower } from '../../api/shown-call'
 import { listIdentities } from '../../contract/generated/operations/identities'
 import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import type { ListIdentitiesParams } from '../../contract/generated/schemas/listIdentitiesParams.zod'
@@ -72,7 +72,7 @@ export const IdentityTable = ({ list, departmentId, empty }: IdentityTableProps)
       filters={filters}
       filterBar={FilterBar}
       searched="address or name"
-      curl={curlOf(listIdentities, { query: { ...list.requestParams, ...fixedFilters } })}
+      showCall={callShower(listIdentities, { query: { ...list.requestParams, ...fixedFilters } })}
       empty={empty}
     />
   )

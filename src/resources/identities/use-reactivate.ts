@@ -22,7 +22,8 @@ export const useReactivate = () => {
         ...(etag === null ? {} : { ifMatch: etag }),
       })
     },
-    onSuccess: ({ body: { address }, curl }) => toast({ title: `“${address}” is active again`, curl }),
+    onSuccess: ({ body: { address }, showCall }) =>
+      toast({ title: `“${address}” is active again`, showCall }),
     onError: (error, { address }) => {
       const { title, requestId } = explainError(error)
       const request = requestId === null ? '' : ` (request ${requestId})`

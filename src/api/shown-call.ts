@@ -1,0 +1,26 @@
+import type { Operation } from '../contract/operation'
+import { createStore } from '../util/store'
+import type { CallArgs } from './url'
+
+/** A call of the API that is shown as a program. */
+export interface ShownCall {
+  readonly operation: Pick<
+    Operation<never, unknown>,
+    'id' | 'method' | 'path' | 'permission' | 'memberPermissions' | 'answers'
+  >
+  readonly args: CallArgs
+}
+
+const shown = createStore<ShownCall | null>(null)
+
+/** Makes a function that shows this call as a program, in the panel “API”. */
+export const callShower =
+  (operation: ShownCall['operation'], args: CallArgs): (() => void) =>
+  () =>
+    shown.set({ operation, args })
+
+/** Closes the panel. */
+export const hideCall = (): void => shown.set(null)
+
+/** The call that the panel shows; null while it is closed. */
+export const useShownCall = shown.use

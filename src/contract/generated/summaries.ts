@@ -1,0 +1,36 @@
+// Generated from openapi.yaml by `npm run generate`. Do not edit.
+
+/** What each operation does that needs a permission, by its id. */
+export const summaries: Readonly<Record<string, string>> = {
+  "createKey": "Make a key",
+  "listKeys": "The organization's keys and sessions, newest first",
+  "revokeKey": "Revoke a key, and with it its sessions",
+  "listDepartments": "The departments, a page at a time",
+  "getStorageByDepartment": "The departments with the most storage, and what all others have together",
+  "createDepartment": "Create a department",
+  "getDepartment": "One department",
+  "updateDepartment": "Rename or describe a department",
+  "deleteDepartment": "Delete a department",
+  "getOrganizationQuota": "The organization's storage and identities, as limit, allotted and stored",
+  "getFailedSignIns": "Whether failed sign-ins storm, and those at addresses that nobody has",
+  "listOrganizationServices": "The services the organization has",
+  "listDomains": "The domains, a page at a time",
+  "getDomain": "One domain",
+  "updateDomainSettings": "Change the settings of a domain",
+  "listIdentities": "The identities, a page at a time",
+  "createIdentity": "Create an identity, with a mailbox unless told otherwise",
+  "getIdentity": "One identity",
+  "updateIdentity": "Change an identity",
+  "deleteIdentity": "Delete an identity with its mailbox",
+  "resetIdentityPassword": "Give an identity a new password",
+  "listMailboxQuotas": "The mailboxes, a page at a time",
+  "getMailboxSummary": "How full the mailboxes are, all together",
+  "createMailboxQuota": "Add a mailbox to an identity",
+  "getMailboxQuota": "One mailbox",
+  "updateMailboxQuota": "Change from when on a mailbox warns",
+  "deleteMailboxQuota": "Remove a mailbox",
+  "resizeMailboxQuota": "Make a mailbox larger or smaller",
+  "listEnforcements": "What mail servers have been asked to do, newest first",
+  "getEnforcement": "What became of one change at the mail servers",
+  "listAuditEvents": "What was changed, newest first"
+}

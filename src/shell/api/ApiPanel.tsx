@@ -1,0 +1,127 @@
+import { hideCall, type ShownCall } from '../../api/shown-call'
+import { urlOf } from '../../api/url'
+import { summaries } from '../../contract/generated/summaries'
+import { createKey } from '../../contract/generated/operations/key'
+import * as paths from '../../paths'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import { ButtonLink } from '../../ui/ButtonLink'
+import { CopyButton } from '../../ui/CopyButton'
+import { Panel } from '../../ui/Panel'
+import { fromPage } from '../../ui/use-close-panel'
+import { createSetting, oneOf } from '../../util/setting'
+import { useOnNavigation } from '../use-on-navigation'
+import { permissionsFor } from './permissions-for'
+import { type Language, languages } from './samples'
+
+const language = createSetting<Language>('api-language', {
+  byDefault: 'curl',
+  parse: oneOf('curl', 'javascript', 'python'),
+})
+
+const link = 'inline-flex min-h-6 items-center text-accent underline pointer-coarse:min-h-11'
+
+/** A request that the console makes or has made, as a program in the chosen language, and what one needs to run it. */
+export const ApiPanel = ({ call }: { call: ShownCall }) => {
+  const { organization_id } = useOrganization()
+  const mayNotMakeKeys = useMissingPermission(createKey)
+  const chosen = language.use()
+  useOnNavigation(hideCall)
+  const { operation, args } = call
+  const needed = permissionsFor(call)
+  const headers: Record<string, string> = {}
+  if (args.body !== undefined) headers['content-type'] = 'application/json'
+  // Not that of the request itself, with which other bytes are refused: each language writes its own, and people change them.
+  if (args.idempotencyKey !== undefined) headers['idempotency-key'] = `${args.idempotencyKey}-${chosen}`
+  if (args.ifMatch !== undefined) headers['if-match'] = args.ifMatch
+  const { runs, write } = languages[chosen]
+  const program = write({
+    method: operation.method,
+    url: location.origin + urlOf(operation, args),
+    headers,
+    body: args.body,
+  })
+  return (
+    <Panel title="API" initialFocus={(panel) => panel.querySelector('input:checked')} onClose={hideCall}>
+      <div className="flex flex-col gap-4">
+        <div>
+          <p>{summaries[operation.id]}.</p>
+          <code className="font-mono text-xs wrap-anywhere text-muted">
+            {operation.method} /api{operation.path}
+          </code>
+        </div>
+        <fieldset className="flex flex-wrap gap-x-4">
+          <legend className="sr-only">Language</legend>
+          {Object.entries(languages).map(([name, { label }]) => (
+            <label key={name} className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
+              <input
+                type="radio"
+                name="language"
+                className="size-4 accent-accent"
+                checked={name === chosen}
+                onChange={() => language.set(name as Language)}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        <div className="rounded-md border border-line bg-surface">
+          <pre className="px-3 py-2 font-mono text-xs wrap-anywhere whitespace-pre-wrap">
+            <code>{program}</code>
+          </pre>
+          <div className="border-t border-line px-1 py-1">
+            <CopyButton text={program} label="Copy" />
+          </div>
+        </div>
+        <ul className="flex flex-col gap-1 text-muted">
+          <li>{runs}</li>
+          <li>
+            It reads the key from the environment:{' '}
+            <code className="font-mono text-xs">export POSTROOM_KEY=…</code>
+            {program.includes('POSTROOM_PASSWORD') && (
+              <>
+                {' '}
+                The password stands in <code className="font-mono text-xs">POSTROOM_PASSWORD</code>, and not
+                here.
+              </>
+            )}
+          </li>
+          {args.idempotencyKey !== undefined && (
+            <li>Run again within 24 hours, it is not done twice. Another Idempotency-Key does it again.</li>
+          )}
+          {args.ifMatch !== undefined && (
+            <li>If-Match names what was last saved: it is refused when that has changed since.</li>
+          )}
+          <li>
+            When it is done it answers {Object.keys(operation.answers)[0]}.{' '}
+            <a href={`/docs#${operation.id}`} target="_blank" rel="noreferrer" className={link}>
+              Its answer and its errors, in the reference
+            </a>
+          </li>
+        </ul>
+        {needed.length === 0 ? (
+          <p className="text-muted">Any key will do.</p>
+        ) : (
+          <div className="flex flex-col items-start gap-2 border-t border-line pt-4">
+            <p>
+              A key for this needs <code className="font-mono text-xs">{needed.join(', ')}</code>.
+            </p>
+            {mayNotMakeKeys === null ? (
+              <ButtonLink
+                to={paths.newKey(organization_id)}
+                state={{
+                  ...fromPage,
+                  keyProposal: { key_name: `Script: ${operation.id}`, permissions: needed },
+                }}
+              >
+                Make a key for this
+              </ButtonLink>
+            ) : (
+              <p className="text-muted">{mayNotMakeKeys} Who has a key with it can make one for this.</p>
+            )}
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}
