@@ -170,3 +170,32 @@ test('a key that may not see the organization opens the first page that it may s
   await signIn(page, api_key)
   await expect(page.getByRole('heading', { level: 1, name: 'Departments' })).toBeVisible()
 })
+
+test('the organization has one unit of sizes, and a browser may have another', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 1, identities: 4 })
+  await signIn(page, organization.ownerKey)
+  const storage = page.getByRole('region', { name: 'Storage' })
+  const change = storage.getByRole('link', { name: 'Change for everybody' })
+  await expect(storage).toContainText(/ (GB|TB)/)
+  await change.click()
+  await expectAccessible(page)
+  await panel(page)
+    .getByRole('radio', { name: /^In GiB/ })
+    .check()
+  await press(page, 'Save changes')
+  await expect(change).toBeFocused()
+  await expect(storage).toContainText(/ (GiB|TiB)/)
+  await expect(storage).not.toContainText(/ (GB|TB) /)
+  await expect(page.getByRole('region', { name: 'Last changes' })).toContainText(
+    'changed the settings of organization',
+  )
+  await page.reload()
+  await expect(storage).toContainText(/ (GiB|TiB)/)
+  await storage.getByRole('button', { name: 'Show in GB, in this browser only' }).click()
+  await expect(storage).toContainText(/ (GB|TB) can still/)
+  await storage.getByRole('button', { name: 'Show as the organization does, in GiB' }).click()
+  await expect(storage).toContainText(/ (GiB|TiB) can still/)
+})

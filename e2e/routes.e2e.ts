@@ -27,6 +27,7 @@ const others: Partial<Record<Name, Exclude<Kind, 'page'>>> = {
   deleteDepartmentInList: 'panel',
   deleteMember: 'panel',
   domain: 'below',
+  organizationSettings: 'form',
   domainSettings: 'form',
   newMailboxQuota: 'form',
   mailboxQuota: 'below',

@@ -14,6 +14,9 @@ export const home = (organizationId: string) => `/o/${at(organizationId)}`
 /** The overview of the organization. */
 export const overview = (organizationId: string) => `${home(organizationId)}/overview`
 
+/** The organization's settings, over the overview. */
+export const organizationSettings = (organizationId: string) => `${overview(organizationId)}/settings`
+
 export const identities = (organizationId: string) => `${home(organizationId)}/identities`
 
 export const newIdentity = (organizationId: string) => `${identities(organizationId)}/new`

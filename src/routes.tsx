@@ -73,6 +73,17 @@ export const routes: RouteObject[] = [
                 lazy: {
                   Component: async () => (await import('./pages/organization/OverviewPage')).OverviewPage,
                 },
+                children: [
+                  {
+                    path: 'settings',
+                    lazy: {
+                      loader: async () =>
+                        (await import('./pages/organization/loaders')).loadOrganizationSettings,
+                      Component: async () =>
+                        (await import('./pages/organization/OrganizationSettings')).OrganizationSettings,
+                    },
+                  },
+                ],
               },
               {
                 path: 'identities',

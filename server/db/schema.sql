@@ -186,6 +186,8 @@ organization.list_version bigint not null default 0
 organization.session_event_count bigint not null default 0
 organization.measured_mailbox_count integer not null default 0
 organization.is_demonstration boolean not null default false
+organization.storage_units text not null default 'decimal'::text
+organization.settings_version bigint not null default 1
 organization_service.organization_id uuid not null
 organization_service.service_code text not null
 organization_service.enabled boolean not null
@@ -280,6 +282,7 @@ organization organization_session_event_count_check CHECK ((session_event_count 
 organization organization_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text])))
 organization organization_storage_allocated_bytes_check CHECK ((storage_allocated_bytes >= 0))
 organization organization_storage_limit_bytes_check CHECK ((((storage_limit_bytes >= 1048576) AND (storage_limit_bytes <= '9007199254739968'::bigint)) AND ((storage_limit_bytes % (1024)::bigint) = 0)))
+organization organization_storage_units_check CHECK ((storage_units = ANY (ARRAY['decimal'::text, 'binary'::text])))
 organization organization_storage_used_bytes_check CHECK ((storage_used_bytes >= 0))
 organization_service organization_service_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 organization_service organization_service_pkey PRIMARY KEY (organization_id, service_code)
@@ -479,7 +482,7 @@ idempotency_record postroom_app: update (body, body_sha256, created_at, etag, st
 identity postroom_app: update (delivery_while_suspended, department_id, display_name, external_id, must_change_password, password_changed_at, password_hash, status, status_reason, updated_at, version)
 mailbox_fullness postroom_app: update (count)
 mailbox_quota postroom_app: update (department_id, display_name, limit_bytes, updated_at, version, warn_percent)
-organization postroom_app: update (department_count, identity_count, mailbox_count, measured_mailbox_count, session_event_count, storage_allocated_bytes, storage_used_bytes)
+organization postroom_app: update (department_count, identity_count, mailbox_count, measured_mailbox_count, session_event_count, settings_version, storage_allocated_bytes, storage_units, storage_used_bytes)
 
 -- views
 CREATE OR REPLACE VIEW audit_event_list AS

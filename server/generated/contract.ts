@@ -6,7 +6,7 @@ export const contractVersion = "0.3.0"
 export const permissions = {
   "organization:read": "See the organization's quota and services.",
   "domain:read": "See the domains and their settings.",
-  "domain:write": "Change the settings of domains.",
+  "domain:write": "Change the settings of the organization and its domains.",
   "department:read": "See the departments.",
   "department:write": "Create, change and delete departments.",
   "identity:read": "See the identities.",
@@ -2568,6 +2568,99 @@ export const operations = {
       }
     }
   },
+  "getOrganizationSettings": {
+    "method": "GET",
+    "path": "/organization/settings",
+    "permission": "organization:read",
+    "memberPermissions": {},
+    "keyKind": null,
+    "needsKey": true,
+    "compress": false,
+    "endsKey": false,
+    "headers": [
+      "If-None-Match"
+    ],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": null,
+    "bodyRequired": false,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "storage_units"
+        ],
+        "properties": {
+          "storage_units": {
+            "type": "string",
+            "enum": [
+              "decimal",
+              "binary"
+            ],
+            "description": "In which units people read sizes: GB of 10^9 bytes or GiB of 2^30 bytes. The API itself speaks of bytes alone."
+          }
+        }
+      }
+    }
+  },
+  "updateOrganizationSettings": {
+    "method": "PATCH",
+    "path": "/organization/settings",
+    "permission": "domain:write",
+    "memberPermissions": {},
+    "keyKind": null,
+    "needsKey": true,
+    "compress": false,
+    "endsKey": false,
+    "headers": [
+      "If-Match"
+    ],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": {
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "storage_units": {
+          "type": "string",
+          "enum": [
+            "decimal",
+            "binary"
+          ],
+          "description": "In which units people read sizes: GB of 10^9 bytes or GiB of 2^30 bytes. The API itself speaks of bytes alone."
+        }
+      }
+    },
+    "bodyRequired": true,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "storage_units"
+        ],
+        "properties": {
+          "storage_units": {
+            "type": "string",
+            "enum": [
+              "decimal",
+              "binary"
+            ],
+            "description": "In which units people read sizes: GB of 10^9 bytes or GiB of 2^30 bytes. The API itself speaks of bytes alone."
+          }
+        }
+      }
+    }
+  },
   "listOrganizationServices": {
     "method": "GET",
     "path": "/organization/services",
@@ -3439,6 +3532,7 @@ export const operations = {
               "required": [
                 "identity_id",
                 "address",
+                "address_unicode",
                 "local_part",
                 "domain_id",
                 "domain_name",
@@ -3466,6 +3560,10 @@ export const operations = {
                 },
                 "address": {
                   "type": "string"
+                },
+                "address_unicode": {
+                  "type": "string",
+                  "description": "The same, with the domain of an address in Unicode (RFC 5890): for people to read. Equal where the domain is ASCII, or is\nthe organization's no longer.\n"
                 },
                 "local_part": {
                   "type": "string"
@@ -3774,6 +3872,7 @@ export const operations = {
             "required": [
               "identity_id",
               "address",
+              "address_unicode",
               "local_part",
               "domain_id",
               "domain_name",
@@ -3805,6 +3904,10 @@ export const operations = {
               },
               "address": {
                 "type": "string"
+              },
+              "address_unicode": {
+                "type": "string",
+                "description": "The same, with the domain of an address in Unicode (RFC 5890): for people to read. Equal where the domain is ASCII, or is\nthe organization's no longer.\n"
               },
               "local_part": {
                 "type": "string"
@@ -4138,6 +4241,7 @@ export const operations = {
                       "domain_id",
                       "service_code",
                       "address",
+                      "address_unicode",
                       "request_id",
                       "wanted_at",
                       "enforced_at",
@@ -4210,6 +4314,13 @@ export const operations = {
                           "null"
                         ],
                         "description": "The address or the domain's name as it was when it was changed."
+                      },
+                      "address_unicode": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "The same with the domain in Unicode, as long as the organization has it."
                       },
                       "request_id": {
                         "type": [
@@ -4397,6 +4508,7 @@ export const operations = {
                       "domain_id",
                       "service_code",
                       "address",
+                      "address_unicode",
                       "request_id",
                       "wanted_at",
                       "enforced_at",
@@ -4469,6 +4581,13 @@ export const operations = {
                           "null"
                         ],
                         "description": "The address or the domain's name as it was when it was changed."
+                      },
+                      "address_unicode": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "The same with the domain in Unicode, as long as the organization has it."
                       },
                       "request_id": {
                         "type": [
@@ -4705,6 +4824,7 @@ export const operations = {
         "required": [
           "identity_id",
           "address",
+          "address_unicode",
           "local_part",
           "domain_id",
           "domain_name",
@@ -4736,6 +4856,10 @@ export const operations = {
           },
           "address": {
             "type": "string"
+          },
+          "address_unicode": {
+            "type": "string",
+            "description": "The same, with the domain of an address in Unicode (RFC 5890): for people to read. Equal where the domain is ASCII, or is\nthe organization's no longer.\n"
           },
           "local_part": {
             "type": "string"
@@ -5069,6 +5193,7 @@ export const operations = {
                   "domain_id",
                   "service_code",
                   "address",
+                  "address_unicode",
                   "request_id",
                   "wanted_at",
                   "enforced_at",
@@ -5141,6 +5266,13 @@ export const operations = {
                       "null"
                     ],
                     "description": "The address or the domain's name as it was when it was changed."
+                  },
+                  "address_unicode": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The same with the domain in Unicode, as long as the organization has it."
                   },
                   "request_id": {
                     "type": [
@@ -5328,6 +5460,7 @@ export const operations = {
                   "domain_id",
                   "service_code",
                   "address",
+                  "address_unicode",
                   "request_id",
                   "wanted_at",
                   "enforced_at",
@@ -5400,6 +5533,13 @@ export const operations = {
                       "null"
                     ],
                     "description": "The address or the domain's name as it was when it was changed."
+                  },
+                  "address_unicode": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The same with the domain in Unicode, as long as the organization has it."
                   },
                   "request_id": {
                     "type": [
@@ -5683,6 +5823,7 @@ export const operations = {
         "required": [
           "identity_id",
           "address",
+          "address_unicode",
           "local_part",
           "domain_id",
           "domain_name",
@@ -5714,6 +5855,10 @@ export const operations = {
           },
           "address": {
             "type": "string"
+          },
+          "address_unicode": {
+            "type": "string",
+            "description": "The same, with the domain of an address in Unicode (RFC 5890): for people to read. Equal where the domain is ASCII, or is\nthe organization's no longer.\n"
           },
           "local_part": {
             "type": "string"
@@ -6047,6 +6192,7 @@ export const operations = {
                   "domain_id",
                   "service_code",
                   "address",
+                  "address_unicode",
                   "request_id",
                   "wanted_at",
                   "enforced_at",
@@ -6119,6 +6265,13 @@ export const operations = {
                       "null"
                     ],
                     "description": "The address or the domain's name as it was when it was changed."
+                  },
+                  "address_unicode": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The same with the domain in Unicode, as long as the organization has it."
                   },
                   "request_id": {
                     "type": [
@@ -6306,6 +6459,7 @@ export const operations = {
                   "domain_id",
                   "service_code",
                   "address",
+                  "address_unicode",
                   "request_id",
                   "wanted_at",
                   "enforced_at",
@@ -6378,6 +6532,13 @@ export const operations = {
                       "null"
                     ],
                     "description": "The address or the domain's name as it was when it was changed."
+                  },
+                  "address_unicode": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The same with the domain in Unicode, as long as the organization has it."
                   },
                   "request_id": {
                     "type": [
@@ -6667,6 +6828,7 @@ export const operations = {
             "required": [
               "identity_id",
               "address",
+              "address_unicode",
               "local_part",
               "domain_id",
               "domain_name",
@@ -6698,6 +6860,10 @@ export const operations = {
               },
               "address": {
                 "type": "string"
+              },
+              "address_unicode": {
+                "type": "string",
+                "description": "The same, with the domain of an address in Unicode (RFC 5890): for people to read. Equal where the domain is ASCII, or is\nthe organization's no longer.\n"
               },
               "local_part": {
                 "type": "string"
@@ -7031,6 +7197,7 @@ export const operations = {
                       "domain_id",
                       "service_code",
                       "address",
+                      "address_unicode",
                       "request_id",
                       "wanted_at",
                       "enforced_at",
@@ -7103,6 +7270,13 @@ export const operations = {
                           "null"
                         ],
                         "description": "The address or the domain's name as it was when it was changed."
+                      },
+                      "address_unicode": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "The same with the domain in Unicode, as long as the organization has it."
                       },
                       "request_id": {
                         "type": [
@@ -7290,6 +7464,7 @@ export const operations = {
                       "domain_id",
                       "service_code",
                       "address",
+                      "address_unicode",
                       "request_id",
                       "wanted_at",
                       "enforced_at",
@@ -7362,6 +7537,13 @@ export const operations = {
                           "null"
                         ],
                         "description": "The address or the domain's name as it was when it was changed."
+                      },
+                      "address_unicode": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "The same with the domain in Unicode, as long as the organization has it."
                       },
                       "request_id": {
                         "type": [
@@ -7674,6 +7856,7 @@ export const operations = {
                 "identity_id",
                 "identity_status",
                 "address",
+                "address_unicode",
                 "display_name",
                 "department_id",
                 "domain_id",
@@ -7711,6 +7894,10 @@ export const operations = {
                 },
                 "address": {
                   "type": "string"
+                },
+                "address_unicode": {
+                  "type": "string",
+                  "description": "The same, with the domain of an address in Unicode (RFC 5890): for people to read. Equal where the domain is ASCII, or is\nthe organization's no longer.\n"
                 },
                 "display_name": {
                   "type": "string"
@@ -7975,6 +8162,7 @@ export const operations = {
           "mailbox_quota_id",
           "identity_id",
           "address",
+          "address_unicode",
           "display_name",
           "department_id",
           "domain_id",
@@ -8006,6 +8194,10 @@ export const operations = {
           },
           "address": {
             "type": "string"
+          },
+          "address_unicode": {
+            "type": "string",
+            "description": "The same, with the domain of an address in Unicode (RFC 5890): for people to read. Equal where the domain is ASCII, or is\nthe organization's no longer.\n"
           },
           "display_name": {
             "type": "string"
@@ -8101,6 +8293,7 @@ export const operations = {
                   "domain_id",
                   "service_code",
                   "address",
+                  "address_unicode",
                   "request_id",
                   "wanted_at",
                   "enforced_at",
@@ -8173,6 +8366,13 @@ export const operations = {
                       "null"
                     ],
                     "description": "The address or the domain's name as it was when it was changed."
+                  },
+                  "address_unicode": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The same with the domain in Unicode, as long as the organization has it."
                   },
                   "request_id": {
                     "type": [
@@ -8393,6 +8593,7 @@ export const operations = {
           "mailbox_quota_id",
           "identity_id",
           "address",
+          "address_unicode",
           "display_name",
           "department_id",
           "domain_id",
@@ -8424,6 +8625,10 @@ export const operations = {
           },
           "address": {
             "type": "string"
+          },
+          "address_unicode": {
+            "type": "string",
+            "description": "The same, with the domain of an address in Unicode (RFC 5890): for people to read. Equal where the domain is ASCII, or is\nthe organization's no longer.\n"
           },
           "display_name": {
             "type": "string"
@@ -8519,6 +8724,7 @@ export const operations = {
                   "domain_id",
                   "service_code",
                   "address",
+                  "address_unicode",
                   "request_id",
                   "wanted_at",
                   "enforced_at",
@@ -8591,6 +8797,13 @@ export const operations = {
                       "null"
                     ],
                     "description": "The address or the domain's name as it was when it was changed."
+                  },
+                  "address_unicode": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The same with the domain in Unicode, as long as the organization has it."
                   },
                   "request_id": {
                     "type": [
@@ -8822,6 +9035,7 @@ export const operations = {
           "mailbox_quota_id",
           "identity_id",
           "address",
+          "address_unicode",
           "display_name",
           "department_id",
           "domain_id",
@@ -8853,6 +9067,10 @@ export const operations = {
           },
           "address": {
             "type": "string"
+          },
+          "address_unicode": {
+            "type": "string",
+            "description": "The same, with the domain of an address in Unicode (RFC 5890): for people to read. Equal where the domain is ASCII, or is\nthe organization's no longer.\n"
           },
           "display_name": {
             "type": "string"
@@ -8948,6 +9166,7 @@ export const operations = {
                   "domain_id",
                   "service_code",
                   "address",
+                  "address_unicode",
                   "request_id",
                   "wanted_at",
                   "enforced_at",
@@ -9020,6 +9239,13 @@ export const operations = {
                       "null"
                     ],
                     "description": "The address or the domain's name as it was when it was changed."
+                  },
+                  "address_unicode": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The same with the domain in Unicode, as long as the organization has it."
                   },
                   "request_id": {
                     "type": [
@@ -9292,6 +9518,7 @@ export const operations = {
           "mailbox_quota_id",
           "identity_id",
           "address",
+          "address_unicode",
           "display_name",
           "department_id",
           "domain_id",
@@ -9323,6 +9550,10 @@ export const operations = {
           },
           "address": {
             "type": "string"
+          },
+          "address_unicode": {
+            "type": "string",
+            "description": "The same, with the domain of an address in Unicode (RFC 5890): for people to read. Equal where the domain is ASCII, or is\nthe organization's no longer.\n"
           },
           "display_name": {
             "type": "string"
@@ -9418,6 +9649,7 @@ export const operations = {
                   "domain_id",
                   "service_code",
                   "address",
+                  "address_unicode",
                   "request_id",
                   "wanted_at",
                   "enforced_at",
@@ -9490,6 +9722,13 @@ export const operations = {
                       "null"
                     ],
                     "description": "The address or the domain's name as it was when it was changed."
+                  },
+                  "address_unicode": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The same with the domain in Unicode, as long as the organization has it."
                   },
                   "request_id": {
                     "type": [
@@ -9775,6 +10014,7 @@ export const operations = {
                 "domain_id",
                 "service_code",
                 "address",
+                "address_unicode",
                 "request_id",
                 "wanted_at",
                 "enforced_at",
@@ -9847,6 +10087,13 @@ export const operations = {
                     "null"
                   ],
                   "description": "The address or the domain's name as it was when it was changed."
+                },
+                "address_unicode": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "description": "The same with the domain in Unicode, as long as the organization has it."
                 },
                 "request_id": {
                   "type": [
@@ -10064,6 +10311,7 @@ export const operations = {
           "domain_id",
           "service_code",
           "address",
+          "address_unicode",
           "request_id",
           "wanted_at",
           "enforced_at",
@@ -10136,6 +10384,13 @@ export const operations = {
               "null"
             ],
             "description": "The address or the domain's name as it was when it was changed."
+          },
+          "address_unicode": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The same with the domain in Unicode, as long as the organization has it."
           },
           "request_id": {
             "type": [
@@ -10410,6 +10665,7 @@ export const operations = {
                 "resource_type",
                 "resource_id",
                 "resource_label",
+                "resource_label_unicode",
                 "before",
                 "after",
                 "request_id"
@@ -10474,6 +10730,10 @@ export const operations = {
                 },
                 "resource_label": {
                   "type": "string"
+                },
+                "resource_label_unicode": {
+                  "type": "string",
+                  "description": "The same, with the domain of an address in Unicode (RFC 5890): for people to read. Equal where the domain is ASCII, or is\nthe organization's no longer.\n"
                 },
                 "before": {
                   "type": [
@@ -10622,6 +10882,7 @@ export const operations = {
         "additionalProperties": false,
         "required": [
           "address",
+          "address_unicode",
           "display_name",
           "organization_name",
           "must_change_password",
@@ -10633,6 +10894,10 @@ export const operations = {
         "properties": {
           "address": {
             "type": "string"
+          },
+          "address_unicode": {
+            "type": "string",
+            "description": "The same, with the domain of an address in Unicode (RFC 5890): for people to read. Equal where the domain is ASCII, or is\nthe organization's no longer.\n"
           },
           "display_name": {
             "type": "string"
@@ -10690,6 +10955,7 @@ export const operations = {
                   "domain_id",
                   "service_code",
                   "address",
+                  "address_unicode",
                   "request_id",
                   "wanted_at",
                   "enforced_at",
@@ -10762,6 +11028,13 @@ export const operations = {
                       "null"
                     ],
                     "description": "The address or the domain's name as it was when it was changed."
+                  },
+                  "address_unicode": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The same with the domain in Unicode, as long as the organization has it."
                   },
                   "request_id": {
                     "type": [
@@ -10983,6 +11256,7 @@ export const operations = {
         "additionalProperties": false,
         "required": [
           "address",
+          "address_unicode",
           "display_name",
           "organization_name",
           "must_change_password",
@@ -10994,6 +11268,10 @@ export const operations = {
         "properties": {
           "address": {
             "type": "string"
+          },
+          "address_unicode": {
+            "type": "string",
+            "description": "The same, with the domain of an address in Unicode (RFC 5890): for people to read. Equal where the domain is ASCII, or is\nthe organization's no longer.\n"
           },
           "display_name": {
             "type": "string"
@@ -11051,6 +11329,7 @@ export const operations = {
                   "domain_id",
                   "service_code",
                   "address",
+                  "address_unicode",
                   "request_id",
                   "wanted_at",
                   "enforced_at",
@@ -11123,6 +11402,13 @@ export const operations = {
                       "null"
                     ],
                     "description": "The address or the domain's name as it was when it was changed."
+                  },
+                  "address_unicode": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The same with the domain in Unicode, as long as the organization has it."
                   },
                   "request_id": {
                     "type": [
@@ -11398,6 +11684,7 @@ export const operations = {
         "additionalProperties": false,
         "required": [
           "address",
+          "address_unicode",
           "display_name",
           "organization_name",
           "must_change_password",
@@ -11409,6 +11696,10 @@ export const operations = {
         "properties": {
           "address": {
             "type": "string"
+          },
+          "address_unicode": {
+            "type": "string",
+            "description": "The same, with the domain of an address in Unicode (RFC 5890): for people to read. Equal where the domain is ASCII, or is\nthe organization's no longer.\n"
           },
           "display_name": {
             "type": "string"
@@ -11466,6 +11757,7 @@ export const operations = {
                   "domain_id",
                   "service_code",
                   "address",
+                  "address_unicode",
                   "request_id",
                   "wanted_at",
                   "enforced_at",
@@ -11538,6 +11830,13 @@ export const operations = {
                       "null"
                     ],
                     "description": "The address or the domain's name as it was when it was changed."
+                  },
+                  "address_unicode": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "The same with the domain in Unicode, as long as the organization has it."
                   },
                   "request_id": {
                     "type": [

@@ -412,6 +412,8 @@ export interface OrganizationRow {
   session_event_count: number
   measured_mailbox_count: number
   is_demonstration: boolean
+  storage_units: 'decimal' | 'binary'
+  settings_version: number
 }
 
 export const organizationColumns = [
@@ -432,6 +434,8 @@ export const organizationColumns = [
   'organization.session_event_count',
   'organization.measured_mailbox_count',
   'organization.is_demonstration',
+  'organization.storage_units',
+  'organization.settings_version',
 ].join(', ')
 
 /** A row of `organization_service`. */

@@ -24,7 +24,7 @@ const problems: Readonly<Record<string, CreateProblem>> = {
     const domain = await domainById(db, domain_id)
     const address = `${local_part.toLowerCase()}@${domain?.domain_name ?? ''}`
     const other = await identityByAddress(db, address)
-    const message = `${address} exists already.`
+    const message = `${local_part.toLowerCase()}@${domain?.domain_name_unicode ?? ''} exists already.`
     return new Problem('address_taken', {
       detail: message,
       errors: [{ path: '/local_part', code: 'address_taken', message }],

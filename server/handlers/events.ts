@@ -5,7 +5,8 @@ import type { Actor, AuditEvent } from '../queries/audit-events.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
 import type { IdentityDetails } from '../queries/identities.ts'
 import type { MailboxQuotaDetails } from '../queries/mailbox-quotas.ts'
-import { domainSettingsView, identityView, mailboxQuotaView } from './views.ts'
+import type { OrganizationSettingsRow } from '../queries/organization.ts'
+import { domainSettingsView, identityRecord, mailboxQuotaRecord, organizationSettingsView } from './views.ts'
 
 /** Who acts with a key; a person has none. */
 export const actorOf = ({
@@ -44,6 +45,13 @@ const eventOf =
     }
   }
 
+export const organizationSettingsEvent = eventOf<OrganizationSettingsRow>({
+  type: 'organization',
+  id: (row) => row.organization_id,
+  label: (row) => row.organization_name,
+  snapshot: organizationSettingsView,
+})
+
 export const departmentEvent = eventOf<DepartmentRow>({
   type: 'department',
   id: (row) => row.department_id,
@@ -67,7 +75,7 @@ export const identityEvent = eventOf<IdentityDetails>({
   type: 'identity',
   id: (row) => row.identity_id,
   label: (row) => row.address,
-  snapshot: identityView,
+  snapshot: identityRecord,
 })
 
 /** The event of a changed mailbox, also where it changed as a consequence of something else. */
@@ -75,7 +83,7 @@ export const mailboxQuotaEvent = eventOf<MailboxQuotaDetails>({
   type: 'mailbox_quota',
   id: (row) => row.mailbox_quota_id,
   label: (row) => row.address,
-  snapshot: mailboxQuotaView,
+  snapshot: mailboxQuotaRecord,
 })
 
 /** A key as the audit keeps it: all that the contract shows of it, or less of a session. */

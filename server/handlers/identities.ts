@@ -134,7 +134,7 @@ export const updateIdentity: Handler<'updateIdentity'> = ({ path, body, ifMatchA
 export const deleteIdentity: Handler<'deleteIdentity'> = ({ path, query, ifMatchAllows, change }) =>
   change(async (db) => {
     const row = await identityById(db, path.identity_id)
-    assertConfirmed(query.confirm, row?.address ?? null)
+    assertConfirmed(query.confirm, row && [row.address, row.address_unicode])
     const identity = requireVersion(row, { ifMatchAllows, view })
     const events = [identityEvent('deleteIdentity', identity, null)]
     events.push(...(await endCatchAlls(db, 'deleteIdentity', identity.identity_id)))

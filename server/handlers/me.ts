@@ -25,6 +25,7 @@ const view = (
   { state }: OwnIdentity['mail'],
 ): OwnIdentity => ({
   address: row.address,
+  address_unicode: row.address_unicode,
   display_name: row.display_name,
   organization_name: key.organization_name,
   must_change_password: row.must_change_password,

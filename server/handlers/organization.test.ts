@@ -165,3 +165,47 @@ describe('the services', () => {
       ]).toEqual([query, 400])
   })
 })
+
+describe('the settings', () => {
+  const read = (headers: Record<string, string> = {}) => acts.call('getOrganizationSettings', { headers })
+  const write = (body: object, headers: Record<string, string> = {}) =>
+    acts.call('updateOrganizationSettings', { body, headers })
+
+  it('tell in which units sizes are read: GB until somebody changes that, which the audit tells', async () => {
+    const before = await read()
+    expect([before.status, before.body]).toEqual([200, { storage_units: 'decimal' }])
+    const changed = await write({ storage_units: 'binary' }, { 'if-match': before.headers['etag'] ?? '' })
+    expect([changed.status, changed.body]).toEqual([200, { storage_units: 'binary' }])
+    const after = await read()
+    expect(after.body).toEqual({ storage_units: 'binary' })
+    expect(after.headers['etag']).toBe(changed.headers['etag'])
+    expect(after.headers['etag']).not.toBe(before.headers['etag'])
+    expect(await acts.eventsOf(changed)).toMatchObject([
+      {
+        operation: 'updateOrganizationSettings',
+        resource_type: 'organization',
+        resource_id: organization.organization_id,
+        before: { storage_units: 'decimal' },
+        after: { storage_units: 'binary' },
+      },
+    ])
+    for (const body of [{ storage_units: 'binary' }, {}])
+      expect(await acts.eventsOf(await write(body))).toEqual([])
+    expect((await read()).headers['etag']).toBe(after.headers['etag'])
+  })
+
+  it('are not changed over a newer version, nor to units that nobody knows', async () => {
+    const etag = (await read()).headers['etag'] ?? ''
+    expect((await write({ storage_units: 'binary' })).status).toBe(200)
+    const stale = await write({ storage_units: 'decimal' }, { 'if-match': etag })
+    expect([stale.status, stale.body.code]).toEqual([412, 'stale_version'])
+    expect((await write({ storage_units: 'GB' })).status).toBe(400)
+    expect((await read()).body).toEqual({ storage_units: 'binary' })
+  })
+
+  it('stay what they are while people come and go', async () => {
+    const etag = (await read()).headers['etag']
+    await acts.identity(await acts.domain(), 'new')
+    expect((await read()).headers['etag']).toBe(etag)
+  })
+})

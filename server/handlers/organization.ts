@@ -1,9 +1,18 @@
 import { weakEtagOf } from './etag.ts'
+import { organizationSettingsEvent } from './events.ts'
 import type { OrganizationQuota, Service } from '../generated/model/index.ts'
 import type { Handler } from './handler.ts'
 import type { OrganizationServiceRow } from '../generated/rows.ts'
 import { orNotFound } from '../problem.ts'
-import { organizationCreatedAt, organizationNumbers, organizationServices } from '../queries/organization.ts'
+import { updateVersioned } from './versioned.ts'
+import { organizationSettingsView as settingsView } from './views.ts'
+import {
+  organizationCreatedAt,
+  organizationNumbers,
+  organizationServices,
+  organizationSettings,
+  setOrganizationSettings,
+} from '../queries/organization.ts'
 import { organizationFailedSignIns } from '../queries/sign-ins.ts'
 import { knownUse } from '../rules/known-use.ts'
 
@@ -52,6 +61,27 @@ export const getOrganizationQuota: Handler<'getOrganizationQuota'> = async ({ re
   const quota: OrganizationQuota = { ...lasting, as_of: as_of?.toISOString() ?? null }
   return { status: 200, body: JSON.stringify(quota), etag: weakEtagOf(1, JSON.stringify(lasting)) }
 }
+
+export const getOrganizationSettings: Handler<'getOrganizationSettings'> = async ({ read }) => {
+  const row = orNotFound(await read(organizationSettings))
+  return { status: 200, body: settingsView(row), version: row.version }
+}
+
+export const updateOrganizationSettings: Handler<'updateOrganizationSettings'> = ({
+  body,
+  ifMatchAllows,
+  change,
+}) =>
+  change((db) =>
+    updateVersioned({
+      find: () => organizationSettings(db),
+      ifMatchAllows,
+      next: (before) => ({ ...before, ...body }),
+      write: (next) => setOrganizationSettings(db, next),
+      view: settingsView,
+      event: (before, after) => organizationSettingsEvent('updateOrganizationSettings', before, after),
+    }),
+  )
 
 export const getFailedSignIns: Handler<'getFailedSignIns'> = async ({ read }) => ({
   status: 200,

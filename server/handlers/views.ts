@@ -9,12 +9,14 @@ import type {
   Key,
   MailboxQuota,
   MailboxQuotaDetail,
+  OrganizationSettings,
   Permission,
 } from '../generated/model/index.ts'
 import type { DepartmentRow, DomainRow } from '../generated/rows.ts'
 import type { IdentityDetails, WithMailServers } from '../queries/identities.ts'
 import type { KeyDetails } from '../queries/keys.ts'
 import type { MailboxQuotaDetails } from '../queries/mailbox-quotas.ts'
+import type { OrganizationSettingsRow } from '../queries/organization.ts'
 import type { ReceiptRow, WithReceipt } from '../queries/receipts.ts'
 import { knownUse } from '../rules/known-use.ts'
 
@@ -30,6 +32,13 @@ export const departmentView = (row: DepartmentRow): Department => ({
   measured_mailbox_count: row.measured_mailbox_count,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
+})
+
+/** The settings of an organization in the contract's form. */
+export const organizationSettingsView = ({
+  storage_units,
+}: OrganizationSettingsRow): OrganizationSettings => ({
+  storage_units,
 })
 
 /** The settings of a domain in the contract's form. */
@@ -72,8 +81,8 @@ const mailboxOf = ({ mailbox_quota_id, ...row }: IdentityDetails): Identity['mai
         usage_as_of: row.usage_as_of?.toISOString() ?? null,
       }
 
-/** An identity in the contract's form. */
-export const identityView = (row: IdentityDetails): Identity => ({
+/** An identity as the audit keeps it: its address once, as it is stored. */
+export const identityRecord = (row: IdentityDetails): Omit<Identity, 'address_unicode'> => ({
   identity_id: row.identity_id,
   address: row.address,
   local_part: row.local_part,
@@ -94,8 +103,16 @@ export const identityView = (row: IdentityDetails): Identity => ({
   updated_at: row.updated_at.toISOString(),
 })
 
-/** A mailbox in the contract's form; a list tells of the identity's status too. */
-export const mailboxQuotaView = (row: MailboxQuotaDetails): Omit<MailboxQuota, 'identity_status'> => ({
+/** An identity in the contract's form. */
+const identityView = (row: IdentityDetails): Identity => ({
+  ...identityRecord(row),
+  address_unicode: row.address_unicode,
+})
+
+/** A mailbox as the audit keeps it, likewise. */
+export const mailboxQuotaRecord = (
+  row: MailboxQuotaDetails,
+): Omit<MailboxQuota, 'identity_status' | 'address_unicode'> => ({
   mailbox_quota_id: row.mailbox_quota_id,
   identity_id: row.identity_id,
   address: row.address,
@@ -111,6 +128,12 @@ export const mailboxQuotaView = (row: MailboxQuotaDetails): Omit<MailboxQuota, '
   usage_as_of: row.usage_as_of?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
+})
+
+/** A mailbox in the contract's form; a list tells of the identity's status too. */
+const mailboxQuotaView = (row: MailboxQuotaDetails): Omit<MailboxQuota, 'identity_status'> => ({
+  ...mailboxQuotaRecord(row),
+  address_unicode: row.address_unicode,
 })
 
 type AddressEvidence = NonNullable<NonNullable<ReceiptRow['evidence']>['checks']>[number]
@@ -134,6 +157,7 @@ export const enforcementView = ({ evidence, ...row }: ReceiptRow): Enforcement =
   domain_id: row.domain_id,
   service_code: row.service_code,
   address: row.address,
+  address_unicode: row.address_unicode,
   request_id: row.request_id,
   wanted_at: row.wanted_at,
   enforced_at: row.enforced_at,

@@ -1,6 +1,6 @@
 import type { OperationId, Operations } from '../generated/operations.ts'
 import { isId } from '../rules/id.ts'
-import { searchWords } from './search-words.ts'
+import { asciiForm, searchWords, type UnicodeMatch } from './search-words.ts'
 
 /** A condition on a row of a list. In its SQL the row is `l` and each `?` is the value. */
 export interface Condition {
@@ -41,26 +41,51 @@ export const conditionsOf = <Name extends string>(
 /**
  * Rows whose search text contains each word of `q`, in whatever order, case and accents. Their search text is an address
  * and a name, or a name alone. An exact address comes first, then an exact name, then rows in which each word of `q` begins
- * a word.
+ * a word. An address or a domain in Unicode is found as it is stored, too.
+ * @param inUnicode the domains that a word names in Unicode, where rows have a domain.
  */
-export const searchCondition = (q: string | undefined): Condition => {
+export const searchCondition = (
+  q: string | undefined,
+  inUnicode: readonly UnicodeMatch[] = [],
+): Condition => {
   const words = searchWords(q ?? '')
-  const bound = words.map((_, place) => `(?::text[])[${place + 1}]`)
-  const each = (sql: (word: string) => string) => bound.map(sql).join(' and ')
-  const all = `search_fold(${bound.join(` || ' ' || `)})`
+  const values = [...words]
+  const bind = (value: string) => `(?::text[])[${values.push(value)}]`
+  const forms = words.map((word, place) => {
+    const typed = `(?::text[])[${place + 1}]`
+    const ascii = asciiForm(word)
+    const stored = ascii === null ? typed : bind(ascii)
+    const named = inUnicode.find((match) => match.word === word)
+    return {
+      texts: [...new Set([typed, stored])],
+      stored,
+      ids: named && bind(`{${named.domainIds.join()}}`),
+      before: named?.before ? bind(named.before) : null,
+    }
+  })
+  const each = (meets: (text: string) => string) =>
+    forms
+      .map(({ texts, ids, before }) => {
+        const rest = before === null ? '' : ` and ${meets(before)}`
+        const ways = texts.map(meets)
+        if (ids !== undefined) ways.push(`(l.domain_id = any(${ids}::uuid[])${rest})`)
+        return ways.length === 1 ? ways[0] : `(${ways.join(' or ')})`
+      })
+      .join(' and ')
+  const all = `search_fold(${forms.map(({ stored }) => stored).join(` || ' ' || `)})`
   return {
-    sql: each((word) => `l.search like search_pattern(${word})`),
+    sql: each((text) => `l.search like search_pattern(${text})`),
     // PostgreSQL expects every LIKE pattern to match few rows.
-    scanSql: each((word) => `strpos(l.search, search_fold(${word})) > 0`),
+    scanSql: each((text) => `strpos(l.search, search_fold(${text})) > 0`),
     search: {
       words,
       rank: `case when l.search = ${all} then 0
       when starts_with(l.search, ${all} || ' ') then 1
       when substr(l.search, strpos(l.search, ' ') + 1) = ${all} then 2
-      when ${each((word) => `strpos(search_words(l.search), search_words(search_fold(${word}))) > 0`)} then 3
+      when ${each((text) => `strpos(search_words(l.search), search_words(search_fold(${text}))) > 0`)} then 3
       else 4 end`,
     },
-    value: words.length === 0 ? undefined : words,
+    value: words.length === 0 ? undefined : values,
   }
 }
 

@@ -1,6 +1,24 @@
+import { domainToASCII } from 'node:url'
+
 /** The most words of a search that are looked for. */
 export const maxSearchWords = 10
 
 /** The words of a search in their order, each once, at most `maxSearchWords`. White space of any kind divides them. */
 export const searchWords = (q: string): string[] =>
   [...new Set(q.split(/\s+/u).filter((word) => word !== ''))].slice(0, maxSearchWords)
+
+/** An address or a domain name that is typed in Unicode as it is stored (RFC 5891); null for any other word. */
+export const asciiForm = (word: string): string | null => {
+  const at = word.lastIndexOf('@') + 1
+  if (/^[\x20-\x7e]*$/.test(word) || !/[@.]/.test(word)) return null
+  const domain = domainToASCII(word.slice(at))
+  return domain === '' ? null : word.slice(0, at) + domain
+}
+
+/** Domains that a word of a search names in Unicode only, with what the word has before them. */
+export interface UnicodeMatch {
+  word: string
+  /** What stands before the domain, with the @; '' where the word is a part of the domain alone. */
+  before: string
+  domainIds: readonly string[]
+}

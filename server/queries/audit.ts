@@ -13,6 +13,7 @@ import {
 import type { ListDefinition } from '../lists/definition.ts'
 import type { Lists } from '../lists/lists.ts'
 import { ownOrganization, times } from '../lists/statements.ts'
+import { unicodeName } from './unicode-name.ts'
 
 export const auditEventList: ListDefinition<'-occurred_at' | 'occurred_at'> = {
   name: 'events',
@@ -20,7 +21,9 @@ export const auditEventList: ListDefinition<'-occurred_at' | 'occurred_at'> = {
   counter: 'audit_event_count',
   members: `t.audit_event_id, ${times('occurred_at')},
     json_build_object('key_id', t.actor_key_id, 'key_name', t.actor_key_name) as actor, t.operation, t.resource_type,
-    t.resource_id, t.resource_label, t.before, t.after, t.request_id`,
+    t.resource_id, t.resource_label,
+    case when t.resource_type in ('identity', 'mailbox_quota') then ${unicodeName('t.resource_label')}
+      else t.resource_label end as resource_label_unicode, t.before, t.after, t.request_id`,
   orders: { occurred_at: { kind: 'number', key: 'sort_time(l.occurred_at)', descending: 'same' } },
 }
 

@@ -11,6 +11,7 @@ import {
   searchCondition,
 } from '../lists/conditions.ts'
 import type { ListDefinition } from '../lists/definition.ts'
+import type { UnicodeMatch } from '../lists/search-words.ts'
 import type { Lists } from '../lists/lists.ts'
 import { type MailboxQuotaDetails, usedPercent } from './mailbox-quotas.ts'
 import {
@@ -21,12 +22,13 @@ import {
 } from './receipts.ts'
 import { signIns, type WithSignIns } from './sign-ins.ts'
 import { lookUp, ownOrganization, times } from '../lists/statements.ts'
+import { unicodeMatches, unicodeName } from './unicode-name.ts'
 
 /** An identity with what other tables say of it: the names of its domain and department, and its mailbox. */
 export type IdentityDetails = IdentityRow &
   Pick<DomainRow, 'domain_name'> &
   OrNull<Pick<DepartmentRow, 'department_name'>> &
-  OrNull<IdentityMailboxRow>
+  OrNull<IdentityMailboxRow> & { address_unicode: string }
 
 /** What an identity shows of its mailbox. */
 export type IdentityMailboxRow = Pick<
@@ -44,7 +46,7 @@ export type IdentityMailboxRow = Pick<
 type OrNull<Row> = { [Name in keyof Row]: Row[Name] | null }
 
 // A statement that writes an identity calls what it returns "identity" too, so that this reads what was written.
-const columns = `${identityColumns}, domain.domain_name, department.department_name,
+const columns = `${identityColumns}, ${unicodeName('identity.address')} as address_unicode, domain.domain_name, department.department_name,
     mailbox_quota.mailbox_quota_id, mailbox_quota.limit_bytes, mailbox_quota.used_bytes,
     mailbox_quota.used_messages, ${usedPercent('mailbox_quota')}, mailbox_quota.level, mailbox_quota.warn_percent,
     mailbox_quota.usage_as_of`
@@ -62,7 +64,7 @@ export const identityList: ListDefinition<ListIdentitiesSort> = {
   name: 'identities',
   table: 'identity',
   counter: 'identity_count',
-  members: `t.identity_id, t.address, t.local_part, t.domain_id, d.domain_name, t.display_name, t.department_id,
+  members: `t.identity_id, t.address, ${unicodeName('t.address')} as address_unicode, t.local_part, t.domain_id, d.domain_name, t.display_name, t.department_id,
     p.department_name, t.status, t.status_reason, t.delivery_while_suspended, t.must_change_password,
     ${times('password_changed_at', 'last_login_at')},
     case when m.mailbox_quota_id is not null then json_build_object('mailbox_quota_id', m.mailbox_quota_id,
@@ -115,21 +117,23 @@ const mailboxCondition = (value: boolean | undefined): Condition => {
 const countedIn = (table: 'domain' | 'department') =>
   `select coalesce((select identity_count from ${table} where organization_id = $1 and ${table}_id = ?), 0)`
 
-const filters: Filters<'listIdentities', 'suggest'> = {
-  q: searchCondition,
+const filtersOf = (inUnicode: UnicodeMatch[]): Filters<'listIdentities', 'suggest'> => ({
+  q: (q) => searchCondition(q, inUnicode),
   domain_id: (id) => domainCondition(id, countedIn('domain')),
   department_id: (id) => departmentCondition(id, countedIn('department')),
   status: statusCondition,
   has_mailbox: mailboxCondition,
-}
+})
 
 /** One page of identities as the contract's list. */
-export const identityPage = (
+export const identityPage = async (
   db: Db,
   lists: Lists,
   query: Operations['listIdentities']['query'],
-): Promise<JsonOf<IdentityList>> =>
-  lists.page(db, identityList, { ...query, where: conditionsOf(filters, query) })
+): Promise<JsonOf<IdentityList>> => {
+  const filters = filtersOf(await unicodeMatches(db, query.q))
+  return lists.page(db, identityList, { ...query, where: conditionsOf(filters, query) })
+}
 
 /** What mail servers have done and seen of an identity. */
 export type WithMailServers = WithReceipt & WithMailboxReceipt & WithSignIns

@@ -13,17 +13,20 @@ import {
   searchCondition,
 } from '../lists/conditions.ts'
 import type { ListDefinition } from '../lists/definition.ts'
+import type { UnicodeMatch } from '../lists/search-words.ts'
 import type { Lists, Summary } from '../lists/lists.ts'
 import { mailboxReceipt, type WithReceipt } from './receipts.ts'
 import { lookUp, times } from '../lists/statements.ts'
+import { unicodeMatches, unicodeName } from './unicode-name.ts'
 
-/** A mailbox with how much of its limit is used, in percent with one decimal; null until it has been measured. */
-export type MailboxQuotaDetails = MailboxQuotaRow & { used_percent: number | null }
+/** A mailbox with its address for people to read, and how much of its limit is used in percent; null until it has been measured. */
+export type MailboxQuotaDetails = MailboxQuotaRow & { address_unicode: string; used_percent: number | null }
 
 /** How much of its limit a mailbox uses, as a column. */
 export const usedPercent = (table: string) => `${table}.used_permille::float8 / 10 as used_percent`
 
-const columns = `${mailboxQuotaColumns}, ${usedPercent('mailbox_quota')}`
+const columns = `${mailboxQuotaColumns}, ${unicodeName('mailbox_quota.address')} as address_unicode,
+  ${usedPercent('mailbox_quota')}`
 
 // What is not measured comes last in an order, whichever way.
 const used = {
@@ -39,7 +42,8 @@ export const mailboxQuotaList: ListDefinition<ListMailboxQuotasSort> = {
   name: 'mailboxes',
   table: 'mailbox_quota',
   counter: 'mailbox_count',
-  members: `t.mailbox_quota_id, t.identity_id, i.status as identity_status, t.address, t.display_name, t.department_id, t.domain_id, t.limit_bytes,
+  members: `t.mailbox_quota_id, t.identity_id, i.status as identity_status, t.address,
+    ${unicodeName('t.address')} as address_unicode, t.display_name, t.department_id, t.domain_id, t.limit_bytes,
     t.used_bytes, t.used_messages, ${usedPercent('t')}, t.level, t.warn_percent,
     ${times('usage_as_of', 'created_at', 'updated_at')}`,
   joins: `cross join ${lookUp('identity', 'identity_id = t.identity_id')} i`,
@@ -107,8 +111,8 @@ const fullnessCondition = (tenth: Query['fullness']): Condition => ({
   total: counted(`tenth = ${tenth}`),
 })
 
-const filters: Filters<'listMailboxQuotas', 'suggest'> = {
-  q: searchCondition,
+const filtersOf = (inUnicode: UnicodeMatch[]): Filters<'listMailboxQuotas', 'suggest'> => ({
+  q: (q) => searchCondition(q, inUnicode),
   level: levelCondition,
   domain_id: (id) => domainCondition(id),
   department_id: (id) => departmentCondition(id),
@@ -118,14 +122,20 @@ const filters: Filters<'listMailboxQuotas', 'suggest'> = {
     value,
     isIndexed: true,
   }),
-}
+})
 
 /** One page of mailboxes as the contract's list. */
-export const mailboxQuotaPage = (db: Db, lists: Lists, query: Query): Promise<JsonOf<MailboxQuotaList>> =>
-  lists.page(db, mailboxQuotaList, {
+export const mailboxQuotaPage = async (
+  db: Db,
+  lists: Lists,
+  query: Query,
+): Promise<JsonOf<MailboxQuotaList>> => {
+  const filters = filtersOf(await unicodeMatches(db, query.q))
+  return lists.page(db, mailboxQuotaList, {
     ...query,
     where: [...conditionsOf(filters, query), ...impliedConditions(query)],
   })
+}
 
 /** How many mailboxes have each level and each fullness, at one moment. */
 export const mailboxSummary = (db: Db, lists: Lists) =>

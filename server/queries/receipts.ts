@@ -4,6 +4,7 @@ import type { EnforcementRow } from '../generated/rows.ts'
 import { conditionsOf, equalsCondition, type Filters, referenceCondition } from '../lists/conditions.ts'
 import { binder, whereOf } from '../lists/filter.ts'
 import { times } from '../lists/statements.ts'
+import { unicodeName } from './unicode-name.ts'
 
 interface SignInEvidence {
   allowed: boolean
@@ -39,6 +40,7 @@ export interface ReceiptRow extends Omit<
   | 'evidence'
   | 'sessions_closed'
 > {
+  address_unicode: string | null
   wanted_at: string
   enforced_at: string | null
   evidence: Evidence | null
@@ -55,7 +57,7 @@ export interface WithMailboxReceipt {
 }
 
 const columns = `t.enforcement_id, t.kind, t.identity_id, t.mailbox_quota_id, t.domain_id, t.service_code, t.address,
-  t.request_id, ${times('wanted_at', 'enforced_at')}, t.state, t.attempts, t.evidence, t.last_error,
+  ${unicodeName('t.address')} as address_unicode, t.request_id, ${times('wanted_at', 'enforced_at')}, t.state, t.attempts, t.evidence, t.last_error,
   t.new_password_accepted`
 
 const lastReceipt = (condition: string) =>

@@ -50,8 +50,11 @@ export const assertNoneAbove = (larger: number): void => {
  * Checks that a catch-all would go to an identity with a mailbox.
  * @throws Problem catch_all_without_mailbox.
  */
-export const assertTakesMail = (target: { address: string; mailbox_quota_id: string | null }): void => {
+export const assertTakesMail = (target: {
+  address_unicode: string
+  mailbox_quota_id: string | null
+}): void => {
   if (target.mailbox_quota_id !== null) return
-  const detail = `${target.address} has no mailbox, so it cannot take the mail of others.`
+  const detail = `${target.address_unicode} has no mailbox, so it cannot take the mail of others.`
   throw new Problem('catch_all_without_mailbox', { detail })
 }

@@ -56,11 +56,12 @@ export const resetPassword = ({ password }: PasswordReset, localPart: string): s
 
 /**
  * Checks that whoever deletes an identity has named it, in whatever case.
- * @param address null when there is no identity: then anything names it.
+ * @param forms the address in ASCII and in Unicode; null when there is no identity: then anything names it.
  * @throws Problem invalid_request.
  */
-export const assertConfirmed = (confirm: string | undefined, address: string | null): void => {
-  if (confirm !== undefined && (address === null || confirm.toLowerCase() === address)) return
+export const assertConfirmed = (confirm: string | undefined, forms: readonly string[] | null): void => {
+  const named = confirm?.normalize('NFC').toLowerCase()
+  if (named !== undefined && (forms === null || forms.includes(named))) return
   const message = 'confirm must be the address of the identity.'
   throw invalid({ path: '?confirm', code: confirm === undefined ? 'required' : 'not_allowed', message })
 }

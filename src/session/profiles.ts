@@ -15,6 +15,8 @@ const Profile = z.object({
   key_hint: z.string(),
   permissions: z.array(Permission),
   expires_at: z.string(),
+  /** The organization's units of sizes; absent where they are not known. */
+  units: z.optional(z.enum(['GB', 'GiB'])),
   /** The session key; null while the profile is locked. The key that was pasted is never kept. */
   api_key: z.nullable(z.string()),
   /** The reason why it is locked; null while it is open. */

@@ -16,6 +16,7 @@ import { ShortcutKeys } from './ShortcutKeys'
 import { ThemeMenu } from './ThemeMenu'
 import { ShownCall } from './api/ShownCall'
 import { Toaster } from './Toaster'
+import { OrganizationUnits } from '../util/units'
 import { useIdle } from '../ui/use-idle'
 import { useScrollRestoration } from '../ui/scroll-restoration'
 import { lazyWithRetry } from '../ui/lazy-with-retry'
@@ -57,7 +58,7 @@ export const Shell = () => {
   if (profile === undefined) return <Navigate to={signIn()} replace />
   const id = profile.organization_id
   return (
-    <>
+    <OrganizationUnits value={profile.units ?? 'GB'}>
       <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] md:grid-cols-[13rem_minmax(0,1fr)]">
         <a
           href="#main"
@@ -101,6 +102,6 @@ export const Shell = () => {
       <ShortcutKeys />
       <Toaster />
       <Announcer />
-    </>
+    </OrganizationUnits>
   )
 }

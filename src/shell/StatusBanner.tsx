@@ -1,10 +1,12 @@
 import { CloudOff } from 'lucide-react'
 import { useNavigation } from 'react-router'
 import { useRecovery } from '../api/recovery'
+import { useOrganizationUnits } from '../resources/organization/use-organization-units'
 import { formatClock } from './format-clock'
 
-/** Shows an outage of the API with its beginning; hidden when the API is back. */
+/** Shows an outage of the API with its beginning; hidden when the API is back. It keeps the organization's units up to date. */
 export const StatusBanner = ({ organizationId }: { organizationId: string }) => {
+  useOrganizationUnits(organizationId)
   const { since, offline } = useRecovery(organizationId)
   const isOpening = useNavigation().state === 'loading'
   return (

@@ -1,11 +1,22 @@
-/** An address that is too long for its line breaks after the @ first. */
-export const Address = ({ address }: { address: string }) => {
-  const at = address.lastIndexOf('@') + 1
+import { type NamedAddress, showsBoth } from '../util/unicode-name'
+
+/** What shows the stored form of an address on hover, where it has another one. */
+export const storedForm = ({ address, address_unicode }: NamedAddress): string | undefined =>
+  address === address_unicode ? undefined : address
+
+/**
+ * An address in Unicode, which breaks after the @ first where it is too long for its line; the stored form is on hover, and
+ * stands beside it where the other may mislead.
+ */
+export const Address = ({ of }: { of: NamedAddress }) => {
+  const { address, address_unicode } = of
+  const at = address_unicode.lastIndexOf('@') + 1
   return (
-    <>
-      {address.slice(0, at)}
+    <span title={storedForm(of)}>
+      {address_unicode.slice(0, at)}
       <wbr />
-      {address.slice(at)}
-    </>
+      {address_unicode.slice(at)}
+      {showsBoth(of) && <code className="font-mono text-xs text-muted"> {address}</code>}
+    </span>
   )
 }

@@ -14,6 +14,8 @@ interface ConfirmDialogProps {
   cancel?: string
   /** The text that the user has to type before confirming, for large consequences. */
   confirmText?: string
+  /** Another form of that text, which confirms as well. */
+  alsoTaken?: string
   /** Why it cannot be confirmed yet. */
   disabledReason?: string | null
   /** The error of the last try; the dialog stays open. */
@@ -37,6 +39,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
     confirm,
     cancel = 'Cancel',
     confirmText,
+    alsoTaken,
     failure,
     busy,
     onConfirm,
@@ -44,8 +47,11 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
   } = props
   const id = useId()
   const [text, setText] = useState('')
+  const typed = text.normalize('NFC')
   const confirmationReason =
-    confirmText !== undefined && text !== confirmText ? `Type “${confirmText}” first.` : null
+    confirmText !== undefined && typed !== confirmText && typed !== alsoTaken
+      ? `Type “${confirmText}” first.`
+      : null
   const close = () => !busy && onClose()
   return (
     <Modal
@@ -71,7 +77,11 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
           {children}
         </div>
         {confirmText !== undefined && (
-          <Field name="typed" label={`Type “${confirmText}” to confirm`}>
+          <Field
+            name="typed"
+            label={`Type “${confirmText}” to confirm`}
+            {...(alsoTaken === undefined ? {} : { description: `“${alsoTaken}” is right too.` })}
+          >
             <TextInput
               value={text}
               autoComplete="off"

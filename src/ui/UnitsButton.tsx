@@ -1,12 +1,12 @@
-import { setUnits, useUnits } from '../util/units'
+import { useOtherUnits } from '../util/other-units'
 import { Button } from './Button'
 
-/** Shows every size in the other units: GB of 10⁹ bytes or GiB of 2³⁰ bytes. */
+/** Shows every size in other units, in this browser alone, or again in those of the organization. */
 export const UnitsButton = () => {
-  const other = useUnits() === 'GB' ? 'GiB' : 'GB'
+  const { words, choose } = useOtherUnits()
   return (
-    <Button variant="quiet" onClick={() => setUnits(other)}>
-      Show in {other}
+    <Button variant="quiet" onClick={choose}>
+      Show {words}
     </Button>
   )
 }

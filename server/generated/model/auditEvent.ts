@@ -10,6 +10,7 @@ import type { AuditEventBefore } from './auditEventBefore.ts';
 import type { AuditEventResourceType } from './auditEventResourceType.ts';
 import type { Id } from './id.ts';
 import type { Time } from './time.ts';
+import type { UnicodeName } from './unicodeName.ts';
 
 export interface AuditEvent {
   audit_event_id: Id;
@@ -19,6 +20,7 @@ export interface AuditEvent {
   resource_type: AuditEventResourceType;
   resource_id: Id;
   resource_label: string;
+  resource_label_unicode: UnicodeName;
   /** @nullable */
   before: AuditEventBefore;
   /** @nullable */

@@ -26,6 +26,8 @@ export interface Enforcement {
   /** @nullable */
   address: string | null;
   /** @nullable */
+  address_unicode: string | null;
+  /** @nullable */
   request_id: string | null;
   wanted_at: Time;
   /** @nullable */

@@ -9,10 +9,12 @@ import type { IdentityDeliveryWhileSuspended } from './identityDeliveryWhileSusp
 import type { IdentityMailbox } from './identityMailbox.ts';
 import type { IdentityStatus } from './identityStatus.ts';
 import type { Time } from './time.ts';
+import type { UnicodeName } from './unicodeName.ts';
 
 export interface Identity {
   identity_id: Id;
   address: string;
+  address_unicode: UnicodeName;
   local_part: string;
   domain_id: Id;
   domain_name: string;

@@ -12,10 +12,12 @@ import type { IdentityLogin } from './identityLogin.ts';
 import type { IdentityMailbox } from './identityMailbox.ts';
 import type { LastEnforcement } from './lastEnforcement.ts';
 import type { Time } from './time.ts';
+import type { UnicodeName } from './unicodeName.ts';
 
 export interface IdentityDetail {
   identity_id: Id;
   address: string;
+  address_unicode: UnicodeName;
   local_part: string;
   domain_id: Id;
   domain_name: string;

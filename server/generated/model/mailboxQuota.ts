@@ -8,12 +8,14 @@ import type { Id } from './id.ts';
 import type { MailboxQuotaIdentityStatus } from './mailboxQuotaIdentityStatus.ts';
 import type { MailboxQuotaLevel } from './mailboxQuotaLevel.ts';
 import type { Time } from './time.ts';
+import type { UnicodeName } from './unicodeName.ts';
 
 export interface MailboxQuota {
   mailbox_quota_id: Id;
   identity_id: Id;
   identity_status: MailboxQuotaIdentityStatus;
   address: string;
+  address_unicode: UnicodeName;
   display_name: string;
   /** @nullable */
   department_id: string | null;

@@ -8,11 +8,13 @@ import type { Id } from './id.ts';
 import type { LastEnforcement } from './lastEnforcement.ts';
 import type { MailboxQuotaDetailLevel } from './mailboxQuotaDetailLevel.ts';
 import type { Time } from './time.ts';
+import type { UnicodeName } from './unicodeName.ts';
 
 export interface MailboxQuotaDetail {
   mailbox_quota_id: Id;
   identity_id: Id;
   address: string;
+  address_unicode: UnicodeName;
   display_name: string;
   /** @nullable */
   department_id: string | null;

@@ -7,9 +7,11 @@
 import type { Enforcement } from './enforcement.ts';
 import type { MailReference } from './mailReference.ts';
 import type { Time } from './time.ts';
+import type { UnicodeName } from './unicodeName.ts';
 
 export interface OwnIdentity {
   address: string;
+  address_unicode: UnicodeName;
   display_name: string;
   organization_name: string;
   must_change_password: boolean;

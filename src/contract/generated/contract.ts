@@ -6,7 +6,7 @@ export const contractVersion = "0.3.0"
 export const permissions = {
   "organization:read": "See the organization's quota and services.",
   "domain:read": "See the domains and their settings.",
-  "domain:write": "Change the settings of domains.",
+  "domain:write": "Change the settings of the organization and its domains.",
   "department:read": "See the departments.",
   "department:write": "Create, change and delete departments.",
   "identity:read": "See the identities.",
@@ -26,4 +26,4 @@ export type Permission = keyof typeof permissions
 export type ErrorCode = 'malformed_json' | 'invalid_request' | 'key_missing' | 'key_unknown' | 'key_expired' | 'key_revoked' | 'permission_missing' | 'wrong_key_kind' | 'organization_suspended' | 'sign_in_failed' | 'account_suspended' | 'not_found' | 'method_not_allowed' | 'payload_too_large' | 'unsupported_media_type' | 'headers_too_large' | 'name_taken' | 'address_taken' | 'department_not_empty' | 'mailbox_quota_exists' | 'allotment_exceeded' | 'identity_limit_reached' | 'below_current_use' | 'mailbox_in_use' | 'above_domain_maximum' | 'catch_all_without_mailbox' | 'idempotency_in_progress' | 'stale_version' | 'idempotency_key_reused' | 'rate_limited' | 'internal_error' | 'dependency_unavailable'
 
 /** The operations that change something: each leaves events. */
-export type ChangingOperation = 'createKey' | 'createKeySession' | 'endKeySession' | 'revokeKey' | 'createDepartment' | 'updateDepartment' | 'deleteDepartment' | 'updateDomainSettings' | 'createIdentity' | 'updateIdentity' | 'deleteIdentity' | 'resetIdentityPassword' | 'createMailboxQuota' | 'updateMailboxQuota' | 'deleteMailboxQuota' | 'resizeMailboxQuota' | 'createOwnSession' | 'endOwnSession' | 'changeOwnPassword' | 'signOutEverywhere'
+export type ChangingOperation = 'createKey' | 'createKeySession' | 'endKeySession' | 'revokeKey' | 'createDepartment' | 'updateDepartment' | 'deleteDepartment' | 'updateOrganizationSettings' | 'updateDomainSettings' | 'createIdentity' | 'updateIdentity' | 'deleteIdentity' | 'resetIdentityPassword' | 'createMailboxQuota' | 'updateMailboxQuota' | 'deleteMailboxQuota' | 'resizeMailboxQuota' | 'createOwnSession' | 'endOwnSession' | 'changeOwnPassword' | 'signOutEverywhere'

@@ -13,6 +13,8 @@ export const summaries: Readonly<Record<string, string>> = {
   "deleteDepartment": "Delete a department",
   "getOrganizationQuota": "The organization's storage and identities, as limit, allotted and stored",
   "getFailedSignIns": "Whether failed sign-ins storm, and those at addresses that nobody has",
+  "getOrganizationSettings": "The organization's settings",
+  "updateOrganizationSettings": "Change the organization's settings",
   "listOrganizationServices": "The services the organization has",
   "listDomains": "The domains, a page at a time",
   "getDomain": "One domain",

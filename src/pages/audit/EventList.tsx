@@ -56,7 +56,7 @@ export const EventList = () => {
         list={list}
         columns={eventColumns}
         rowId={(event) => event.audit_event_id}
-        rowName={(event) => `${verbOf(event)} ${event.resource_label}`}
+        rowName={(event) => `${verbOf(event)} ${event.resource_label_unicode}`}
         rowActions={rowActions}
         filters={eventFilters}
         filterBar={FilterBar}

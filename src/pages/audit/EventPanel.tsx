@@ -5,12 +5,19 @@ import { useOrganization } from '../../session/organization'
 import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { CopyButton } from '../../ui/CopyButton'
-import { operationWords, pathOfResource, resourceWords, verbOf } from '../../resources/audit/event-words'
+import {
+  nameOfResource,
+  operationWords,
+  pathOfResource,
+  resourceWords,
+  verbOf,
+} from '../../resources/audit/event-words'
 import { RowPeek } from '../../table/RowPeek'
 import { formatExact } from '../../util/time'
 import { Comparison } from './Comparison'
 import { EventReceipts } from './EventReceipts'
 import { momentQuery } from '../../resources/audit/queries'
+import { Address } from '../../ui/Address'
 
 /** One event: who did what to what, when, and the thing before and after. */
 export const EventPanel = () => {
@@ -32,12 +39,15 @@ export const EventPanel = () => {
       <div className="flex flex-col gap-4">
         <p className="wrap-anywhere">
           <span className="font-medium">{event.actor.key_name}</span> {verbOf(event)}{' '}
-          {resourceWords[event.resource_type]} <span className="font-medium">{event.resource_label}</span> on{' '}
-          {formatExact(new Date(event.occurred_at))}.
+          {resourceWords[event.resource_type]}{' '}
+          <span className="font-medium">
+            <Address of={nameOfResource(event)} />
+          </span>{' '}
+          on {formatExact(new Date(event.occurred_at))}.
         </p>
         <Thing event={event} />
         <EventReceipts requestId={event.request_id} />
-        <Comparison before={event.before} after={event.after} />
+        <Comparison before={inUnicode(event, event.before)} after={inUnicode(event, event.after)} />
         <div className="flex flex-wrap items-center gap-x-2 border-t border-line pt-3 text-muted">
           <span>
             Request <code className="font-mono break-all">{event.request_id}</code>
@@ -48,6 +58,10 @@ export const EventPanel = () => {
     </RowPeek>
   )
 }
+
+/** One side of an event with the address of its resource for people to read. */
+const inUnicode = (event: AuditEvent, side: AuditEvent['before']): AuditEvent['before'] =>
+  side?.['address'] === event.resource_label ? { ...side, address: event.resource_label_unicode } : side
 
 const Thing = ({ event }: { event: AuditEvent }) => {
   const { organization_id } = useOrganization()

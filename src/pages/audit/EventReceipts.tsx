@@ -18,7 +18,9 @@ export const EventReceipts = ({ requestId }: { requestId: string }) => {
       <ul aria-live="polite" className="flex flex-col gap-3">
         {items.map((item) => (
           <li key={item.enforcement_id} className="flex flex-col gap-1">
-            {item.address !== null && <span className="text-muted wrap-anywhere">{item.address}</span>}
+            {item.address !== null && (
+              <span className="text-muted wrap-anywhere">{item.address_unicode}</span>
+            )}
             <EnforcementState enforcement={item} />
           </li>
         ))}

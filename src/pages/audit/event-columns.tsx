@@ -5,8 +5,9 @@ import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { columnsOf } from '../../table/columns'
 import { PendingMark } from './PendingMark'
-import { operationWords, resourceWords, verbOf } from '../../resources/audit/event-words'
+import { nameOfResource, operationWords, resourceWords, verbOf } from '../../resources/audit/event-words'
 import { RelativeTime } from '../../ui/RelativeTime'
+import { Address } from '../../ui/Address'
 
 const WhatCell = (event: AuditEvent) => {
   const { organization_id } = useOrganization()
@@ -21,7 +22,7 @@ const WhatCell = (event: AuditEvent) => {
         state={fromPage}
         className="block min-w-0 truncate font-medium text-accent hover:underline"
       >
-        {event.resource_label}
+        <Address of={nameOfResource(event)} />
       </Link>
       <PendingMark request_id={event.request_id} />
     </span>

@@ -46,7 +46,10 @@ export const DomainDetail = () => {
       <h2 className="text-base font-semibold">Settings</h2>
       <SettingsFacts domain={domain} />
       <div className="flex flex-wrap gap-2">
-        <CopyButton text={domain.domain_name} label="Copy name" />
+        <CopyButton text={domain.domain_name_unicode} label="Copy name" />
+        {domain.domain_name !== domain.domain_name_unicode && (
+          <CopyButton text={domain.domain_name} label="Copy as ASCII" />
+        )}
         <CopyButton text={domainId} label="Copy id" />
         <ApiButton onShow={callShower(getDomain, { path: { domain_id: domainId } })} />
       </div>

@@ -49,7 +49,13 @@ export const DomainList = () => {
       label: 'Show its mailboxes',
       to: { pathname: paths.mailboxQuotas(organization_id), search: `?domain_id=${domain_id}` },
     },
-    { label: 'Copy name', onSelect: () => void copy(domain_name, `Name ${domain_name}`) },
+    {
+      label: 'Copy name',
+      onSelect: () => void copy(domain_name_unicode, `Name ${domain_name_unicode}`),
+    },
+    ...(domain_name === domain_name_unicode
+      ? []
+      : [{ label: 'Copy as ASCII', onSelect: () => void copy(domain_name, `Name ${domain_name}`) }]),
     { label: 'Copy id', onSelect: () => void copy(domain_id, `Id of ${domain_name_unicode}`) },
   ]
   return (

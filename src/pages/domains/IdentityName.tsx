@@ -4,10 +4,12 @@ import { getIdentity } from '../../contract/generated/operations/identities'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 
-/** The address of an identity; its id when the key may not read identities. */
+/** The address of an identity, in both forms where they differ; its id when the key may not read identities. */
 export const IdentityName = ({ id }: { id: string }) => {
   const { organization_id } = useOrganization()
   const enabled = useMissingPermission(getIdentity) === null
   const { data } = useQuery({ ...identityQuery(organization_id, id), enabled })
-  return data?.body.address ?? id
+  if (data === undefined) return id
+  const { address, address_unicode } = data.body
+  return address === address_unicode ? address : `${address_unicode} (${address})`
 }

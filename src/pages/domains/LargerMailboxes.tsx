@@ -9,6 +9,7 @@ import * as paths from '../../paths'
 import { formatBytes } from '../../util/bytes'
 import { useUnits } from '../../util/units'
 import { largestMailboxesQuery } from '../../resources/mailbox-quotas/queries'
+import { readableAddress } from '../../util/unicode-name'
 
 interface LargerMailboxesProps {
   domain: Domain
@@ -30,7 +31,7 @@ export const LargerMailboxes = ({ domain, text }: LargerMailboxesProps) => {
   if (larger.length === 0)
     return (
       <p className="text-muted">
-        The largest mailbox has {formatBytes(largest.limit_bytes, units)} ({largest.address}).
+        The largest mailbox has {formatBytes(largest.limit_bytes, units)} ({readableAddress(largest)}).
       </p>
     )
   const count = larger.length < items.length || items.length === data?.body.total ? '' : ' or more'
@@ -40,7 +41,7 @@ export const LargerMailboxes = ({ domain, text }: LargerMailboxesProps) => {
       <span aria-hidden="true">▲ </span>
       {larger.length}
       {count} {larger.length === 1 && count === '' ? 'mailbox is' : 'mailboxes are'} larger than that, first{' '}
-      {largest.address}. Make them smaller first:{' '}
+      {readableAddress(largest)}. Make them smaller first:{' '}
       <Link to={{ pathname: paths.mailboxQuotas(organization_id), search }} className="underline">
         see them
       </Link>

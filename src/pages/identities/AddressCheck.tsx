@@ -9,11 +9,12 @@ import { useOrganization } from '../../session/organization'
 import { validate } from '../../form/validate'
 import { useDebounced } from '../../util/debounced'
 import { newIdentityLabels, toLocalPart } from './identity-form'
+import type { Domain } from '../../contract/generated/schemas/domain.zod'
 
 interface AddressCheckProps {
   text: string
-  /** The name of the domain; null while none is chosen. */
-  domain: string | null
+  /** Null while none is chosen. */
+  domain: Pick<Domain, 'domain_name' | 'domain_name_unicode'> | null
 }
 
 const waitMs = 300
@@ -24,7 +25,7 @@ export const AddressCheck = ({ text, domain }: AddressCheckProps) => {
   const maySearch = useMissingPermission(listIdentities) === null
   const localPart = toLocalPart(text)
   const formatError = validate(schema, { local_part: localPart }, newIdentityLabels)['local_part'] ?? null
-  const address = domain === null || formatError !== null ? '' : `${localPart}@${domain}`
+  const address = domain === null || formatError !== null ? '' : `${localPart}@${domain.domain_name}`
   const debouncedAddress = useDebounced(address, waitMs)
   const search = useQuery({
     ...identityChoices(organization_id, debouncedAddress),
@@ -43,7 +44,8 @@ export const AddressCheck = ({ text, domain }: AddressCheckProps) => {
       )}
       {localPart !== '' && (
         <span className="font-medium break-all">
-          {localPart}@{domain ?? <span className="font-normal text-muted">choose a domain</span>}
+          {localPart}@
+          {domain?.domain_name_unicode ?? <span className="font-normal text-muted">choose a domain</span>}
         </span>
       )}
       {localPart !== '' && formatError !== null && (

@@ -15,6 +15,7 @@ import { Failure } from '../../ui/Failure'
 import { toast } from '../../ui/toast'
 import { formatBytes } from '../../util/bytes'
 import { useUnits } from '../../util/units'
+import { readableAddress } from '../../util/unicode-name'
 
 /** In the units of this browser. */
 const steps = [1, 5, 10] as const
@@ -42,7 +43,7 @@ export const EnlargeMailbox = ({ identityId, mailbox }: EnlargeMailboxProps) => 
       })
     },
     onSuccess: ({ body, showCall }) =>
-      toast({ title: `${body.address} has ${formatBytes(body.limit_bytes, units)} now`, showCall }),
+      toast({ title: `${readableAddress(body)} has ${formatBytes(body.limit_bytes, units)} now`, showCall }),
   })
   return (
     <div className="flex flex-col gap-2 print:hidden">

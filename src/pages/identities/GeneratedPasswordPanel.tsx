@@ -9,6 +9,7 @@ import { useOrganization } from '../../session/organization'
 import type { IdentityDetail } from '../../contract/generated/schemas/identityDetail.zod'
 import { LastEnforcement } from '../../resources/enforcement/LastEnforcement'
 import * as paths from '../../paths'
+import { readableAddress } from '../../util/unicode-name'
 
 interface GeneratedPasswordPanelProps {
   title: string
@@ -26,10 +27,16 @@ export const GeneratedPasswordPanel = ({
   onClose,
 }: GeneratedPasswordPanelProps) => {
   const { organization_id } = useOrganization()
-  const { enforcement } = identity
+  const { enforcement, address, address_unicode } = identity
+  const isAscii = address === address_unicode
   const { url, mustChange } = usePeoplePage()
   const facts = (
     <>
+      {!isAscii && (
+        <p className="wrap-anywhere">
+          In mail programs it signs in as <span className="font-medium">{address}</span>.
+        </p>
+      )}
       {enforcement !== null && <LastEnforcement enforcement={enforcement} />}
       {identity.must_change_password && <p className="text-muted wrap-anywhere">It {mustChange}.</p>}
       {url !== null && (
@@ -74,12 +81,12 @@ export const GeneratedPasswordPanel = ({
       secret={password}
       words={
         <p className="wrap-anywhere">
-          Give it to {identity.display_name} ({identity.address}) in a safe way. When this is closed, nobody
-          can see it again; it can only be reset.
+          Give it to {identity.display_name} ({readableAddress(identity)}) in a safe way. When this is closed,
+          nobody can see it again; it can only be reset.
         </p>
       }
       together={{
-        text: `Address: ${identity.address}\nPassword: ${password}`,
+        text: `Address: ${address_unicode}\n${isAscii ? '' : `Sign in as: ${address}\n`}Password: ${password}`,
         label: 'Copy address and password',
       }}
       onClose={onClose}

@@ -24,6 +24,7 @@ import { NewMailbox } from './NewMailbox'
 import { NewPassword } from './NewPassword'
 import { GeneratedPasswordPanel } from './GeneratedPasswordPanel'
 import { isProposed, proposeUserName } from './user-name'
+import { readableAddress } from '../../util/unicode-name'
 
 /** The panel in which an identity is created; the primary domain is chosen at first. */
 export const IdentityCreate = () => {
@@ -51,7 +52,7 @@ export const IdentityCreate = () => {
     toBody: toNewIdentityBody,
     create: (body, idempotencyKey) => request(organization_id, createIdentity, { body, idempotencyKey }),
     onSaved: (saved, showCall) => {
-      toast({ title: `Identity “${saved.identity.address}” created`, showCall })
+      toast({ title: `Identity “${readableAddress(saved.identity)}” created`, showCall })
       if (form.values.credential === 'generate') setCreated(saved)
       else leave()
     },
@@ -103,7 +104,7 @@ export const IdentityCreate = () => {
         <TextField form={form} name="local_part" required />
         <DomainField form={form} name="domain_id" required />
         <div className="sm:col-span-2 sm:-mt-2">
-          <AddressCheck text={local_part} domain={domain?.domain_name ?? null} />
+          <AddressCheck text={local_part} domain={domain ?? null} />
         </div>
       </div>
       <DepartmentField form={form} name="department_id" placeholder="None; type to search" />

@@ -12,6 +12,8 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Failure } from '../../ui/Failure'
 import { toast } from '../../ui/toast'
 import { DeletionConsequences } from './DeletionConsequences'
+import { confirmTexts } from '../../util/confirm-texts'
+import { readableAddress } from '../../util/unicode-name'
 
 const words = {
   stale_version: {
@@ -41,15 +43,16 @@ export const IdentityDelete = () => {
         ...ifMatch,
       }),
     leave,
-    onDeleted: (address, response) =>
-      toast({ title: `Identity “${address}” deleted`, showCall: response?.showCall ?? null }),
+    onDeleted: (_, response) =>
+      toast({ title: `Identity “${name}” deleted`, showCall: response?.showCall ?? null }),
   })
-  const address = last?.address ?? ''
+  const { address = '', address_unicode = '' } = last ?? {}
+  const name = readableAddress({ address, address_unicode })
   return (
     <ConfirmDialog
-      title={`Delete “${address}”?`}
+      title={`Delete “${name}”?`}
       confirm="Delete identity"
-      confirmText={address}
+      {...confirmTexts({ address, address_unicode })}
       disabledReason={
         permissionReason ?? (current === undefined ? 'What goes with it is not known yet.' : null)
       }

@@ -27,7 +27,7 @@ export const IdentityDetail = () => {
   const mayNotReset = useMissingPermission(resetIdentityPassword)
   const answer = useSuspenseQuery(identityQuery(organization_id, identityId))
   const identity = answer.data.body
-  const { address, display_name } = identity
+  const { address, address_unicode, display_name } = identity
   return (
     <Page
       title={display_name}
@@ -50,10 +50,11 @@ export const IdentityDetail = () => {
         <Initials name={display_name} />
         <div className="flex min-w-0 flex-wrap items-center gap-x-2">
           <span className="min-w-0 wrap-anywhere">
-            <Address address={address} />
+            <Address of={identity} />
           </span>
           <span className="contents print:hidden">
-            <CopyButton text={address} label="Copy address" />
+            <CopyButton text={address_unicode} label="Copy address" />
+            {address !== address_unicode && <CopyButton text={address} label="Copy as ASCII" />}
           </span>
         </div>
       </div>

@@ -17,6 +17,7 @@ import * as paths from '../../paths'
 import { toast } from '../../ui/toast'
 import { identityLabels, toIdentityBody, toIdentityValues } from './identity-form'
 import { showIdentityValue } from './show-identity-value'
+import { readableAddress } from '../../util/unicode-name'
 
 /** The panel in which an identity is changed. Its address stays. */
 export const IdentityEdit = () => {
@@ -41,14 +42,14 @@ export const IdentityEdit = () => {
       }),
     reload: () => request(organization_id, getIdentity, { path }),
     onSaved: (saved, showCall) => {
-      if (saved !== null) toast({ title: `Identity “${saved.address}” saved`, showCall })
+      if (saved !== null) toast({ title: `Identity “${readableAddress(saved)}” saved`, showCall })
       leave()
     },
   })
   return (
     <EditPanel
       form={form}
-      title={`Edit “${current.body.address}”`}
+      title={`Edit “${readableAddress(current.body)}”`}
       disabledReason={permissionReason}
       show={showIdentityValue}
       onClose={leave}

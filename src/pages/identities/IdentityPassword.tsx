@@ -21,6 +21,7 @@ import { PasswordField } from '../../form/PasswordField'
 import { GeneratedPasswordPanel } from './GeneratedPasswordPanel'
 import { MailEffect } from '../../resources/health/MailEffect'
 import { usePeoplePage } from '../../resources/health/use-people-page'
+import { readableAddress } from '../../util/unicode-name'
 
 interface ResetValues {
   mode: 'generate' | 'set'
@@ -38,7 +39,7 @@ export const IdentityPassword = () => {
   const permissionReason = useMissingPermission(resetIdentityPassword)
   const leave = useClosePanel(paths.identity(organization_id, identityId))
   const { data, refetch } = useSuspenseQuery(identityQuery(organization_id, identityId))
-  const { address, local_part, status } = data.body
+  const { local_part, status } = data.body
   const { mustChange } = usePeoplePage()
   const [resetResult, setResetResult] = useState<PasswordResetDone | null>(null)
   const form = useCreateForm({
@@ -70,7 +71,7 @@ export const IdentityPassword = () => {
       }
     },
     onSaved: (saved, showCall) => {
-      toast({ title: `Password of “${saved.identity.address}” reset`, showCall })
+      toast({ title: `Password of “${readableAddress(saved.identity)}” reset`, showCall })
       if (form.values.mode === 'generate') setResetResult(saved)
       else leave()
     },
@@ -89,7 +90,7 @@ export const IdentityPassword = () => {
   return (
     <FormPanel
       form={form}
-      title={`Reset the password of “${address}”`}
+      title={`Reset the password of “${readableAddress(data.body)}”`}
       save="Reset password"
       disabledReason={permissionReason}
       onClose={leave}

@@ -15,6 +15,7 @@ import * as paths from '../../paths'
 import { toast } from '../../ui/toast'
 import { deliveryWords } from './delivery-words'
 import { MailEffect } from '../../resources/health/MailEffect'
+import { readableAddress } from '../../util/unicode-name'
 
 const labels = { status_reason: 'Reason', delivery_while_suspended: 'Mail while it is suspended' }
 
@@ -25,7 +26,7 @@ export const IdentitySuspend = () => {
   const permissionReason = useMissingPermission(updateIdentity, 'status')
   const leave = useClosePanel(paths.identity(organization_id, identityId))
   const { data, refetch } = useSuspenseQuery(identityQuery(organization_id, identityId))
-  const { address, status, status_reason, delivery_while_suspended } = data.body
+  const { status, status_reason, delivery_while_suspended } = data.body
   const isSuspended = status === 'suspended'
   const form = useCreateForm({
     schema,
@@ -48,7 +49,9 @@ export const IdentitySuspend = () => {
     },
     onSaved: (saved, showCall) => {
       toast({
-        title: isSuspended ? `Suspension of “${saved.address}” changed` : `“${saved.address}” suspended`,
+        title: isSuspended
+          ? `Suspension of “${readableAddress(saved)}” changed`
+          : `“${readableAddress(saved)}” suspended`,
         showCall,
       })
       leave()
@@ -57,7 +60,11 @@ export const IdentitySuspend = () => {
   return (
     <FormPanel
       form={form}
-      title={isSuspended ? `Suspension of “${address}”` : `Suspend “${address}”`}
+      title={
+        isSuspended
+          ? `Suspension of “${readableAddress(data.body)}”`
+          : `Suspend “${readableAddress(data.body)}”`
+      }
       save={isSuspended ? 'Save changes' : 'Suspend'}
       disabledReason={permissionReason}
       onClose={leave}

@@ -58,7 +58,7 @@ const NoMailbox = ({ identity: { identity_id } }: { identity: IdentityDetail }) 
 
 const Stored = ({ identity, mailbox }: { identity: IdentityDetail; mailbox: IdentityMailbox }) => {
   const units = useUnits()
-  const { address } = identity
+  const { address_unicode } = identity
   const { limit_bytes, used_bytes, used_percent, level, warn_percent } = mailbox
   const isQuiet = level === null || level === 'ok'
   return (
@@ -82,7 +82,7 @@ const Stored = ({ identity, mailbox }: { identity: IdentityDetail; mailbox: Iden
           )}
         </div>
         <MailboxBar
-          address={address}
+          address={address_unicode}
           stored={used_bytes}
           limit={limit_bytes}
           warnPercent={warn_percent}

@@ -28,7 +28,9 @@ export const PersonFacts = ({ identity }: { identity: IdentityDetail }) => {
         )}
       </Row>
       <Row term="Domain">
-        <FactLink to={paths.domain(organization_id, identity.domain_id)}>{identity.domain_name}</FactLink>
+        <FactLink to={paths.domain(organization_id, identity.domain_id)}>
+          {identity.address_unicode.slice(identity.address_unicode.lastIndexOf('@') + 1)}
+        </FactLink>
       </Row>
       <Row term="Last sign-in">
         <LastSignIns identity={identity} />

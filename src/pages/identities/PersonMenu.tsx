@@ -18,7 +18,8 @@ import { buttonStyle } from '../../ui/button-style'
 import { copy } from '../../ui/copy'
 import { Menu } from '../../ui/Menu'
 import type { MenuItem } from '../../ui/menu-item'
-import { setUnits, useUnits } from '../../util/units'
+import { useOtherUnits } from '../../util/other-units'
+import { readableAddress } from '../../util/unicode-name'
 
 const over =
   (act: paths.MailboxAct): typeof paths.identity =>
@@ -37,8 +38,8 @@ export const PersonMenu = ({ identity }: { identity: IdentityDetail }) => {
   const mayNotRemove = useMissingPermission(deleteMailboxQuota)
   const { reactivate } = useReactivate()
   const { url } = usePeoplePage()
-  const otherUnits = useUnits() === 'GB' ? 'GiB' : 'GB'
-  const { identity_id, address, status, mailbox, must_change_password } = identity
+  const otherUnits = useOtherUnits()
+  const { identity_id, status, mailbox, must_change_password } = identity
   const panel = (label: string, path: typeof paths.identity, disabledReason: string | null) => ({
     label,
     to: path(organization_id, identity_id),
@@ -58,7 +59,11 @@ export const PersonMenu = ({ identity }: { identity: IdentityDetail }) => {
       ? panel('Suspend', paths.suspendIdentity, mayNotSuspend)
       : { label: 'Reactivate', onSelect: () => reactivate(identity), disabledReason: mayNotSuspend },
     ...ofMailbox,
-    { label: 'Copy id', isApart: true, onSelect: () => void copy(identity_id, `Id of “${address}”`) },
+    {
+      label: 'Copy id',
+      isApart: true,
+      onSelect: () => void copy(identity_id, `Id of “${readableAddress(identity)}”`),
+    },
     { label: 'API', onSelect: callShower(getIdentity, { path: { identity_id } }) },
     ...(url !== null && must_change_password
       ? [
@@ -68,7 +73,7 @@ export const PersonMenu = ({ identity }: { identity: IdentityDetail }) => {
           },
         ]
       : []),
-    { label: `Show sizes in ${otherUnits}`, onSelect: () => setUnits(otherUnits) },
+    { label: `Show sizes ${otherUnits.words}`, onSelect: otherUnits.choose },
     ...(mailbox === null
       ? []
       : [

@@ -13,14 +13,14 @@ interface FullnessProps {
 /** Shows how full a mailbox would be with a new limit, where it is known what it stores. */
 export const Fullness = ({ mailbox, limit }: FullnessProps) => {
   const units = useUnits()
-  const { address, used_bytes } = mailbox
+  const { address_unicode, used_bytes } = mailbox
   if (used_bytes === null) return <p>What is stored in it is not known.</p>
   const max = limit > 0 ? limit : mailbox.limit_bytes
   const words = formatPart(used_bytes, max, units)
   return (
     <div className="flex flex-col gap-1">
       <MailboxBar
-        address={address}
+        address={address_unicode}
         stored={used_bytes}
         limit={max}
         warnPercent={mailbox.warn_percent}

@@ -19,6 +19,7 @@ import { useClosePanel } from '../../ui/use-close-panel'
 import { toast } from '../../ui/toast'
 import { formatBytes } from '../../util/bytes'
 import { useUnits } from '../../util/units'
+import { readableAddress } from '../../util/unicode-name'
 
 const labels = { identity_id: 'Identity', limit_bytes: 'Size' }
 
@@ -48,8 +49,11 @@ export const MailboxQuotaCreate = () => {
       }
     },
     create: (body, idempotencyKey) => request(organization_id, createMailboxQuota, { body, idempotencyKey }),
-    onSaved: ({ address, limit_bytes }, showCall) => {
-      toast({ title: `${address} has a mailbox of ${formatBytes(limit_bytes, units)} now`, showCall })
+    onSaved: (saved, showCall) => {
+      toast({
+        title: `${readableAddress(saved)} has a mailbox of ${formatBytes(saved.limit_bytes, units)} now`,
+        showCall,
+      })
       leave()
     },
   })

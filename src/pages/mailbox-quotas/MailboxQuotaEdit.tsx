@@ -14,6 +14,7 @@ import { toast } from '../../ui/toast'
 import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
 import { useMailboxId } from './use-mailbox-id'
 import { WarningEffect } from './WarningEffect'
+import { readableAddress } from '../../util/unicode-name'
 
 const labels = { warn_percent: 'Warning threshold' }
 
@@ -42,14 +43,15 @@ export const MailboxQuotaEdit = () => {
       }),
     reload: () => request(organization_id, getMailboxQuota, { path }),
     onSaved: (saved, showCall) => {
-      if (saved !== null) toast({ title: `${saved.address} warns at ${saved.warn_percent} %`, showCall })
+      if (saved !== null)
+        toast({ title: `${readableAddress(saved)} warns at ${saved.warn_percent} %`, showCall })
       leave()
     },
   })
   return (
     <EditPanel
       form={form}
-      title={`When ${current.body.address} warns`}
+      title={`When ${readableAddress(current.body)} warns`}
       disabledReason={permissionReason}
       onClose={leave}
     >

@@ -67,7 +67,7 @@ export const MailboxQuotaList = () => {
         list={list}
         columns={mailboxQuotaColumns}
         rowId={(row) => row.mailbox_quota_id}
-        rowName={(row) => row.address}
+        rowName={(row) => row.address_unicode}
         rowActions={(row) => actionsOf({ ...row, status: row.identity_status })}
         sortLabels={sortLabels}
         filters={filters}

@@ -19,6 +19,8 @@ import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
 import { MailEffect } from '../../resources/health/MailEffect'
 import { DemonstrationNote } from '../../resources/organization/DemonstrationNote'
 import { useMailboxId } from './use-mailbox-id'
+import { confirmTexts } from '../../util/confirm-texts'
+import { readableAddress } from '../../util/unicode-name'
 
 const words = {
   mailbox_in_use: {
@@ -51,22 +53,24 @@ export const MailboxRemove = () => {
       }),
     leave,
     onDeleted: (_, response) =>
-      toast({ title: `Mailbox of ${address} removed`, showCall: response?.showCall ?? null }),
+      toast({ title: `Mailbox of ${name} removed`, showCall: response?.showCall ?? null }),
   })
   const {
     address = '',
+    address_unicode = '',
     used_bytes = null,
     used_messages = null,
     usage_as_of = null,
     limit_bytes = 0,
   } = last ?? {}
+  const name = readableAddress({ address, address_unicode })
   // What nobody has measured may hold mail.
   const inUse = last !== undefined && (used_bytes !== 0 || used_messages !== 0)
   return (
     <ConfirmDialog
-      title={`Remove the mailbox of ${address}?`}
+      title={`Remove the mailbox of ${name}?`}
       confirm={used_bytes === null || !inUse ? 'Remove mailbox' : 'Delete the mail and the mailbox'}
-      {...(last === undefined ? {} : { confirmText: address })}
+      {...(last === undefined ? {} : confirmTexts(last))}
       disabledReason={
         permissionReason ?? (current === undefined ? 'What is stored in it is not known yet.' : null)
       }

@@ -21,6 +21,7 @@ import { Fullness } from './Fullness'
 import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
 import { MailEffect } from '../../resources/health/MailEffect'
 import { useMailboxId } from './use-mailbox-id'
+import { readableAddress } from '../../util/unicode-name'
 
 const labels = { limit_bytes: 'Size' }
 
@@ -60,7 +61,10 @@ export const MailboxResize = () => {
     reload: () => request(organization_id, getMailboxQuota, { path }),
     onSaved: (saved, showCall) => {
       if (saved !== null)
-        toast({ title: `${saved.address} has ${formatBytes(saved.limit_bytes, units)} now`, showCall })
+        toast({
+          title: `${readableAddress(saved)} has ${formatBytes(saved.limit_bytes, units)} now`,
+          showCall,
+        })
       leave()
     },
   })
@@ -68,7 +72,7 @@ export const MailboxResize = () => {
   return (
     <EditPanel
       form={form}
-      title={`Resize ${mailbox.address}`}
+      title={`Resize ${readableAddress(mailbox)}`}
       disabledReason={permissionReason}
       onClose={leave}
     >

@@ -1,20 +1,9 @@
-import { Link } from 'react-router'
 import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
-import { useOrganization } from '../../session/organization'
-import * as paths from '../../paths'
 import { PersonName } from '../../resources/identities/PersonName'
 import { Fill } from '../../resources/mailbox-quotas/Fill'
 import { columnsOf } from '../../table/columns'
 import { RelativeTime } from '../../ui/RelativeTime'
-
-const AddressCell = ({ identity_id, address }: MailboxQuota) => (
-  <Link
-    to={paths.identity(useOrganization().organization_id, identity_id)}
-    className="block truncate text-muted hover:text-accent hover:underline"
-  >
-    {address}
-  </Link>
-)
+import { AddressCell } from '../../resources/identities/AddressCell'
 
 const Counted = ({ time }: { time: string | null }) =>
   time === null ? <span className="text-muted">Not yet</span> : <RelativeTime time={time} />
@@ -40,7 +29,7 @@ export const mailboxQuotaColumns = [
       card: 'aside',
     },
     cell: ({ row: { original: row } }) => (
-      <Fill name={row.address} stored={row.used_bytes} allotted={row.limit_bytes} />
+      <Fill name={row.address_unicode} stored={row.used_bytes} allotted={row.limit_bytes} />
     ),
   }),
   column.accessor('usage_as_of', {

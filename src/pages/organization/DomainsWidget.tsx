@@ -5,6 +5,7 @@ import * as paths from '../../paths'
 import { countOf } from '../../util/number'
 import { DomainStatus } from '../../resources/domains/DomainStatus'
 import { largestDomainsQuery } from '../../resources/domains/queries'
+import { Address } from '../../ui/Address'
 import { Widget } from './Widget'
 
 /** The domains with the most identities. */
@@ -25,13 +26,13 @@ export const DomainsWidget = () => {
             <p className="text-muted">There are none yet: whoever runs this Postroom adds them.</p>
           )}
           <ul className="flex flex-col gap-1">
-            {items.map(({ domain_id, domain_name_unicode, status, identity_count }) => (
+            {items.map(({ domain_id, domain_name, domain_name_unicode, status, identity_count }) => (
               <li key={domain_id} className="flex flex-wrap items-center justify-between gap-x-4">
                 <Link
                   to={paths.domain(organization_id, domain_id)}
                   className="inline-flex min-h-6 min-w-0 items-center text-accent wrap-anywhere hover:underline pointer-coarse:min-h-11"
                 >
-                  {domain_name_unicode}
+                  <Address of={{ address: domain_name, address_unicode: domain_name_unicode }} />
                 </Link>
                 <span className="flex items-center gap-3">
                   <span className="text-muted tabular-nums">

@@ -36,7 +36,7 @@ export const FullestWidget = () => {
                   className="inline-flex min-h-6 min-w-0 flex-1 basis-48 items-center text-accent wrap-anywhere hover:underline pointer-coarse:min-h-11"
                 >
                   <span>
-                    <Address address={mailbox.address} />
+                    <Address of={mailbox} />
                   </span>
                 </Link>
                 <span className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
@@ -46,7 +46,7 @@ export const FullestWidget = () => {
                     </span>
                   )}
                   <Storage
-                    name={mailbox.address}
+                    name={mailbox.address_unicode}
                     stored={mailbox.used_bytes}
                     allotted={mailbox.limit_bytes}
                     stacked

@@ -1,3 +1,4 @@
+import { Outlet } from 'react-router'
 import { Page } from '../../ui/Page'
 import { AttentionWidget } from './AttentionWidget'
 import { ChangesWidget } from './ChangesWidget'
@@ -52,6 +53,7 @@ export const OverviewPage = () => {
           </div>
         </div>
       </div>
+      <Outlet />
     </Page>
   )
 }

@@ -1,8 +1,15 @@
 import type { OrganizationQuota } from '../../contract/generated/schemas/organizationQuota.zod'
-import { getOrganizationQuota } from '../../contract/generated/operations/organization'
+import {
+  getOrganizationQuota,
+  updateOrganizationSettings,
+} from '../../contract/generated/operations/organization'
+import * as paths from '../../paths'
+import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
+import { ButtonLink } from '../../ui/ButtonLink'
 import { Fact } from '../../ui/Fact'
 import { UnitsButton } from '../../ui/UnitsButton'
+import { fromPage } from '../../ui/use-close-panel'
 import { formatBytes, formatExactBytes } from '../../util/bytes'
 import { countOf, formatCount } from '../../util/number'
 import { useUnits } from '../../util/units'
@@ -29,6 +36,8 @@ const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.min(100
 
 const StoragePicture = ({ quota }: { quota: OrganizationQuota }) => {
   const units = useUnits()
+  const { organization_id } = useOrganization()
+  const mayNotUpdate = useMissingPermission(updateOrganizationSettings)
   const { storage_used_bytes: stored, storage_allocated_bytes: allotted, storage_limit_bytes: limit } = quota
   const whole = Math.max(limit, allotted, stored ?? 0)
   const isPartial = quota.measured_mailbox_count < quota.mailbox_count
@@ -80,7 +89,17 @@ const StoragePicture = ({ quota }: { quota: OrganizationQuota }) => {
             'Nothing can be allotted any more: make mailboxes smaller, or ask whoever runs this Postroom for a higher limit (postroom org limit).'
           )}
         </span>
-        <UnitsButton />
+        <span className="flex flex-wrap">
+          <UnitsButton />
+          <ButtonLink
+            variant="quiet"
+            to={paths.organizationSettings(organization_id)}
+            state={fromPage}
+            disabledReason={mayNotUpdate}
+          >
+            Change for everybody
+          </ButtonLink>
+        </span>
       </p>
     </>
   )

@@ -1,6 +1,8 @@
 import {
   getOrganizationQuota,
+  getOrganizationSettings,
   listOrganizationServices,
+  updateOrganizationSettings,
 } from '../../contract/generated/operations/organization'
 import type { HelpTopic } from '../../registry'
 
@@ -10,5 +12,10 @@ export const topic: HelpTopic = {
     'The limits of storage and identities are set by whoever runs this Postroom, with “postroom org limit”; services with “postroom service”.',
   ],
   tag: 'organization',
-  operations: [getOrganizationQuota, listOrganizationServices],
+  operations: [
+    getOrganizationQuota,
+    getOrganizationSettings,
+    updateOrganizationSettings,
+    listOrganizationServices,
+  ],
 }

@@ -2,8 +2,9 @@ import { Link } from 'react-router'
 import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
 import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
-import { resourceWords, verbOf } from './event-words'
+import { nameOfResource, resourceWords, verbOf } from './event-words'
 import { RelativeTime } from '../../ui/RelativeTime'
+import { Address } from '../../ui/Address'
 
 /** One event as a sentence with a link to its details, and its time. */
 export const EventLine = ({ event }: { event: AuditEvent }) => {
@@ -18,7 +19,7 @@ export const EventLine = ({ event }: { event: AuditEvent }) => {
           to={paths.auditEvent(organization_id, event)}
           className="inline-flex min-h-6 items-center font-medium text-accent hover:underline"
         >
-          {event.resource_label}
+          <Address of={nameOfResource(event)} />
         </Link>
       </p>
       <span className="text-muted">

@@ -1,6 +1,7 @@
 import type { ChangingOperation } from '../../contract/generated/contract'
 import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
 import * as paths from '../../paths'
+import type { NamedAddress } from '../../util/unicode-name'
 
 /** The names on screen of the resources in the audit log. */
 export const resourceWords: Readonly<Record<AuditEvent['resource_type'], string>> = {
@@ -34,6 +35,7 @@ const mailOperations = {
 
 /** What requests do; an operation of the contract without its words does not compile. */
 const apiOperations: Readonly<Record<ChangingOperation, string>> = {
+  updateOrganizationSettings: 'Change organization settings',
   updateDomainSettings: 'Change domain settings',
   createDepartment: 'Create department',
   updateDepartment: 'Change department',
@@ -71,6 +73,7 @@ const verbs: Readonly<Record<string, string>> = {
   'addDomain domain': 'added',
   'suspendDomain domain': 'suspended',
   'reactivateDomain domain': 'reactivated',
+  'updateOrganizationSettings organization': 'changed the settings of',
   'limitOrganization organization': 'changed the limits of',
   'suspendOrganization organization': 'suspended',
   'reactivateOrganization organization': 'reactivated',
@@ -111,3 +114,8 @@ export const pathOfResource = (
   }
   return pages[resource_type](organizationId, resource_id)
 }
+
+/** The name of an event's resource; of an identity or a mailbox it is the address. */
+export const nameOfResource = (
+  event: Pick<AuditEvent, 'resource_label' | 'resource_label_unicode'>,
+): NamedAddress => ({ address: event.resource_label, address_unicode: event.resource_label_unicode })

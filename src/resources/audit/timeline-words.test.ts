@@ -12,6 +12,7 @@ const eventOf = (more: Partial<AuditEvent>): AuditEvent => ({
   resource_type: 'identity',
   resource_id: ada,
   resource_label: 'ada@brightwater.example',
+  resource_label_unicode: 'ada@brightwater.example',
   before: null,
   after: null,
   request_id: 'one',

@@ -14,6 +14,7 @@ const receipt = (more: Partial<Enforcement>): Enforcement => ({
   domain_id: null,
   service_code: null,
   address: 'ada@example.test',
+  address_unicode: 'ada@example.test',
   request_id: null,
   wanted_at: at(0),
   enforced_at: at(800),
@@ -85,6 +86,22 @@ describe('what is in force', () => {
       { new_password_accepted: false, sessions_closed: 0, checks: [asked(true, true)] },
     ],
     ['In force 0.8 s later.', { identity_id: null, checks: [] }],
+    [
+      'In force 0.8 s later. Mail to ada+postroom@bücher.example: taken',
+      {
+        kind: 'delivery',
+        identity_id: null,
+        address: 'xn--bcher-kva.example',
+        address_unicode: 'bücher.example',
+        checks: [
+          {
+            address: 'ada+postroom@xn--bcher-kva.example',
+            sign_in: [],
+            delivery: { code: 250, text: '2.1.5 Ok' },
+          },
+        ],
+      },
+    ],
     [
       'In force 0.8 s later. Mail to an unknown address: 550 no Mail to ada+postroom@example.test: taken',
       {

@@ -80,11 +80,13 @@ const deliverySentence = ({ checks }: Enforcement): string | null => {
 }
 
 /** Of a domain: mail to somebody whom nobody knows, and to a sub-address. */
-const domainSentences = ({ checks }: Enforcement): string[] =>
+const domainSentences = ({ checks, address, address_unicode }: Enforcement): string[] =>
   checks.flatMap((check) => {
     const answer = answerOf(check)
     if (answer === null) return []
-    const whom = /^postroom-[0-9a-f]+@/.test(check.address) ? 'an unknown address' : check.address
+    const whom = /^postroom-[0-9a-f]+@/.test(check.address)
+      ? 'an unknown address'
+      : check.address.replace(`@${address}`, `@${address_unicode}`)
     return [`Mail to ${whom}: ${answer}`]
   })
 
@@ -151,5 +153,6 @@ const serviceWords: Readonly<Record<string, string>> = {
 export const wantedWords = ({ kind }: Enforcement): string => kindWords[kind]
 
 /** What a receipt is about: an address, the name of a domain, a service or the organization. */
-export const subjectOf = ({ address, service_code }: Enforcement): string =>
-  address ?? (service_code === null ? 'The whole organization' : (serviceWords[service_code] ?? service_code))
+export const subjectOf = ({ address_unicode, service_code }: Enforcement): string =>
+  address_unicode ??
+  (service_code === null ? 'The whole organization' : (serviceWords[service_code] ?? service_code))

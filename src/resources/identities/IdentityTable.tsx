@@ -66,7 +66,7 @@ export const IdentityTable = ({ list, departmentId, empty }: IdentityTableProps)
       list={list}
       columns={departmentId === null ? identityColumns : memberColumns}
       rowId={(row) => row.identity_id}
-      rowName={(row) => row.address}
+      rowName={(row) => row.address_unicode}
       rowActions={(row) => actionsOf({ ...row, mailbox_quota_id: row.mailbox?.mailbox_quota_id ?? null })}
       sortLabels={sortLabels}
       filters={filters}

@@ -1,20 +1,9 @@
-import { Link } from 'react-router'
 import type { Identity } from '../../contract/generated/schemas/identity.zod'
-import { useOrganization } from '../../session/organization'
-import * as paths from '../../paths'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { Fill } from '../mailbox-quotas/Fill'
 import { columnsOf } from '../../table/columns'
 import { PersonName } from './PersonName'
-
-const AddressCell = ({ identity_id, address }: Identity) => (
-  <Link
-    to={paths.identity(useOrganization().organization_id, identity_id)}
-    className="block truncate text-muted hover:text-accent hover:underline"
-  >
-    {address}
-  </Link>
-)
+import { AddressCell } from './AddressCell'
 
 const none = (word: string) => <span className="text-muted">{word}</span>
 
@@ -43,7 +32,7 @@ export const identityColumns = [
       row.mailbox === null ? (
         none('No mailbox')
       ) : (
-        <Fill name={row.address} stored={row.mailbox.used_bytes} allotted={row.mailbox.limit_bytes} />
+        <Fill name={row.address_unicode} stored={row.mailbox.used_bytes} allotted={row.mailbox.limit_bytes} />
       ),
   }),
   column.accessor('last_login_at', {

@@ -13,9 +13,11 @@ import * as paths from '../../paths'
 import { copy } from '../../ui/copy'
 import type { MenuItem } from '../../ui/menu-item'
 import { useReactivate } from './use-reactivate'
+import { readableAddress } from '../../util/unicode-name'
+import { copyAscii } from './copy-ascii'
 
 /** A person as a row shows one. */
-interface Person extends Pick<Identity, 'identity_id' | 'address' | 'status'> {
+interface Person extends Pick<Identity, 'identity_id' | 'address' | 'address_unicode' | 'status'> {
   /** Null without a mailbox. */
   mailbox_quota_id: string | null
 }
@@ -40,7 +42,7 @@ export const usePersonActions = (panels: PanelPaths): ((person: Person) => MenuI
   const mayNotRemove = useMissingPermission(deleteMailboxQuota)
   const { reactivate } = useReactivate()
   return (person) => {
-    const { identity_id, mailbox_quota_id, address, status } = person
+    const { identity_id, mailbox_quota_id, address_unicode, status } = person
     const over = (path: typeof paths.identity) => ({
       to: path(organization_id, identity_id),
       state: fromPage,
@@ -68,9 +70,13 @@ export const usePersonActions = (panels: PanelPaths): ((person: Person) => MenuI
       {
         label: 'Copy address',
         isApart: true,
-        onSelect: () => void copy(address, `Address “${address}”`),
+        onSelect: () => void copy(address_unicode, `Address “${address_unicode}”`),
       },
-      { label: 'Copy id', onSelect: () => void copy(identity_id, `Id of “${address}”`) },
+      ...copyAscii(person),
+      {
+        label: 'Copy id',
+        onSelect: () => void copy(identity_id, `Id of “${readableAddress(person)}”`),
+      },
       {
         label: 'Remove mailbox',
         isApart: true,

@@ -5,8 +5,9 @@ import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
 import { notifyFailure, toast } from '../../ui/toast'
+import { readableAddress } from '../../util/unicode-name'
 
-type Suspended = Pick<Identity, 'identity_id' | 'address'>
+type Suspended = Pick<Identity, 'identity_id' | 'address' | 'address_unicode'>
 
 /** Reactivates a suspended identity and shows the result as a toast. */
 export const useReactivate = () => {
@@ -22,12 +23,12 @@ export const useReactivate = () => {
         ...(etag === null ? {} : { ifMatch: etag }),
       })
     },
-    onSuccess: ({ body: { address }, showCall }) =>
-      toast({ title: `“${address}” is active again`, showCall }),
-    onError: (error, { address }) => {
+    onSuccess: ({ body, showCall }) =>
+      toast({ title: `“${readableAddress(body)}” is active again`, showCall }),
+    onError: (error, suspended) => {
       const { title, requestId } = explainError(error)
       const request = requestId === null ? '' : ` (request ${requestId})`
-      notifyFailure(`“${address}” is still suspended: ${title}${request}`)
+      notifyFailure(`“${readableAddress(suspended)}” is still suspended: ${title}${request}`)
     },
   })
   return { reactivate: (identity: Suspended) => mutate(identity), isReactivating: isPending }

@@ -1,4 +1,6 @@
 import { UnexpectedResponse } from '../../api/errors'
+import { getOrganizationSettings } from '../../contract/generated/operations/organization'
+import { unitsOf } from '../organization/units-of'
 import { createKeySession, inspectKey } from '../../contract/generated/operations/key'
 import { send } from '../../api/http'
 import { addProfile, type Profile } from '../../session/profiles'
@@ -8,6 +10,13 @@ import { endSession } from './session'
 export class OtherOrganization extends Error {
   override readonly name = 'OtherOrganization'
 }
+
+/** The organization's units; undefined where the key may not ask, or nobody answers: nobody is kept out by that. */
+const unitsFor = (apiKey: string): Promise<Profile['units']> =>
+  send(getOrganizationSettings, {}, { apiKey }).then(
+    ({ body }) => unitsOf(body),
+    () => undefined,
+  )
 
 /**
  * Exchanges a key for a session key; only the session key is kept.
@@ -33,6 +42,7 @@ export const signIn = async (pastedKey: string, expected?: string): Promise<Prof
     key_hint: key.key_hint,
     permissions: key.permissions.map(({ permission }) => permission),
     expires_at: session.expires_at,
+    units: await unitsFor(apiKey),
     api_key: apiKey,
     locked: null,
   }

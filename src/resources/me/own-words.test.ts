@@ -23,6 +23,7 @@ const enforcement: Enforcement = {
   domain_id: null,
   service_code: null,
   address: 'ada@example.test',
+  address_unicode: 'ada@example.test',
   request_id: null,
   wanted_at: wantedAt,
   enforced_at: '2026-11-20T09:15:00.800Z',
@@ -40,6 +41,7 @@ const person = (
   receipt: Partial<Enforcement> | null = {},
 ): OwnIdentity => ({
   address: 'ada@example.test',
+  address_unicode: 'ada@example.test',
   display_name: 'Ada',
   organization_name: 'Brightwater',
   must_change_password: true,

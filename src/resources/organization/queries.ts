@@ -2,12 +2,17 @@ import { query } from '../../api/query'
 import {
   getFailedSignIns,
   getOrganizationQuota,
+  getOrganizationSettings,
   listOrganizationServices,
 } from '../../contract/generated/operations/organization'
 
 /** The organization's storage and identities: limit, allotted and stored. */
 export const organizationQuotaQuery = (organizationId: string) =>
   query(organizationId, getOrganizationQuota, {})
+
+/** The organization's settings. */
+export const organizationSettingsQuery = (organizationId: string) =>
+  query(organizationId, getOrganizationSettings, {})
 
 /** Failed sign-ins of the last minutes, and those at addresses that nobody has. */
 export const failedSignInsQuery = (organizationId: string) => query(organizationId, getFailedSignIns, {})

@@ -8,7 +8,7 @@ import { currentProfiles, type Profile } from '../../session/profiles'
 import type { Recent } from '../../session/recent'
 import { lock, signOut } from '../../resources/key/session'
 import * as paths from '../../paths'
-import { setUnits, useUnits } from '../../util/units'
+import { useOtherUnits } from '../../util/other-units'
 import { navigation } from '../navigation'
 import { showShortcuts } from '../ShortcutKeys'
 import { setTheme } from '../theme'
@@ -40,7 +40,7 @@ const pageEntries = (profile: Profile): Entry[] => [
     })),
 ]
 
-const actionEntries = (profile: Profile, otherUnits: 'GB' | 'GiB'): Entry[] => [
+const actionEntries = (profile: Profile, otherUnits: ReturnType<typeof useOtherUnits>): Entry[] => [
   ...actions.map(({ label, operation, path }) => ({
     id: `act ${label}`,
     label,
@@ -50,9 +50,9 @@ const actionEntries = (profile: Profile, otherUnits: 'GB' | 'GiB'): Entry[] => [
   })),
   {
     id: 'act units',
-    label: `Show sizes in ${otherUnits}`,
+    label: `Show sizes ${otherUnits.words}`,
     icon: Scale,
-    run: () => setUnits(otherUnits),
+    run: otherUnits.choose,
   },
   { id: 'act light', label: 'Light theme', icon: SunMoon, run: () => setTheme('light') },
   { id: 'act dark', label: 'Dark theme', icon: SunMoon, run: () => setTheme('dark') },
@@ -64,7 +64,7 @@ const actionEntries = (profile: Profile, otherUnits: 'GB' | 'GiB'): Entry[] => [
 /** The pages and actions of the console. */
 export const useCommands = (profile: Profile): EntryGroup[] => [
   { label: 'Pages', items: pageEntries(profile) },
-  { label: 'Acts', items: actionEntries(profile, useUnits() === 'GB' ? 'GiB' : 'GB') },
+  { label: 'Acts', items: actionEntries(profile, useOtherUnits()) },
 ]
 
 /** The recently opened pages as entries. */

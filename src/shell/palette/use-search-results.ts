@@ -12,6 +12,7 @@ import { query } from '../../api/query'
 import * as paths from '../../paths'
 import { formatDecimal } from '../../util/number'
 import type { Entry, EntryGroup } from './entry'
+import { readableAddress } from '../../util/unicode-name'
 
 type SearchArgs = { query?: { q?: string; limit?: number; sort?: 'relevance' } }
 
@@ -46,8 +47,9 @@ const useResourceSearch = <Row>(
 }
 
 /** What tells people of one name apart and how they are: department, suspension, fullness of the mailbox, address. */
-const personDetail = ({ address, department_name, status, mailbox }: Identity): string =>
-  [
+const personDetail = (person: Identity): string => {
+  const { department_name, status, mailbox } = person
+  return [
     department_name,
     status === 'suspended' ? 'Suspended' : null,
     mailbox === null
@@ -55,10 +57,11 @@ const personDetail = ({ address, department_name, status, mailbox }: Identity): 
       : mailbox.used_percent === null
         ? null
         : `${formatDecimal(mailbox.used_percent)} % full`,
-    address,
+    readableAddress(person),
   ]
     .filter((part) => part !== null)
     .join(' · ')
+}
 
 /** Searches people, departments and domains, as far as the key has the permission. */
 export const useSearchResults = (profile: Profile, q: string): SearchResults[] => [

@@ -2,4 +2,6 @@
 
 export { getOrganizationQuota } from './organization/getOrganizationQuota'
 export { getFailedSignIns } from './organization/getFailedSignIns'
+export { getOrganizationSettings } from './organization/getOrganizationSettings'
+export { updateOrganizationSettings } from './organization/updateOrganizationSettings'
 export { listOrganizationServices } from './organization/listOrganizationServices'

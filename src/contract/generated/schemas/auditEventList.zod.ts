@@ -26,6 +26,7 @@ export const AuditEventList = /*#__PURE__*/ zod.object({
   "resource_type": /*#__PURE__*/ zod.enum(['organization', 'domain', 'department', 'identity', 'mailbox_quota', 'key']),
   "resource_id": /*#__PURE__*/ zod.string(),
   "resource_label": /*#__PURE__*/ zod.string(),
+  "resource_label_unicode": /*#__PURE__*/ zod.string(),
   "before": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())),
   "after": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())),
   "request_id": /*#__PURE__*/ zod.string()

@@ -46,6 +46,7 @@ export const EnforcementList = /*#__PURE__*/ zod.object({
   "domain_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "service_code": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "address": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "address_unicode": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "request_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "wanted_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "enforced_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),

@@ -24,6 +24,7 @@ export const identityMailboxOneWarnPercentMax = 9007199254740991;
 export const Identity = /*#__PURE__*/ zod.object({
   "identity_id": /*#__PURE__*/ zod.string(),
   "address": /*#__PURE__*/ zod.string(),
+  "address_unicode": /*#__PURE__*/ zod.string(),
   "local_part": /*#__PURE__*/ zod.string(),
   "domain_id": /*#__PURE__*/ zod.string(),
   "domain_name": /*#__PURE__*/ zod.string(),

@@ -89,6 +89,7 @@ export const IdentityCreated = /*#__PURE__*/ zod.object({
   "identity": /*#__PURE__*/ zod.object({
   "identity_id": /*#__PURE__*/ zod.string(),
   "address": /*#__PURE__*/ zod.string(),
+  "address_unicode": /*#__PURE__*/ zod.string(),
   "local_part": /*#__PURE__*/ zod.string(),
   "domain_id": /*#__PURE__*/ zod.string(),
   "domain_name": /*#__PURE__*/ zod.string(),
@@ -141,6 +142,7 @@ export const IdentityCreated = /*#__PURE__*/ zod.object({
   "domain_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "service_code": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "address": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "address_unicode": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "request_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "wanted_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "enforced_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
@@ -173,6 +175,7 @@ export const IdentityCreated = /*#__PURE__*/ zod.object({
   "domain_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "service_code": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "address": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "address_unicode": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "request_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "wanted_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "enforced_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),

@@ -34,6 +34,7 @@ export const IdentityList = /*#__PURE__*/ zod.object({
   "items": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
   "identity_id": /*#__PURE__*/ zod.string(),
   "address": /*#__PURE__*/ zod.string(),
+  "address_unicode": /*#__PURE__*/ zod.string(),
   "local_part": /*#__PURE__*/ zod.string(),
   "domain_id": /*#__PURE__*/ zod.string(),
   "domain_name": /*#__PURE__*/ zod.string(),

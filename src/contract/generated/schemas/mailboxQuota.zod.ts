@@ -26,6 +26,7 @@ export const MailboxQuota = /*#__PURE__*/ zod.object({
   "identity_id": /*#__PURE__*/ zod.string(),
   "identity_status": /*#__PURE__*/ zod.enum(['active', 'suspended']),
   "address": /*#__PURE__*/ zod.string(),
+  "address_unicode": /*#__PURE__*/ zod.string(),
   "display_name": /*#__PURE__*/ zod.string(),
   "department_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "domain_id": /*#__PURE__*/ zod.string(),

@@ -31,6 +31,7 @@ export const ownIdentityEnforcementOneFilesLeftMax = 9007199254740991;
 
 export const OwnIdentity = /*#__PURE__*/ zod.object({
   "address": /*#__PURE__*/ zod.string(),
+  "address_unicode": /*#__PURE__*/ zod.string(),
   "display_name": /*#__PURE__*/ zod.string(),
   "organization_name": /*#__PURE__*/ zod.string(),
   "must_change_password": /*#__PURE__*/ zod.boolean(),
@@ -48,6 +49,7 @@ export const OwnIdentity = /*#__PURE__*/ zod.object({
   "domain_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "service_code": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "address": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "address_unicode": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "request_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "wanted_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "enforced_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),

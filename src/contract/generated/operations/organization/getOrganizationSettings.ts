@@ -1,0 +1,13 @@
+// Generated from openapi.yaml by `npm run generate`. Do not edit.
+
+import { operation } from '../../../operation'
+import { OrganizationSettings } from '../../schemas/organizationSettings.zod'
+
+/** The organization's settings. */
+export const getOrganizationSettings = /*#__PURE__*/ operation<{  }, OrganizationSettings>({
+  id: 'getOrganizationSettings',
+  method: 'GET',
+  path: '/organization/settings',
+  permission: 'organization:read',
+  answers: { 200: OrganizationSettings },
+})

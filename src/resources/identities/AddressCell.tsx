@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+import { useOrganization } from '../../session/organization'
+import * as paths from '../../paths'
+import { storedForm } from '../../ui/Address'
+import { type NamedAddress, showsBoth } from '../../util/unicode-name'
+
+/** The address of a person in a list, on one line, which leads to the person. */
+export const AddressCell = (row: NamedAddress & { identity_id: string }) => (
+  <div className="flex items-center gap-x-3">
+    <Link
+      to={paths.identity(useOrganization().organization_id, row.identity_id)}
+      title={storedForm(row)}
+      className="block min-w-0 truncate text-muted hover:text-accent hover:underline"
+    >
+      {row.address_unicode}
+    </Link>
+    {showsBoth(row) && <code className="font-mono min-w-0 truncate text-xs text-muted">{row.address}</code>}
+  </div>
+)
