@@ -123,6 +123,10 @@ const cases = [
     level: 'ok',
     offset: 1000,
   }),
+  identities('sorted', 'people with a full mailbox, by name, again', {
+    sort: 'display_name',
+    mailbox_level: 'full',
+  }),
   identities('ids', 'a search of few', { sort: 'address', q: 'fiona' }),
   identities('ids', 'a search of a tenth', { sort: 'address', q: 'ann' }),
   identities('ids', 'the same, page 20', { sort: 'address', q: 'ann', offset: 1000 }),
@@ -131,6 +135,11 @@ const cases = [
     sort: 'address',
     status: 'active',
     offset: deep(0.85),
+  }),
+  identities('checkpoints', 'people with an OK mailbox, in the middle', {
+    sort: 'address',
+    mailbox_level: 'ok',
+    offset: deep(0.4),
   }),
   identities('checkpoints', 'a letter, in the middle', { sort: 'address', q: 'e', offset: deep(0.4) }),
   identities('counts', 'active', { sort: 'address', status: 'active' }),

@@ -28,7 +28,7 @@ const states = [
     effect: 'Recorded only: no mail system is attached, so nothing enforces it yet.',
     warning: 'Recorded only: no mail system is attached, so nothing is measured and nobody is warned.',
     mustChange: 'It should be changed at the next login',
-    receipt: 'Recorded only: no mail system is attached.',
+    receipt: 'No mail system is attached.',
     failures: 'Not known: no mail system is attached.',
   },
   {

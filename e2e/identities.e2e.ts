@@ -369,6 +369,9 @@ test('filters are in the URL, are found by search, and are named where nothing i
   await page.getByRole('option', { name: 'No department' }).click()
   await expect(names).toHaveCount(3)
   await expectSearch(page, { department_id: 'none' })
+  await page.getByRole('combobox', { name: 'How full' }).selectOption('Not known: not measured')
+  await expect(names).toHaveText([`bea@${one}`])
+  await expectSearch(page, { department_id: 'none', mailbox_level: 'unknown' })
 })
 
 test('columns and density are chosen, and remembered', async ({ page, organization }) => {

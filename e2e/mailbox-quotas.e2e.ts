@@ -100,10 +100,16 @@ test('the number of mailboxes of each level is seen at once and filters the list
 }) => {
   await seeded(organization, 120)
   const full = await mailboxes(organization, 'level=full')
+  const counted: string[] = []
+  page.on('request', (request) => {
+    if (/level=notice|summary/.test(request.url())) counted.push(new URL(request.url()).pathname)
+  })
   await signIn(page, organization.ownerKey, 'mailbox-quotas')
   const levels = page.getByRole('group', { name: 'Level' })
   const chip = levels.getByRole('button', { name: /^Full/ })
   await expect(chip).toHaveText(`Full${full.total}`)
+  // Without a search one request counts them all.
+  expect(new Set(counted)).toEqual(new Set(['/api/mailbox-quota/summary']))
   await chip.click()
   await expect(chip).toHaveAttribute('aria-pressed', 'true')
   await expectSearch(page, { level: 'full' })

@@ -1,5 +1,5 @@
 import { expect, signIn, test } from './fixture.ts'
-import { expectAccessible, expectNoSidewaysScroll, panel, press } from './utils.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectSearch, panel, press } from './utils.ts'
 
 test('the organization opens with what may be full, what there is and what has happened @phone', async ({
   page,
@@ -108,6 +108,10 @@ test('what needs attention comes first, and leads to it', async ({ page, organiz
   await expect(page.getByRole('region', { name: 'First steps' })).toHaveCount(0)
   await attention.getByRole('link', { name: /^Keys/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Keys' })).toBeVisible()
+  await page.goBack()
+  await expect(attention.getByRole('listitem').first()).toContainText('full.')
+  await attention.getByRole('link', { name: /^Show the .*mailbox.* full\.$/ }).click()
+  await expectSearch(page, { level: 'full' })
 })
 
 test('without a domain nobody can be created, and it is said who adds one', async ({

@@ -3491,6 +3491,16 @@ export const operations = {
         "has_mailbox": {
           "type": "boolean"
         },
+        "mailbox_level": {
+          "type": "string",
+          "enum": [
+            "ok",
+            "notice",
+            "warning",
+            "full",
+            "unknown"
+          ]
+        },
         "suggest": {
           "type": "boolean"
         },

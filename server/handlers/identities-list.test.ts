@@ -194,6 +194,8 @@ describe('the list of identities', () => {
     [{ status: 'active' }, ['anna@one', 'anna@two', 'bxb@two']],
     [{ has_mailbox: 'true' }, ['anna@one', 'anna@two', 'b_b@one']],
     [{ has_mailbox: 'false' }, ['bxb@two']],
+    [{ mailbox_level: 'unknown' }, ['anna@one', 'anna@two', 'b_b@one']],
+    [{ mailbox_level: 'full' }, []],
     [{ department_id: 'none' }, ['b_b@one', 'bxb@two']],
     [{ department_id: unknownId }, []],
     [{ domain_id: unknownId }, []],
@@ -223,6 +225,7 @@ describe('the list of identities', () => {
     for (const query of [
       { sort: 'size' },
       { has_mailbox: '1' },
+      { mailbox_level: 'some' },
       { status: '' },
       { q: 'x'.repeat(201) },
       { domain: 'x' },

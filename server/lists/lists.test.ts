@@ -225,6 +225,23 @@ describe('a filter', () => {
     expect(wrong).toEqual([])
   })
 
+  it.each(['ok', 'warning', 'unknown'])('mailbox_level=%s agrees with the model', async (mailbox_level) => {
+    const wrong = await snapshot(async (db) => {
+      const boxes = await db.query<{ identity_id: string }>(
+        "select identity_id from mailbox_quota where coalesce(level, 'unknown') = $1",
+        [mailbox_level],
+      )
+      const owners = new Set(boxes.map((row) => row.identity_id))
+      expect(owners.size).toBeGreaterThan(0)
+      const keep = ({ id }: Row) => owners.has(id)
+      return [
+        ...(await wrongPages(db, 'identity', 'address', { mailbox_level }, keep)),
+        ...(await wrongPages(db, 'identity', '-display_name', { mailbox_level }, keep, sortingFew(40))),
+      ]
+    })
+    expect(wrong).toEqual([])
+  })
+
   it('sees each change at once, though it remembers what it found', async () => {
     const { domains } = room
     const query = { status: 'suspended', domain_id: domains[0], sort: 'address', limit: 1, offset: 0 }

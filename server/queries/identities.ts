@@ -13,7 +13,7 @@ import {
 import type { ListDefinition } from '../lists/definition.ts'
 import type { UnicodeMatch } from '../lists/search-words.ts'
 import type { Lists } from '../lists/lists.ts'
-import { type MailboxQuotaDetails, usedPercent } from './mailbox-quotas.ts'
+import { countedMailboxes, type MailboxQuotaDetails, usedPercent } from './mailbox-quotas.ts'
 import {
   identityMailboxReceipt,
   identityReceipt,
@@ -114,6 +114,15 @@ const mailboxCondition = (value: boolean | undefined): Condition => {
     : { sql: exists, value, total: `select mailbox_count ${ownOrganization}` }
 }
 
+/** Whose mailbox meets a condition on `b`. */
+const withMailbox = (condition: string) =>
+  `exists (select from own_mailbox_quota b where b.organization_id = $1 and b.identity_id = l.identity_id and ${condition})`
+
+const mailboxLevelCondition = (level: Operations['listIdentities']['query']['mailbox_level']): Condition =>
+  level === 'unknown'
+    ? { sql: withMailbox('b.level is null'), value: level, total: countedMailboxes('level is null') }
+    : { sql: withMailbox('b.level = ?'), value: level, total: countedMailboxes('level = ?') }
+
 const countedIn = (table: 'domain' | 'department') =>
   `select coalesce((select identity_count from ${table} where organization_id = $1 and ${table}_id = ?), 0)`
 
@@ -123,6 +132,7 @@ const filtersOf = (inUnicode: UnicodeMatch[]): Filters<'listIdentities', 'sugges
   department_id: (id) => departmentCondition(id, countedIn('department')),
   status: statusCondition,
   has_mailbox: mailboxCondition,
+  mailbox_level: mailboxLevelCondition,
 })
 
 /** One page of identities as the contract's list. */

@@ -96,19 +96,19 @@ const impliedConditions = ({ level, fullness, sort }: Query): Condition[] => {
 const shownOfTenth = (tenth: number): Shown => [tenth * 100, tenth === 10 ? null : tenth * 100 + 99]
 
 /** SQL for how many mailboxes the counts of fullness have. */
-const counted = (condition: string) =>
+export const countedMailboxes = (condition: string) =>
   `select coalesce(sum(count), 0) from mailbox_fullness where organization_id = $1 and ${condition}`
 
 const levelCondition = (level: Query['level']): Condition =>
   level === 'unknown'
-    ? { sql: 'l.level is null', value: level, isIndexed: true, total: counted('level is null') }
-    : { ...equalsCondition('level', level), isIndexed: true, total: counted('level = ?') }
+    ? { sql: 'l.level is null', value: level, isIndexed: true, total: countedMailboxes('level is null') }
+    : { ...equalsCondition('level', level), isIndexed: true, total: countedMailboxes('level = ?') }
 
 const fullnessCondition = (tenth: Query['fullness']): Condition => ({
   sql: tenth === undefined ? 'true' : withinShown(shownOfTenth(tenth), false),
   value: tenth,
   isIndexed: true,
-  total: counted(`tenth = ${tenth}`),
+  total: countedMailboxes(`tenth = ${tenth}`),
 })
 
 const filtersOf = (inUnicode: UnicodeMatch[]): Filters<'listMailboxQuotas', 'suggest'> => ({

@@ -8,10 +8,18 @@ const initialsOf = (name: string) => {
   return letters.length === 1 ? letters[0] : `${letters[0]}${letters.at(-1)}`
 }
 
+const sizes = { row: 'size-6 text-[0.625rem]', page: 'size-9' }
+
+interface InitialsProps {
+  name: string
+  /** Where they stand. */
+  size?: keyof typeof sizes
+}
+
 /** A person's initials in a circle; the name stands beside it, and is what is read, selected and copied. */
-export const Initials = ({ name }: { name: string }) => (
+export const Initials = ({ name, size = 'row' }: InitialsProps) => (
   <span
     data-initials={initialsOf(name)}
-    className="inline-flex size-6 shrink-0 items-center justify-center rounded-full bg-accent-soft text-[0.625rem] font-semibold text-accent uppercase select-none before:content-[attr(data-initials)/''] forced-colors:border"
+    className={`inline-flex shrink-0 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent uppercase select-none before:content-[attr(data-initials)/''] forced-colors:border ${sizes[size]}`}
   />
 )

@@ -98,6 +98,7 @@ export * from './listDomainsStatus.ts';
 export * from './listEnforcementsAbout.ts';
 export * from './listEnforcementsParams.ts';
 export * from './listEnforcementsState.ts';
+export * from './listIdentitiesMailboxLevel.ts';
 export * from './listIdentitiesParams.ts';
 export * from './listIdentitiesSort.ts';
 export * from './listIdentitiesStatus.ts';

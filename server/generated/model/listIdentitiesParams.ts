@@ -5,6 +5,7 @@
  * OpenAPI spec version: 0.3.0
  */
 import type { LimitParameter } from './limitParameter.ts';
+import type { ListIdentitiesMailboxLevel } from './listIdentitiesMailboxLevel.ts';
 import type { ListIdentitiesSort } from './listIdentitiesSort.ts';
 import type { ListIdentitiesStatus } from './listIdentitiesStatus.ts';
 import type { OffsetParameter } from './offsetParameter.ts';
@@ -47,6 +48,10 @@ status?: ListIdentitiesStatus;
  * Only those with, or without, a mailbox.
  */
 has_mailbox?: boolean;
+/**
+ * Only those whose mailbox has that level; `unknown` are not measured.
+ */
+mailbox_level?: ListIdentitiesMailboxLevel;
 /**
  * Whether the answer to a search that finds nothing names one that finds something, if names are similar.
  */

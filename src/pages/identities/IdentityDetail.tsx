@@ -11,10 +11,10 @@ import * as paths from '../../paths'
 import { Address } from '../../ui/Address'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { CopyButton } from '../../ui/CopyButton'
+import { Initials } from '../../ui/Initials'
 import { Page } from '../../ui/Page'
 import { Stale } from '../../ui/Stale'
 import { IdentityTimeline } from './IdentityTimeline'
-import { Initials } from './Initials'
 import { MailboxCard } from './MailboxCard'
 import { PersonFacts } from './PersonFacts'
 import { PersonMenu } from './PersonMenu'
@@ -46,8 +46,8 @@ export const IdentityDetail = () => {
         </span>
       }
     >
-      <div className="flex items-center">
-        <Initials name={display_name} />
+      <div className="flex items-center gap-2">
+        <Initials name={display_name} size="page" />
         <div className="flex min-w-0 flex-wrap items-center gap-x-2">
           <span className="min-w-0 wrap-anywhere">
             <Address of={identity} />

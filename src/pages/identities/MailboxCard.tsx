@@ -28,10 +28,11 @@ export const MailboxCard = ({ identity }: { identity: IdentityDetail }) => (
       <>
         <Stored identity={identity} mailbox={identity.mailbox} />
         <EnlargeMailbox identityId={identity.identity_id} mailbox={identity.mailbox} />
-        <div className="flex flex-col gap-1 border-t border-line pt-3">
-          <h3 className="text-xs font-medium text-muted">At the mail server</h3>
-          <LastEnforcement enforcement={identity.mailbox_enforcement} />
-        </div>
+        {identity.mailbox_enforcement !== null && (
+          <div className="border-t border-line pt-3">
+            <LastEnforcement enforcement={identity.mailbox_enforcement} />
+          </div>
+        )}
       </>
     )}
   </section>

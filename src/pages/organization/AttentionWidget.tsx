@@ -7,7 +7,7 @@ import type { useAttention } from './use-attention'
 
 const signs = {
   danger: { icon: OctagonX, style: 'text-danger' },
-  warning: { icon: TriangleAlert, style: 'text-warning' },
+  warning: { icon: TriangleAlert, style: 'text-amber' },
 }
 
 /** What somebody should look at, the worst first; one calm line where that is nothing. */

@@ -17,7 +17,7 @@ export const FullestWidget = () => {
       title="Fullest mailboxes"
       operation={listMailboxQuotas}
       query={fullestMailboxesQuery(organization_id)}
-      more={{ label: 'By share', to: `${paths.mailboxQuotas(organization_id)}?sort=-used_percent` }}
+      more={{ label: 'All by fullness', to: `${paths.mailboxQuotas(organization_id)}?sort=-used_percent` }}
       lines={10}
       room="min-h-222 sm:min-h-172 xl:min-h-120"
     >
@@ -32,7 +32,7 @@ export const FullestWidget = () => {
                 className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1"
               >
                 <Link
-                  to={paths.mailboxQuota(organization_id, mailbox.mailbox_quota_id)}
+                  to={paths.identity(organization_id, mailbox.identity_id)}
                   className="inline-flex min-h-6 min-w-0 flex-1 basis-48 items-center text-accent wrap-anywhere hover:underline pointer-coarse:min-h-11"
                 >
                   <span>

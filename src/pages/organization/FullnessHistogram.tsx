@@ -6,7 +6,7 @@ import { countOf, formatCount } from '../../util/number'
 
 /** From 90 % on mailboxes are nearly full, and then full. */
 const colourOf = (tenth: number) =>
-  tenth === 10 ? 'text-danger' : tenth === 9 ? 'text-warning' : 'text-accent'
+  tenth === 10 ? 'text-danger' : tenth === 9 ? 'text-amber' : 'text-accent'
 
 /** Per cent of the height: of a few among many, something is to be seen. */
 const heightOf = (count: number, most: number) => (count === 0 ? 0 : Math.max(2, (count / most) * 100))

@@ -40,6 +40,13 @@ it('tells what is full or used up, the worst first', () => {
   ])
 })
 
+it('says what each link opens', () => {
+  const mailboxes = { mailbox_count: 9, levels: { ...levels, warning: 1, full: 1200 }, fullness: [] }
+  expect(
+    attentionOf({ ...nothing, mailboxes, suspendedDomains: 2 }, 'o', now).map(({ link }) => link),
+  ).toEqual(['Show the 1\u202f200 mailboxes', 'Show the mailbox', 'Show the 2 domains'])
+})
+
 it('tells of keys that expire soon, not of those that have', () => {
   const soon = key('Help desk', '2026-12-01T00:00:00.000Z')
   const others = [

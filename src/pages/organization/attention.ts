@@ -31,6 +31,10 @@ export interface Sources {
 
 type Rule = (sources: Sources, organizationId: string, now: number) => (Attention | null)[]
 
+/** The words of a link to so many things: `Show the 12 mailboxes`. */
+const showWords = (count: number, one: string, many: string) =>
+  `Show the ${count === 1 ? one : countOf(count, one, many)}`
+
 const whenSome = (count: number | undefined, attention: (count: number) => Attention) =>
   count ? [attention(count)] : []
 
@@ -52,7 +56,7 @@ const ofFailures: Rule = ({ failures }, id) =>
   whenSome(failures?.minute?.is_storm ? failures.minute.count : 0, (count) => ({
     tone: 'danger',
     words: `${formatCount(count)} sign-ins failed within a minute.`,
-    link: 'From where',
+    link: 'Show the sources',
     to: paths.health(id),
   }))
 
@@ -79,13 +83,13 @@ const ofMailboxes: Rule = ({ mailboxes }, id) => [
   ...whenSome(mailboxes?.levels.full, (count) => ({
     tone: 'danger',
     words: `${countOf(count, 'mailbox is', 'mailboxes are')} full.`,
-    link: 'Which',
+    link: showWords(count, 'mailbox', 'mailboxes'),
     to: `${paths.mailboxQuotas(id)}?level=full`,
   })),
   ...whenSome(mailboxes?.levels.warning, (count) => ({
     tone: 'warning',
     words: `${countOf(count, 'mailbox is', 'mailboxes are')} filled to ${warningPercent} % and more.`,
-    link: 'Which',
+    link: showWords(count, 'mailbox', 'mailboxes'),
     to: `${paths.mailboxQuotas(id)}?level=warning`,
   })),
 ]
@@ -94,7 +98,7 @@ const ofDomains: Rule = ({ suspendedDomains }, id) =>
   whenSome(suspendedDomains, (count) => ({
     tone: 'warning',
     words: `${countOf(count, 'domain is', 'domains are')} suspended.`,
-    link: 'Which',
+    link: showWords(count, 'domain', 'domains'),
     to: `${paths.domains(id)}?status=suspended`,
   }))
 

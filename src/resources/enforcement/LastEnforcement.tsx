@@ -4,7 +4,7 @@ import { EnforcementState } from './EnforcementState'
 
 /** What is said where there is no receipt: none was ever needed, or it is so old that it was forgotten. */
 const nothing: Readonly<Record<MailState, string>> = {
-  not_attached: 'Recorded only: no mail system is attached.',
+  not_attached: 'No mail system is attached.',
   attached: 'No change waits to be enforced.',
   unreachable: 'No change waits to be enforced. The mail system does not answer now.',
 }
@@ -13,7 +13,12 @@ const nothing: Readonly<Record<MailState, string>> = {
 export const LastEnforcement = ({ enforcement }: { enforcement: Enforcement | null }) => {
   const state = useMailState()
   return (
-    <output className="block" aria-label="At the mail server">
+    // Only a receipt changes by itself; announced with each page, the rest would be noise.
+    <output
+      className="block"
+      aria-label="At the mail server"
+      aria-live={enforcement === null ? 'off' : 'polite'}
+    >
       {enforcement !== null ? (
         <EnforcementState enforcement={enforcement} />
       ) : (

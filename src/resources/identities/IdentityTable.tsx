@@ -11,6 +11,7 @@ import { FilterBar } from '../../table/FilterBar'
 import { ListTable } from '../../table/ListTable'
 import { departmentFilter } from '../departments/department-filter'
 import { domainFilter } from '../domains/domain-filter'
+import { mailboxLevels } from '../mailbox-quotas/mailbox-levels'
 import type { List } from '../../table/use-list'
 
 /** The filters of every list of identities. */
@@ -24,6 +25,13 @@ const commonFilters = {
     label: 'Mailbox',
     any: 'Any mailbox',
     values: { true: 'With a mailbox', false: 'Without a mailbox' },
+  },
+  mailbox_level: {
+    label: 'How full',
+    any: 'Any level',
+    values: Object.fromEntries(
+      Object.entries(mailboxLevels).map(([level, { word, share }]) => [level, `${word}: ${share}`]),
+    ),
   },
 }
 

@@ -62,7 +62,6 @@ export const KeyForm = (props: KeyFormProps) => {
           autoCapitalize="off"
           spellCheck={false}
           placeholder={`${keyPrefix}…`}
-          className="font-mono leading-6"
         />
       </Field>
       <Button type="submit" variant="primary" busy={busy}>

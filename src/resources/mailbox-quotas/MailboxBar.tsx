@@ -20,7 +20,7 @@ export const MailboxBar = ({ address, stored, limit, warnPercent, text }: Mailbo
     percent >= 100
       ? 'bg-danger'
       : percent >= Math.min(warningPercent, warnPercent) || percent >= noticePercent
-        ? 'bg-warning'
+        ? 'bg-amber'
         : 'bg-accent'
   return (
     <div className="relative h-3 w-full">

@@ -10,7 +10,7 @@ interface MeterProps {
 }
 
 const colourOf = (percent: number) =>
-  percent >= fullPercent ? 'bg-danger' : percent >= noticePercent ? 'bg-warning' : 'bg-accent'
+  percent >= fullPercent ? 'bg-danger' : percent >= noticePercent ? 'bg-amber' : 'bg-accent'
 
 /** A bar of a value; the caller shows the words beside it. Above the limit it is full, with a gap where the limit is. */
 export const Meter = ({ label, value, max, text }: MeterProps) => {

@@ -12,10 +12,10 @@ import type { ListMailboxQuotasParams } from '../../contract/generated/schemas/l
 /** How full a mailbox is, as the contract filters by it; `unknown` where nobody has measured it. */
 export type MailboxLevel = NonNullable<ListMailboxQuotasParams['level']>
 
-/** The colour of each tone of a level, as text. */
+/** The colour of the sign of each tone of a level. */
 export const levelColours = {
   ok: 'text-ok',
-  warning: 'text-warning',
+  warning: 'text-amber',
   danger: 'text-danger',
   neutral: 'text-muted',
 } as const

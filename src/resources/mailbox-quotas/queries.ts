@@ -41,6 +41,11 @@ export const levelCountsQuery = (
   queryOptions({
     queryKey: [organizationId, 'mailboxLevels', filters] as const,
     queryFn: async (context) => {
+      // Of all mailboxes they are in the summary; it has no filters.
+      if (Object.values(filters).every((value) => value === undefined)) {
+        const send = () => request(organizationId, getMailboxSummary, {}, context.signal)
+        return (await limitRefetches(context, send)).body.levels
+      }
       const count = async (level: NonNullable<ListMailboxQuotasParams['level']>) => {
         const query = { ...filters, level, limit: 1 }
         const send = () => request(organizationId, listMailboxQuotas, { query }, context.signal)

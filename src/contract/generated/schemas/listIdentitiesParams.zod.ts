@@ -28,6 +28,7 @@ export const ListIdentitiesParams = /*#__PURE__*/ zod.object({
   "department_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listIdentitiesParamsDepartmentIdMax))),
   "status": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['active', 'suspended'])),
   "has_mailbox": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()),
+  "mailbox_level": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['ok', 'notice', 'warning', 'full', 'unknown'])),
   "suggest": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()),
   "sort": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.enum(['address', '-address', 'display_name', '-display_name', 'created_at', '-created_at', 'last_login_at', '-last_login_at', 'relevance']), listIdentitiesParamsSortDefault)
 })
