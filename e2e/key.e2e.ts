@@ -18,6 +18,23 @@ import {
 
 const neverMade = `prk_${'0'.repeat(43)}`
 
+test('the page to sign in takes a key at once, and says where one comes from and whether the service is there', async ({
+  page,
+  faults,
+}) => {
+  faults.expectFault(/answer: 503 .*\/readyz/)
+  await page.goto('/sign-in')
+  await expect(keyField(page)).toBeFocused()
+  await expect(page.getByText('An administrator of your organization gives you a key')).toBeVisible()
+  const foot = page.getByRole('main').locator('footer')
+  await expect(foot).toContainText(/Postroom \d+\.\d+\.\d+/)
+  await expect(foot.getByRole('link', { name: 'Reference of the API' })).toHaveAttribute('href', '/docs')
+  await expect(foot).toContainText('Service: ready')
+  await page.route('**/readyz', (route) => route.fulfill({ status: 503 }))
+  await page.reload()
+  await expect(foot).toContainText('Service: not ready just now')
+})
+
 test('a mistyped key is refused before anything is sent', async ({ page, organization }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))

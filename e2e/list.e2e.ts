@@ -1,5 +1,5 @@
 import { expect, signIn, test } from './fixture.ts'
-import { expectRows, expectSearch, openView, press, rowAction, rowMenu, rowOf } from './utils.ts'
+import { expectRows, expectSearch, fillIn, openView, press, rowAction, rowMenu, rowOf } from './utils.ts'
 
 const list = '**/api/department/list?**'
 const problem = {
@@ -235,4 +235,28 @@ test('rows that could not be renewed stay, and say that they are old', async ({
   await page.unroute(list)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expectRows(page, ['Sales'])
+})
+
+test('a list of one page has no buttons for pages, and what was done is told at the bottom right', async ({
+  page,
+  organization,
+}) => {
+  await create(organization, ['Sales'])
+  await signIn(page, organization.ownerKey, 'departments')
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages).toContainText('1–1 of 1')
+  await expect(pages.getByRole('button')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Create department' }).click()
+  await fillIn(page, { Name: 'Legal' })
+  await press(page, 'Create department')
+  const told = page.getByRole('region', { name: 'Notifications' }).getByText('Department “Legal” created')
+  await expect(told).toBeVisible()
+  const { x = 0, y = 0 } = (await told.boundingBox()) ?? {}
+  expect(x).toBeGreaterThan(640)
+  expect(y).toBeGreaterThan(600)
+  await page
+    .getByRole('button', { name: 'Open' })
+    .or(page.getByRole('link', { name: 'Open' }))
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Legal' })).toBeVisible()
 })

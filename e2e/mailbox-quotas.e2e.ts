@@ -388,3 +388,18 @@ test('“is it full?” is answered in one look on a phone @phone', async ({ pag
   await expect(panel(page).getByRole('button', { name: 'Save changes' })).toBeInViewport()
   await expectNoSidewaysScroll(page)
 })
+
+test('a person has the same menu in the list of people and in that of mailboxes', async ({
+  page,
+  organization,
+}) => {
+  const { address } = await person(organization, 'mara', 5_000_000_512)
+  await signIn(page, organization.ownerKey, 'identities')
+  const acts = (await rowMenu(page, address)).getByRole('menuitem')
+  await expect(acts.filter({ hasText: 'Delete' })).toBeVisible()
+  const there = await acts.allInnerTexts()
+  expect(there).toEqual(expect.arrayContaining(['Reset password', 'Resize', 'Suspend', 'Remove mailbox']))
+  await page.goto(`/o/${organization.id}/mailbox-quotas`)
+  await rowMenu(page, address)
+  await expect(acts).toHaveText(there)
+})

@@ -92,6 +92,24 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
+test('with forced colours bars are seen, and with less motion nothing moves', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 2, identities: 40 })
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await signIn(page, organization.ownerKey, 'identities')
+  const bar = page.locator('meter + div').first()
+  await expect(bar).not.toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(bar.locator('..')).toHaveCSS('outline-style', 'solid')
+  const duration = () =>
+    page.locator('dialog[open]').evaluate((dialog) => parseFloat(getComputedStyle(dialog).animationDuration))
+  await page.getByRole('link', { name: 'Create identity' }).click()
+  expect(await duration()).toBeLessThan(0.001)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await duration()).toBeGreaterThan(0.1)
+})
+
 test('the keyboard is enough', async ({ page, organization }) => {
   await signIn(page, organization.ownerKey, 'health')
   await expect(heading(page, 'Health')).toBeVisible()

@@ -89,12 +89,13 @@ export const DepartmentDetail = () => {
           <code className="font-mono break-all">{department.department_id}</code>
         </FactsRow>
       </Facts>
-      <DemonstrationNote />
       <div className="flex flex-wrap gap-2">
         <CopyButton text={department.department_id} label="Copy id" />
         <ApiButton onShow={showCall} />
       </div>
       <DepartmentIdentities departmentId={departmentId} />
+      {/* It comes late, so nothing stands below it. */}
+      <DemonstrationNote />
       <Outlet />
     </Page>
   )

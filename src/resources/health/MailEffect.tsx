@@ -9,5 +9,8 @@ const effects: Readonly<Record<MailState, string>> = {
 /** What an act on mail does beyond Postroom, said beside it before it is done. */
 export const MailEffect = () => {
   const state = useMailState()
-  return state === undefined ? null : <p className="text-muted">{effects[state]}</p>
+  // Until it is known the longest sentence keeps its room, unseen, so that nothing below moves.
+  return (
+    <p className={state === undefined ? 'invisible' : 'text-muted'}>{effects[state ?? 'not_attached']}</p>
+  )
 }

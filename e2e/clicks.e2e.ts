@@ -1,0 +1,267 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './fixture.ts'
+import type { TestOrganization } from './test-organization.ts'
+import { panel, question, rowMenu, rowOf } from './utils.ts'
+
+/** What a hand did: presses of a button of the mouse, and keys that act instead of writing a letter. */
+interface Hand {
+  clicks: number
+  keys: number
+}
+
+declare global {
+  interface Window {
+    hand: Hand
+  }
+}
+
+/** The most that each job may take, by its name: the rows of docs/acceptance.md that end in two numbers. */
+const most = new Map(
+  Array.from(
+    readFileSync('docs/acceptance.md', 'utf8').matchAll(/^\| (.+?) \| .* \| (\d+) \| (\d+) \|$/gm),
+    ([, job = '', clicks, keys]) => [job, { clicks: Number(clicks), keys: Number(keys) }],
+  ),
+)
+
+/** Counts in the page; a page that is loaded anew begins at nothing. */
+const countHand = (page: Page) =>
+  page.addInitScript(() => {
+    const hand = { clicks: 0, keys: 0 }
+    window.hand = hand
+    addEventListener('pointerdown', () => (hand.clicks += 1), true)
+    addEventListener(
+      'keydown',
+      ({ key, ctrlKey, metaKey, target }) => {
+        if (/^(Control|Meta|Shift|Alt)$/.test(key)) return
+        const isLetter = key.length === 1 && !ctrlKey && !metaKey
+        if (!isLetter || !(target instanceof HTMLInputElement)) hand.keys += 1
+      },
+      true,
+    )
+  })
+
+/** Signs in, and counts from the overview on. */
+const begin = async (page: Page, organization: TestOrganization, key = organization.ownerKey) => {
+  await countHand(page)
+  await signIn(page, key)
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+  await page.evaluate(() => Object.assign(window.hand, { clicks: 0, keys: 0 }))
+}
+
+/** Expects that the job took no more than the document says. */
+const expectFew = async (page: Page, job: string) => {
+  const hand = await page.evaluate(() => window.hand)
+  // oxlint-disable-next-line no-console -- the numbers are what one wants to see.
+  console.log(`${job}: ${hand.clicks} clicks, ${hand.keys} keys`)
+  const { clicks, keys } = most.get(job) ?? { clicks: 0, keys: 0 }
+  expect(hand.clicks, 'clicks').toBeLessThanOrEqual(clicks)
+  expect(hand.keys, 'keys').toBeLessThanOrEqual(keys)
+}
+
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** Makes a person with a mailbox of 5 GB, in a domain of the organization's own. */
+const addMara = async ({ addDomain, api }: TestOrganization) => {
+  const domain = `t${crypto.randomUUID().slice(0, 8)}.example`
+  await addDomain(domain)
+  const { items } = await api<{ items: { domain_id: string }[] }>('GET', `/domain/list?q=${domain}`)
+  const { identity } = await api<{ identity: { identity_id: string } }>('POST', '/identity', {
+    local_part: 'mara.lindt',
+    domain_id: items[0]?.domain_id,
+    display_name: 'Mara Lindt',
+    mailbox_limit_bytes: 5_000_000_512,
+  })
+  return { domain, address: `mara.lindt@${domain}`, identity_id: identity.identity_id }
+}
+
+/** Finds Mara by half of her name, by the keyboard alone. */
+const findMara = async (page: Page) => {
+  await page.keyboard.press('ControlOrMeta+K')
+  await page.keyboard.type('lindt')
+  await expect(panel(page).getByRole('option', { name: /^Mara Lindt/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Mara Lindt')).toBeFocused()
+}
+
+const more = async (page: Page, act: string) => {
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: act, exact: true }).click()
+}
+
+test('sign in', async ({ page, context, organization }, { title }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await countHand(page)
+  await page.goto('/sign-in')
+  await expect(page.getByLabel('Key', { exact: true })).toBeFocused()
+  await page.evaluate((key) => navigator.clipboard.writeText(key), organization.ownerKey)
+  await page.keyboard.press('ControlOrMeta+V')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Overview')).toBeVisible()
+  await expectFew(page, title)
+})
+
+test('create a department', async ({ page, organization }, { title }) => {
+  await begin(page, organization)
+  await main(page).getByRole('link', { name: 'Departments' }).click()
+  await page.getByRole('link', { name: 'Create department' }).click()
+  await expect(panel(page).getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.type('Legal')
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, 'Legal')).toBeVisible()
+  await expectFew(page, title)
+})
+
+test('create a person with a mailbox', async ({ page, context, organization }, { title }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const domain = `t${crypto.randomUUID().slice(0, 8)}.example`
+  await organization.addDomain(domain)
+  await begin(page, organization)
+  await main(page).getByRole('link', { name: 'Identities' }).click()
+  await page.getByRole('link', { name: 'Create identity' }).click()
+  await expect(panel(page).getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
+  await page.keyboard.type('Mara Lindt')
+  await expect(panel(page).getByText('This address is free.')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByRole('button', { name: 'Copy password' })).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(panel(page).getByRole('button', { name: 'Done' })).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(rowOf(page, `mara.lindt@${domain}`)).toBeVisible()
+  await expectFew(page, title)
+})
+
+test('find a person by half a name', async ({ page, organization }, { title }) => {
+  await organization.seed({ departments: 3, identities: 200 })
+  await addMara(organization)
+  await begin(page, organization)
+  await findMara(page)
+  await expectFew(page, title)
+})
+
+test('reset a password', async ({ page, context, organization }, { title }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await addMara(organization)
+  await begin(page, organization)
+  await findMara(page)
+  const reset = page.getByRole('link', { name: 'Reset password' })
+  await page.keyboard.press('Tab')
+  for (let tabs = 1; tabs < 3; tabs += 1)
+    if (!(await reset.evaluate((link) => link === document.activeElement))) await page.keyboard.press('Tab')
+  await expect(reset).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByRole('button', { name: 'Reset password' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByRole('button', { name: 'Copy password' })).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(panel(page).getByRole('button', { name: 'Done' })).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(panel(page)).toHaveCount(0)
+  await expectFew(page, title)
+})
+
+test('make a mailbox larger', async ({ page, organization }, { title }) => {
+  await addMara(organization)
+  await begin(page, organization)
+  await findMara(page)
+  const card = page.getByRole('region', { name: 'Mailbox' })
+  await card.getByRole('button', { name: '+5 GB', exact: true }).click()
+  await expect(card).toContainText('of 10 GB')
+  await expectFew(page, title)
+})
+
+test('suspend a person', async ({ page, organization }, { title }) => {
+  await addMara(organization)
+  await begin(page, organization)
+  await findMara(page)
+  await more(page, 'Suspend')
+  await expect(panel(page).getByRole('textbox', { name: 'Reason' })).toBeFocused()
+  await page.keyboard.type('Left the company')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toContainText('Left the company')
+  await expectFew(page, title)
+})
+
+test('delete a person', async ({ page, organization }, { title }) => {
+  const { address } = await addMara(organization)
+  await begin(page, organization)
+  await findMara(page)
+  await more(page, 'Delete')
+  await expect(question(page).getByRole('textbox')).toBeFocused()
+  await page.keyboard.type(address)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Identities')).toBeVisible()
+  await expect(rowOf(page, address)).toHaveCount(0)
+  await expectFew(page, title)
+})
+
+test('see who is full', async ({ page, organization }, { title }) => {
+  await organization.seed({ departments: 3, identities: 300 })
+  await begin(page, organization)
+  await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText(
+    /mailbox(es are| is) full/,
+  )
+  const fullest = page.getByRole('region', { name: 'Fullest mailboxes' }).getByRole('listitem')
+  await expect(fullest.first()).toContainText('Full')
+  await expectFew(page, title)
+})
+
+test('make a full mailbox larger', async ({ page, organization }, { title }) => {
+  await organization.seed({ departments: 3, identities: 300 })
+  await begin(page, organization)
+  const fullest = page.getByRole('region', { name: 'Fullest mailboxes' }).getByRole('listitem')
+  await fullest.first().getByRole('link').click()
+  await page.getByRole('button', { name: '+10 GB', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Activity' }).getByRole('listitem').first()).toContainText(
+    '→',
+  )
+  await expectFew(page, title)
+})
+
+test('change the settings of a domain', async ({ page, organization }, { title }) => {
+  const { domain } = await addMara(organization)
+  await begin(page, organization)
+  await main(page).getByRole('link', { name: 'Domains' }).click()
+  await (await rowMenu(page, domain)).getByRole('menuitem', { name: 'Settings' }).click()
+  await expect(panel(page).getByRole('textbox').first()).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('9 GB')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+    `Settings of ${domain} saved`,
+  )
+  await expectFew(page, title)
+})
+
+test('make a key for the help desk', async ({ page, context, organization }, { title }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await begin(page, organization)
+  await main(page).getByRole('link', { name: 'Keys' }).click()
+  await page.getByRole('link', { name: 'Make key' }).click()
+  await expect(panel(page).getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.type('Help desk')
+  await panel(page)
+    .getByRole('radio', { name: /^Help desk/ })
+    .click()
+  await page.evaluate((key) => navigator.clipboard.writeText(key), organization.ownerKey)
+  await panel(page).getByLabel('A key of this organization').click()
+  await page.keyboard.press('ControlOrMeta+V')
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByRole('button', { name: 'Copy key' })).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(panel(page).getByRole('button', { name: 'Done' })).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(rowOf(page, 'Help desk')).toBeVisible()
+  await expectFew(page, title)
+})
+
+test('see what happened to a person', async ({ page, organization }, { title }) => {
+  const { identity_id } = await addMara(organization)
+  await organization.api('POST', `/identity/${identity_id}/reset-password`, { mode: 'generate' })
+  await begin(page, organization)
+  await findMara(page)
+  const history = page.getByRole('region', { name: 'Activity' }).getByRole('listitem')
+  await expect(history.first()).toContainText(/password/i)
+  await expectFew(page, title)
+})
