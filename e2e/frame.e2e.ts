@@ -20,7 +20,7 @@ test('a panel and the lock reach the edge of the window, and nothing behind a pa
     page.evaluate((one) => document.querySelector(one)?.getBoundingClientRect().right, selector)
   await signIn(page, organization.ownerKey, 'departments')
   await expect(page.getByRole('link', { name: 'Sales' })).toBeVisible()
-  const [window = 0, besideBar = 0] = await page.evaluate(() => [
+  const [window, besideBar] = await page.evaluate(() => [
     innerWidth,
     document.documentElement.clientWidth,
   ])

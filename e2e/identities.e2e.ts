@@ -164,7 +164,7 @@ test('an identity is created with a password that is shown once, changed, suspen
   for (const said of [
     'New password',
     'Suspended: On leave until March',
-    'Name: Mara Lindt → Mara Lindt-Okafor',
+    'Name Mara Lindt → Mara Lindt-Okafor',
     'Created, in Finance',
     'Mailbox added: ',
   ])
@@ -622,15 +622,15 @@ test('one page tells all of a person, and a mailbox is made larger on it by one 
   await expectToast(page, `ada@${domain} has 10 GB now`)
   await expect(card).toContainText('Not known, of 10 GB')
   const activity = page.getByRole('region', { name: 'Activity' })
-  await expect(activity.getByRole('listitem').first()).toContainText('Mailbox 5 GB → 10 GB')
-  await expect(activity).toContainText('Mailbox warns at 90 % → 75 %')
+  await expect(activity.getByRole('listitem').first()).toContainText('Mailbox made larger: 5 → 10 GB')
+  await expect(activity).toContainText('Mailbox changed: warning threshold 90 → 75 %')
   await expect(activity.getByRole('heading', { name: 'Today' })).toBeVisible()
   await card.getByRole('link', { name: 'Other size…' }).click()
   await fillIn(page, { Size: '12 GB' })
   await press(page, 'Save changes')
   await expectToast(page, `ada@${domain} has 12 GB now`)
   await expect(page.getByRole('heading', { level: 1, name: 'ADA' })).toBeVisible()
-  await expect(activity.getByRole('listitem').first()).toContainText('Mailbox 10 GB → 12 GB')
+  await expect(activity.getByRole('listitem').first()).toContainText('Mailbox made larger: 10 → 12 GB')
 })
 
 test('what the organization has no room for is said beside the button that asked for it', async ({

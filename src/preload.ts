@@ -48,9 +48,9 @@ const preloadList = (url: string, apiKey: string) => {
 // the permission and the address of its first request.
 const attribute = (name: string) => document.currentScript?.getAttribute(`data-${name}`)
 const files = root === 'o' && more === undefined ? attribute(page) : null
-const [permission = '', url] = attribute(`${page}-request`)?.split(' ') ?? []
+const [permission = '', url, search = ''] = attribute(`${page}-request`)?.split(' ') ?? []
 const { api_key = null, permissions = [] }: Partial<Session> = readSession() ?? {}
-const isPlain = files != null && location.search === ''
+const isPlain = files != null && location.search === search
 if (isPlain && url !== undefined && api_key !== null && permissions.includes(permission))
   preloadList(url, api_key)
 for (const file of files?.split(' ') ?? []) {

@@ -47,13 +47,13 @@ const loaderOf = async ({ loader, lazy }: RouteObject): Promise<LoaderFunction |
 }
 
 /** The addresses that a page asks for when it is opened, in vain. */
-const requestsOf = async ({ segment }: PageEntry): Promise<string[]> => {
+const requestsOf = async ({ segment, search = '' }: PageEntry): Promise<string[]> => {
   const ask = vi.fn<(url: string) => Promise<Response>>(() =>
     Promise.resolve(new Response(null, { status: 400 })),
   )
   vi.stubGlobal('fetch', ask)
   const load = await loaderOf(routeOf(segment) ?? {})
-  const request = new Request(`http://console.example/o/a/${segment}`)
+  const request = new Request(`http://console.example/o/a/${segment}${search}`)
   const args = { request, params: { organizationId: 'a' } } as unknown as Parameters<LoaderFunction>[0]
   await Promise.resolve(load?.(args)).catch(() => undefined)
   return ask.mock.calls.map(([url]) => url)

@@ -22,9 +22,11 @@ export interface PageEntry {
   icon: LucideIcon
   /** The permission that a key needs to see the page; null when every key may. */
   permission: Permission | null
+  /** What the navigation asks of its list, as it stands in the address; nothing where it is absent. */
+  search?: string
   /** The module of its component below src/pages. Its loader, if it has one, is in `loaders.ts` beside it. */
   component: string
-  /** The request of a list whose URL has no parameters. It is sent before the console's code has arrived. */
+  /** The request of the list that the navigation leads to. It is sent before the console's code has arrived. */
   firstRequest?: { url: string; permission: Permission }
 }
 
@@ -91,8 +93,9 @@ export const registry: readonly PageEntry[] = [
     section: 'Admin',
     icon: History,
     permission: 'audit:read',
+    search: '?kind=change',
     component: 'audit/EventList',
-    firstRequest: { url: '/api/audit/list?limit=50&offset=0', permission: 'audit:read' },
+    firstRequest: { url: '/api/audit/list?limit=50&offset=0&kind=change', permission: 'audit:read' },
   },
   {
     segment: 'key',

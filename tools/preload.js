@@ -61,11 +61,11 @@ const attributes = (bundle, entry) => {
     const names = [...needed]
       .filter((file) => !loaded.has(file))
       .map((file) => file.replace(/^assets\/(.*)\.js$/, '$1'))
-    const { segment, firstRequest } = page
+    const { segment, firstRequest, search = '' } = page
     /** @type {[name: string, value: string][]} */
     const pairs = [[`data-${segment}`, names.join(' ')]]
     if (firstRequest)
-      pairs.push([`data-${segment}-request`, `${firstRequest.permission} ${firstRequest.url}`])
+      pairs.push([`data-${segment}-request`, `${firstRequest.permission} ${firstRequest.url} ${search}`])
     return pairs
   })
 }

@@ -139,8 +139,8 @@ test('a mailbox that is removed is gone from the disk, and the page says so', as
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await page.goto(new URL('audit', home).href)
   await page
-    .getByRole('row', { name: /removed mailbox/ })
-    .getByRole('link')
+    .getByRole('row', { name: /Removed the mailbox/ })
+    .getByRole('link', { name: /^Details/ })
     .click()
   await expect(panel(page).getByRole('region', { name: 'At the mail server' })).toContainText(
     'The stored mail was deleted from the disk',

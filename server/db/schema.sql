@@ -27,12 +27,12 @@ audit_event.before jsonb
 audit_event.after jsonb
 audit_event.request_id text not null
 audit_event.search text not null default search_fold(((resource_label || ' '::text) || operation))
+audit_event.identity_ids uuid[] default people_of_event(resource_type, resource_id, before, after)
 audit_event.kind text not null default 
 CASE
-    WHEN (operation = ANY (ARRAY['createKeySession'::text, 'endKeySession'::text])) THEN 'session'::text
+    WHEN (operation = ANY (ARRAY['createKeySession'::text, 'endKeySession'::text, 'createOwnSession'::text, 'endOwnSession'::text])) THEN 'session'::text
     ELSE 'change'::text
 END
-audit_event.identity_ids uuid[] default people_of_event(resource_type, resource_id, before, after)
 department.department_id uuid not null
 department.organization_id uuid not null
 department.department_name text not null
@@ -593,8 +593,8 @@ CREATE OR REPLACE VIEW own_audit_event AS
     after,
     request_id,
     search,
-    kind,
-    identity_ids
+    identity_ids,
+    kind
    FROM audit_event
   WHERE (organization_id = current_organization());
 CREATE OR REPLACE VIEW own_department AS

@@ -125,7 +125,7 @@ describe('signing in', () => {
 
   it('is told in the audit, in the name of the person, and no key is made that the console shows', async () => {
     await session()
-    const { items } = (await acts.call('listAuditEvents', { query: { limit: 1 } })).body
+    const { items } = (await acts.call('listAuditEvents', { query: { limit: 1, kind: 'session' } })).body
     expect(items[0]).toMatchObject({
       operation: 'createOwnSession',
       actor: { key_id: null, key_name: 'Ada Lovelace, on /me' },

@@ -14,7 +14,7 @@ export interface NavigationEntry extends Pick<
 /** The pages of the navigation, in their order. */
 export const navigation: readonly NavigationEntry[] = registry.map((page) => ({
   ...page,
-  path: (organizationId) => `${paths.home(organizationId)}/${page.segment}`,
+  path: (organizationId) => `${paths.home(organizationId)}/${page.segment}${page.search ?? ''}`,
 }))
 
 /** The path of the first page that a key may see; an organization opens with it. Every key may see the page of keys. */

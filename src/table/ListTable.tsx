@@ -40,6 +40,8 @@ type ListTableProps<Row extends object, Params extends ListParams> = FilterProps
   rowId: (row: Row) => string
   rowName: (row: Row) => string
   rowActions: (row: Row) => MenuItem[]
+  /** A heading above a row, by the row and the one before it. */
+  heading?: (row: Row, previous: Row | undefined) => ReactNode
   /** The words for each order; absent when the API has only one order. */
   sortLabels?: Record<SortOf<Params>, string>
   /** The fields in which the API searches, for example `address or name`. */
@@ -54,7 +56,7 @@ type ListTableProps<Row extends object, Params extends ListParams> = FilterProps
 export const ListTable = <Row extends object, Params extends ListParams>(
   props: ListTableProps<Row, Params>,
 ) => {
-  const { label, list, columns, rowId, rowName, rowActions, sortLabels, showCall, empty } = props
+  const { label, list, columns, rowId, rowName, rowActions, heading, sortLabels, showCall, empty } = props
   const { filters = {}, filterBar, searched = 'name' } = props
   const { state, rows, total, lastPage, move } = list
   const name = label.toLowerCase()
@@ -103,6 +105,7 @@ export const ListTable = <Row extends object, Params extends ListParams>(
               rowId={rowId}
               rowName={rowName}
               rowActions={rowActions}
+              heading={heading}
               sort={state.sort}
               onSort={(sort) => move({ sort: sort as SortOf<Params> })}
               busy={list.changing}
@@ -115,7 +118,7 @@ export const ListTable = <Row extends object, Params extends ListParams>(
                 lastPage={lastPage}
                 size={state.size}
                 total={total}
-                rowCount={rows.length}
+                rowCount={list.itemCount}
                 onPage={(page) => move({ page })}
                 onSize={(size) => move({ size })}
               />

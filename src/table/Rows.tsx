@@ -1,5 +1,5 @@
 import { useTable } from '@tanstack/react-table'
-import { useCallback, useEffect } from 'react'
+import { Fragment, type ReactNode, useCallback, useEffect } from 'react'
 import type { MenuItem } from '../ui/menu-item'
 import { preload } from '../ui/lazy-with-retry'
 import { useLatest } from '../util/use-latest'
@@ -21,6 +21,7 @@ interface RowsProps<Item extends object> {
   rowId: (row: Item) => string
   rowName: (row: Item) => string
   rowActions: (row: Item) => MenuItem[]
+  heading: ((row: Item, previous: Item | undefined) => ReactNode) | undefined
   /** How many rows to render now; the others follow shortly. */
   renderedCount: number
   /** The order in the URL. */
@@ -52,6 +53,7 @@ export const Rows = <Item extends object>(props: RowsProps<Item>) => {
     rowId,
     rowName,
     rowActions,
+    heading,
     renderedCount,
     sort,
     onSort,
@@ -90,15 +92,17 @@ export const Rows = <Item extends object>(props: RowsProps<Item>) => {
         ref={body}
         className={`@max-2xl:block ${busy ? 'opacity-50 [transition:opacity_0.15s_0.2s]' : ''}`}
       >
-        {renderedRows.map((row) => (
-          <Row
-            key={`${generation} ${row.id}`}
-            row={row}
-            columns={columns}
-            name={rowName(row.original)}
-            actionsOf={actionsOf}
-            compact={compact}
-          />
+        {renderedRows.map((row, index) => (
+          <Fragment key={`${generation} ${row.id}`}>
+            {heading?.(row.original, all[index - 1]?.original)}
+            <Row
+              row={row}
+              columns={columns}
+              name={rowName(row.original)}
+              actionsOf={actionsOf}
+              compact={compact}
+            />
+          </Fragment>
         ))}
       </tbody>
       {all.length > renderedRows.length && (

@@ -13,8 +13,13 @@ export interface FocusedRow {
 
 const overlays = '[role=menu], dialog'
 
+/** The link that opens a row: the one that is marked so, or else the first. */
+export const linkIn = (row: Element | null | undefined): HTMLAnchorElement | null =>
+  row?.querySelector<HTMLAnchorElement>('[data-open]') ?? row?.querySelector('a') ?? null
+
 /** The elements of the rows. */
-export const rowsIn = (body: Body): Element[] => Array.from(body.current?.children ?? [])
+export const rowsIn = (body: Body): Element[] =>
+  Array.from(body.current?.querySelectorAll('[data-row]') ?? [])
 
 /**
  * Holds the row that has the focus; null when the focus is elsewhere. While the row's menu or a dialog has the focus,

@@ -1,13 +1,12 @@
 import { hintStyle } from '../ui/hint-style'
 import { formatExact } from '../util/time'
+import { linkIn } from './focused-row'
 
 const controls = 'a, button, input'
 
 /** The link of the row under the pointer, unless something there acts by itself. */
 const linkUnder = ({ target }: Event) =>
-  target instanceof Element && target.closest(controls) === null
-    ? (target.closest('[data-row]')?.querySelector('a') ?? null)
-    : null
+  target instanceof Element && target.closest(controls) === null ? linkIn(target.closest('[data-row]')) : null
 
 /** Opens the row by a click beside its link; by the middle button, or with Ctrl, in a new tab. */
 const openRow = (event: MouseEvent) => {

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { Store } from '../util/store'
 import { useLatest } from '../util/use-latest'
-import { type Body, type FocusedRow, rowsIn, useFocusedRow } from './focused-row'
+import { type Body, type FocusedRow, linkIn, rowsIn, useFocusedRow } from './focused-row'
 
 /** The row that had the focus when the user left a list, by the key of the history entry. */
 const lastFocusedRows = new Map<string, { id: string | undefined; index: number }>()
@@ -14,7 +14,7 @@ const focusRow = (body: Body, index: number, id?: string) => {
   const rows = rowsIn(body)
   const same = id === undefined ? undefined : rows.find((row) => idOf(row) === id)
   const row = same ?? rows[Math.min(index, rows.length - 1)]
-  const link = row?.querySelector<HTMLElement>('a')
+  const link = linkIn(row)
   link?.focus({ preventScroll: true })
   link?.scrollIntoView({ block: 'nearest' })
 }

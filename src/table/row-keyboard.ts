@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import { useShortcuts } from '../ui/shortcuts'
-import type { Body } from './focused-row'
+import { type Body, linkIn, rowsIn } from './focused-row'
 
-const linksOf = (body: Body) =>
-  Array.from(body.current?.querySelectorAll('[data-row]') ?? [], (row) => row.querySelector('a'))
+const linksOf = (body: Body) => rowsIn(body).map(linkIn)
 
 const step = (body: Body, by: number) => {
   const links = linksOf(body)

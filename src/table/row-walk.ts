@@ -24,6 +24,10 @@ export const useRowWalk = (rowId: string, listPath: string): { previous: () => v
     row?.setAttribute('aria-current', 'true')
     return () => row?.removeAttribute('aria-current')
   })
+  // The list is narrower beside it, so that the row may have moved.
+  useEffect(() => {
+    rowOf(rowId)?.scrollIntoView({ block: 'nearest' })
+  }, [rowId])
   // One entry of the history for the walk: Back and closing lead to the list.
   const show = ({ pathname, search }: HTMLAnchorElement) =>
     void navigate(pathname + search, { replace: true, state, preventScrollReset: true })
@@ -40,12 +44,14 @@ export const useRowWalk = (rowId: string, listPath: string): { previous: () => v
     document.addEventListener('click', onClick, true)
     return () => document.removeEventListener('click', onClick, true)
   }, [])
-  const walk = (to: 'nextElementSibling' | 'previousElementSibling') => () => {
-    const row = rowOf(rowId)?.[to]
+  const walk = (by: 1 | -1) => () => {
+    const rows = Array.from(document.querySelectorAll('[data-row]'))
+    const present = rowOf(rowId)
+    const at = rows.findIndex((one) => one === present)
+    const row = at === -1 ? undefined : rows[at + by]
     const link = linkOf(row, listPath)
     if (link === undefined) return
-    row?.scrollIntoView({ block: 'nearest' })
     show(link)
   }
-  return { previous: walk('previousElementSibling'), next: walk('nextElementSibling') }
+  return { previous: walk(-1), next: walk(1) }
 }

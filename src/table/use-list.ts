@@ -26,6 +26,8 @@ export interface List<Row, Params extends ListParams> {
   requestParams: RequestParams<Params>
   /** The rows of the last response; null before the first response and when that failed. */
   rows: Row[] | null
+  /** How many items the last response has; a page may show some of them as one row. */
+  itemCount: number
   /** The hash of the query that the rows answer. */
   rowsQueryHash: string
   /** Rows on all pages. */
@@ -110,6 +112,7 @@ export const useList = <Row, Params extends ListParams, Key extends readonly unk
     state,
     requestParams,
     rows: page?.items ?? null,
+    itemCount: page?.items.length ?? 0,
     rowsQueryHash: data !== undefined && 'queryHash' in data ? String(data.queryHash) : queryHash,
     total: page?.total ?? 0,
     lastPage,

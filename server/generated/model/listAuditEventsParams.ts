@@ -55,7 +55,7 @@ key_id?: string;
  */
 operation?: string;
 /**
- * Only what changed something (`change`), or only the opening and ending of sessions (`session`).
+ * Only what changed something (`change`), or only sessions that were opened or ended, of keys and of people (`session`).
  */
 kind?: ListAuditEventsKind;
 /**

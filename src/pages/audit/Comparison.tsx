@@ -1,18 +1,20 @@
 import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
 import { countOf } from '../../util/number'
-import { type ComparedField, compare } from './compare'
+import { type ComparedMember, compare } from '../../resources/audit/compare'
 import { Value } from './Value'
 
-const titleOf = (name: string) =>
-  name
-    .split('.')
-    .map((part) => part.replaceAll('_', ' '))
-    .join(' › ')
-    .replace(/^./, (first) => first.toUpperCase())
+/** One side of an event with the address of its resource for people to read. */
+const inUnicode = (event: AuditEvent, side: AuditEvent['before']): AuditEvent['before'] =>
+  side?.['address'] === event.resource_label ? { ...side, address: event.resource_label_unicode } : side
 
 /** Compares a resource before and after a change, field by field; unchanged fields are folded away. */
-export const Comparison = ({ before, after }: Pick<AuditEvent, 'before' | 'after'>) => {
-  const fields = compare(before, after)
+export const Comparison = ({ event }: { event: AuditEvent }) => {
+  const { before, after } = event
+  const fields = compare({
+    ...event,
+    before: inUnicode(event, before),
+    after: inUnicode(event, after),
+  })
   const changed = fields.filter((field) => field.changed)
   const same = fields.filter((field) => !field.changed)
   const sides = { before: before !== null, after: after !== null }
@@ -36,7 +38,7 @@ export const Comparison = ({ before, after }: Pick<AuditEvent, 'before' | 'after
 
 interface FieldTableProps {
   caption: string
-  fields: ComparedField[]
+  fields: ComparedMember[]
   before: boolean
   after: boolean
 }
@@ -64,19 +66,19 @@ const FieldTable = ({ caption, fields, before, after }: FieldTableProps) => (
       </tr>
     </thead>
     <tbody>
-      {fields.map(({ name, before: beforeValue, after: afterValue }) => (
+      {fields.map(({ name, label, form, before: beforeValue, after: afterValue }) => (
         <tr key={name}>
           <th scope="row" className={`font-normal text-muted ${cell}`}>
-            {titleOf(name)}
+            {label}
           </th>
           {before && (
             <td className={cell}>
-              <Value name={name} value={beforeValue} />
+              <Value form={form} value={beforeValue} />
             </td>
           )}
           {after && (
             <td className={`${cell} ${before ? 'font-medium' : ''}`}>
-              <Value name={name} value={afterValue} />
+              <Value form={form} value={afterValue} />
             </td>
           )}
         </tr>

@@ -1,40 +1,47 @@
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { callShower } from '../../api/shown-call'
 import { listAuditEvents } from '../../contract/generated/operations/audit'
-import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
 import { ListAuditEventsParams } from '../../contract/generated/schemas/listAuditEventsParams.zod'
 import { useOrganization } from '../../session/organization'
 import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { FilterBar } from '../../table/FilterBar'
 import { ListTable } from '../../table/ListTable'
+import { listOf } from '../../table/list-of'
 import { useList } from '../../table/use-list'
 import { copy } from '../../ui/copy'
 import { EmptyState } from '../../ui/EmptyState'
-import { pathOfResource, resourceWords, verbOf } from '../../resources/audit/event-words'
+import { type Act, actsOf } from '../../resources/audit/acts'
+import { pathOfResource, resourceWords } from '../../resources/audit/event-words'
+import { actText } from '../../resources/audit/sentences'
 import type { MenuItem } from '../../ui/menu-item'
 import { Page } from '../../ui/Page'
+import { useNow } from '../../util/now'
+import { useUnits } from '../../util/units'
+import { dayHeading } from './day-heading'
 import { eventColumns } from './event-columns'
 import { eventFilters } from './event-filters'
 import { auditQuery } from '../../resources/audit/queries'
 
-/** Who changed what, and when; the newest first. */
+/** Who changed what, and when; the newest first. What one request did is one row. */
 export const EventList = () => {
   const { organization_id } = useOrganization()
   const { search } = useLocation()
   const navigate = useNavigate()
+  const units = useUnits()
+  const now = useNow()
   const list = useList(ListAuditEventsParams, (params) => auditQuery(organization_id, params))
 
-  const rowActions = (event: AuditEvent): MenuItem[] => {
+  const rowActions = ({ event, isGone }: Act): MenuItem[] => {
     const { actor, resource_type, resource_id, operation } = event
-    const to = pathOfResource(organization_id, event)
+    const to = isGone ? null : pathOfResource(organization_id, event)
     const open = { pathname: paths.auditEvent(organization_id, event), search }
     return [
-      { label: 'Before and after', onSelect: () => void navigate(open, { state: fromPage }) },
+      { label: 'Details', onSelect: () => void navigate(open, { state: fromPage }) },
       {
         label: `Go to the ${resourceWords[resource_type]}`,
         to: to ?? '.',
-        disabledReason: to === null ? 'It has been deleted.' : null,
+        disabledReason: to === null ? 'It is gone, or has no page.' : null,
       },
       {
         label: `Only this ${resourceWords[resource_type]}`,
@@ -53,11 +60,12 @@ export const EventList = () => {
     <Page title="Activity">
       <ListTable
         label="Events"
-        list={list}
+        list={listOf(list, actsOf)}
         columns={eventColumns}
-        rowId={(event) => event.audit_event_id}
-        rowName={(event) => `${verbOf(event)} ${event.resource_label_unicode}`}
+        rowId={({ event }) => event.audit_event_id}
+        rowName={({ event }) => actText(event, units)}
         rowActions={rowActions}
+        heading={dayHeading(now)}
         filters={eventFilters}
         filterBar={FilterBar}
         searched="name or operation"

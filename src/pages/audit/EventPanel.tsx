@@ -1,27 +1,25 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
 import { useOrganization } from '../../session/organization'
 import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { CopyButton } from '../../ui/CopyButton'
-import {
-  nameOfResource,
-  operationWords,
-  pathOfResource,
-  resourceWords,
-  verbOf,
-} from '../../resources/audit/event-words'
+import { Actor } from '../../resources/audit/Actor'
+import { nameOfResource, pathOfResource, resourceWords } from '../../resources/audit/event-words'
+import { requestQuery, momentQuery } from '../../resources/audit/queries'
+import { actText, sentenceOf } from '../../resources/audit/sentences'
+import { Address } from '../../ui/Address'
 import { RowPeek } from '../../table/RowPeek'
 import { formatExact } from '../../util/time'
+import { useUnits } from '../../util/units'
 import { Comparison } from './Comparison'
 import { EventReceipts } from './EventReceipts'
-import { momentQuery } from '../../resources/audit/queries'
-import { Address } from '../../ui/Address'
 
-/** One event: who did what to what, when, and the thing before and after. */
+/** One event: who did what to what, when, and the thing before and after; also what else the same request did. */
 export const EventPanel = () => {
   const { organization_id } = useOrganization()
+  const units = useUnits()
   const { occurredAt = '', resourceId = '', eventId = '' } = useParams()
   const listPath = paths.audit(organization_id)
   const peek = { rowId: eventId, listPath, onClose: useClosePanel(listPath) }
@@ -35,19 +33,19 @@ export const EventPanel = () => {
     )
   }
   return (
-    <RowPeek title={operationWords[event.operation] ?? event.operation} {...peek}>
+    <RowPeek title={actText(event, units)} {...peek}>
       <div className="flex flex-col gap-4">
         <p className="wrap-anywhere">
-          <span className="font-medium">{event.actor.key_name}</span> {verbOf(event)}{' '}
-          {resourceWords[event.resource_type]}{' '}
+          By{' '}
           <span className="font-medium">
-            <Address of={nameOfResource(event)} />
+            <Actor event={event} />
           </span>{' '}
           on {formatExact(new Date(event.occurred_at))}.
         </p>
         <Thing event={event} />
         <EventReceipts requestId={event.request_id} />
-        <Comparison before={inUnicode(event, event.before)} after={inUnicode(event, event.after)} />
+        <Comparison event={event} />
+        <Others event={event} />
         <div className="flex flex-wrap items-center gap-x-2 border-t border-line pt-3 text-muted">
           <span>
             Request <code className="font-mono break-all">{event.request_id}</code>
@@ -59,18 +57,53 @@ export const EventPanel = () => {
   )
 }
 
-/** One side of an event with the address of its resource for people to read. */
-const inUnicode = (event: AuditEvent, side: AuditEvent['before']): AuditEvent['before'] =>
-  side?.['address'] === event.resource_label ? { ...side, address: event.resource_label_unicode } : side
-
 const Thing = ({ event }: { event: AuditEvent }) => {
   const { organization_id } = useOrganization()
   const to = pathOfResource(organization_id, event)
-  const word = resourceWords[event.resource_type]
-  if (to === null) return <p className="text-muted">The {word} has been deleted with this.</p>
+  const { resource_type, after } = event
+  const word = resourceWords[resource_type]
   return (
-    <Link to={to} className="inline-flex min-h-6 items-center self-start text-accent underline">
-      Go to the {word} as it is now
-    </Link>
+    <p className="wrap-anywhere">
+      <span className="text-muted">About the {word}</span>{' '}
+      <bdi>
+        <Address of={nameOfResource(event)} />
+      </bdi>
+      {after === null && resource_type !== 'key' && (
+        <span className="text-muted">, which has been deleted with this</span>
+      )}
+      .
+      {to !== null && (
+        <>
+          {' '}
+          <Link to={to} className="text-accent underline">
+            Go to its page as it is now
+          </Link>
+        </>
+      )}
+    </p>
   )
+}
+
+/** What else the request of an event did; nothing where that was all. */
+const Others = ({ event }: { event: AuditEvent }) => {
+  const { organization_id } = useOrganization()
+  const units = useUnits()
+  const { data } = useQuery(requestQuery(organization_id, event))
+  const others = data?.body.items.filter(
+    ({ request_id, audit_event_id }) =>
+      request_id === event.request_id && audit_event_id !== event.audit_event_id,
+  )
+  return others?.toReversed().map((other) => (
+    <section
+      key={other.audit_event_id}
+      aria-label={actText(other, units)}
+      className="flex flex-col gap-2 border-t border-line pt-3"
+    >
+      <h3 className="font-semibold wrap-anywhere">
+        {actText(other, units)}
+        <bdi className="font-normal">{sentenceOf(other, units).values}</bdi>
+      </h3>
+      <Comparison event={other} />
+    </section>
+  ))
 }

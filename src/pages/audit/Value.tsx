@@ -1,31 +1,37 @@
+import { Link } from 'react-router'
+import { type Member, valueWords } from '../../resources/audit/member-words'
+import { useOrganization } from '../../session/organization'
+import * as paths from '../../paths'
 import { Fact } from '../../ui/Fact'
-import { formatBytes, formatExactBytes } from '../../util/bytes'
+import { formatExactBytes } from '../../util/bytes'
 import { formatExact } from '../../util/time'
 import { useUnits } from '../../util/units'
 
-const wordsOf = (one: unknown): string => {
-  if (typeof one === 'object' && one !== null && 'permission' in one) return String(one.permission)
-  return typeof one === 'string' ? one : JSON.stringify(one)
-}
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** Formats one member of an event for reading: sizes, times, yes and no, lists. */
-export const Value = ({ name, value }: { name: string; value: unknown }) => {
+/** A value of an event's member for reading: sizes with their exact form, people as links, lists by lines. */
+export const Value = ({ form, value }: { form: Member['form']; value: unknown }) => {
   const units = useUnits()
+  const { organization_id } = useOrganization()
   if (value === undefined) return null
   if (value === null || value === '') return <span className="text-muted">None</span>
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'number' && name.endsWith('_bytes')) {
-    return <Fact exact={formatExactBytes(value)}>{formatBytes(value, units)}</Fact>
-  }
-  if (typeof value === 'string' && name.endsWith('_at')) return formatExact(new Date(value))
-  if (Array.isArray(value)) {
+  if (form === 'time' && typeof value === 'string') return formatExact(new Date(value))
+  if (form === 'person' && typeof value === 'string')
+    return (
+      <Link to={paths.identity(organization_id, value)} className="text-accent underline">
+        Its page
+      </Link>
+    )
+  const words = valueWords(form, value, units)
+  if (form === 'size' && typeof value === 'number')
+    return <Fact exact={formatExactBytes(value)}>{words}</Fact>
+  if (Array.isArray(value))
     return (
       <ul>
         {value.map((one) => (
-          <li key={wordsOf(one)}>{wordsOf(one)}</li>
+          <li key={valueWords(form, one, units)}>{valueWords(form, one, units)}</li>
         ))}
       </ul>
     )
-  }
-  return wordsOf(value)
+  return typeof form === 'object' ? capitalized(words) : words
 }

@@ -1,55 +1,63 @@
 import { Link, useLocation } from 'react-router'
-import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
 import { useOrganization } from '../../session/organization'
 import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
+import { Actor } from '../../resources/audit/Actor'
+import { ActSentence } from '../../resources/audit/ActSentence'
+import type { Act } from '../../resources/audit/acts'
+import { EventTime } from '../../resources/audit/EventTime'
+import { actText } from '../../resources/audit/sentences'
 import { columnsOf } from '../../table/columns'
+import { useUnits } from '../../util/units'
 import { PendingMark } from './PendingMark'
-import { nameOfResource, operationWords, resourceWords, verbOf } from '../../resources/audit/event-words'
-import { RelativeTime } from '../../ui/RelativeTime'
-import { Address } from '../../ui/Address'
 
-const WhatCell = (event: AuditEvent) => {
+const WhatCell = (act: Act) => (
+  <div className="flex items-center gap-1.5">
+    <p className="min-w-0 truncate wrap-anywhere @max-2xl:line-clamp-2 @max-2xl:whitespace-normal">
+      <ActSentence act={act} />
+    </p>
+    <PendingMark request_id={act.event.request_id} />
+  </div>
+)
+
+const WhenCell = ({ event }: Act) => {
   const { organization_id } = useOrganization()
   const { search } = useLocation()
+  const units = useUnits()
   return (
-    <span className="flex items-center gap-1.5">
-      <span className="shrink-0 text-muted">
-        {verbOf(event)} {resourceWords[event.resource_type]}
-      </span>{' '}
+    <span className="flex items-center justify-between gap-4">
+      <EventTime time={event.occurred_at} />
       <Link
         to={{ pathname: paths.auditEvent(organization_id, event), search }}
         state={fromPage}
-        className="block min-w-0 truncate font-medium text-accent hover:underline"
+        data-open
+        className="inline-flex min-h-6 items-center text-accent hover:underline"
       >
-        <Address of={nameOfResource(event)} />
+        Details<span className="sr-only"> of: {actText(event, units)}</span>
       </Link>
-      <PendingMark request_id={event.request_id} />
     </span>
   )
 }
 
-const column = columnsOf<AuditEvent>()
+const column = columnsOf<Act>()
 /** The columns of the list of events. */
 export const eventColumns = [
-  column.accessor('resource_label', {
+  column.accessor('event', {
+    id: 'what',
     header: 'What',
     meta: { card: 'title' },
     cell: ({ row }) => <WhatCell {...row.original} />,
   }),
-  column.accessor((event) => event.actor.key_name, {
+  column.accessor('event', {
     id: 'actor',
     header: 'Who',
-    meta: { width: 'w-44', card: 'line' },
+    meta: { width: 'w-48', card: 'line' },
+    cell: ({ getValue }) => <Actor event={getValue()} />,
   }),
-  column.accessor('operation', {
-    header: 'Operation',
-    meta: { width: 'w-52', hiding: '@max-[56rem]:hidden' },
-    cell: ({ getValue }) => operationWords[getValue()] ?? getValue(),
-  }),
-  column.accessor('occurred_at', {
+  column.accessor('event', {
+    id: 'occurred_at',
     header: 'When',
     meta: { width: 'w-36', card: 'end' },
-    cell: ({ getValue }) => <RelativeTime time={getValue()} />,
+    cell: ({ row }) => <WhenCell {...row.original} />,
   }),
 ]

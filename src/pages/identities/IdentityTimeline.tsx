@@ -6,21 +6,19 @@ import { maxListLimit } from '../../api/list-page'
 import { listAuditEvents } from '../../contract/generated/operations/audit'
 import type { Enforcement } from '../../contract/generated/schemas/enforcement.zod'
 import * as paths from '../../paths'
+import { Actor } from '../../resources/audit/Actor'
+import { EventTime } from '../../resources/audit/EventTime'
 import { eventsAtFirst, identityEventsQuery } from '../../resources/audit/queries'
-import { type TimelineEntry, timelineOf } from '../../resources/audit/timeline-words'
+import { type TimelineEntry, timelineOf } from '../../resources/audit/timeline'
 import { EnforcementState } from '../../resources/enforcement/EnforcementState'
 import { identityEnforcementsQuery } from '../../resources/enforcement/queries'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { Button } from '../../ui/Button'
-import { Fact } from '../../ui/Fact'
 import { Failure } from '../../ui/Failure'
 import { useNow } from '../../util/now'
 import { countOf } from '../../util/number'
-import { formatExact } from '../../util/time'
 import { useUnits } from '../../util/units'
-
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
 
 /** All that was done about one person, newest first: the identity, its mailbox, its password and settings of its domain. */
 export const IdentityTimeline = ({ identityId }: { identityId: string }) => {
@@ -82,7 +80,6 @@ const Entry = ({ entry, receipts }: { entry: TimelineEntry; receipts: Enforcemen
   const { organization_id } = useOrganization()
   const { event, lines } = entry
   const [act, ...details] = lines
-  const moment = new Date(event.occurred_at)
   return (
     <li className="flex flex-col gap-1 border-b border-line py-2.5 last:border-0">
       <div className="flex items-baseline justify-between gap-x-4">
@@ -95,9 +92,7 @@ const Entry = ({ entry, receipts }: { entry: TimelineEntry; receipts: Enforcemen
           </Link>
         </p>
         <span className="shrink-0 text-muted">
-          <Fact exact={formatExact(moment)}>
-            <time dateTime={event.occurred_at}>{clock.format(moment)}</time>
-          </Fact>
+          <EventTime time={event.occurred_at} />
         </span>
       </div>
       {details.map((line) => (
@@ -106,7 +101,7 @@ const Entry = ({ entry, receipts }: { entry: TimelineEntry; receipts: Enforcemen
         </p>
       ))}
       <p className="text-xs text-muted wrap-anywhere">
-        by <bdi>{event.actor.key_name}</bdi>
+        by <Actor event={event} />
       </p>
       {receipts
         .filter(({ request_id }) => request_id === event.request_id)

@@ -1,7 +1,8 @@
 import { listAuditEvents } from '../../contract/generated/operations/audit'
 import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
-import { EventLine } from '../../resources/audit/EventLine'
+import { ActLine } from '../../resources/audit/ActLine'
+import { actsOf } from '../../resources/audit/acts'
 import { lastChangesQuery } from '../../resources/audit/queries'
 import { Widget } from './Widget'
 
@@ -22,9 +23,9 @@ export const ChangesWidget = () => {
           <p className="text-muted">Nothing has been changed yet.</p>
         ) : (
           <ul className="divide-y divide-line">
-            {items.map((event) => (
-              <li key={event.audit_event_id} className="py-1">
-                <EventLine event={event} />
+            {actsOf(items).map((act) => (
+              <li key={act.event.audit_event_id} className="py-1">
+                <ActLine act={act} />
               </li>
             ))}
           </ul>

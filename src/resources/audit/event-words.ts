@@ -58,53 +58,61 @@ const apiOperations: Readonly<Record<ChangingOperation, string>> = {
   signOutEverywhere: 'Sign out everywhere',
 }
 
+/** An operation that leaves events, whoever does it. */
+export type EventOperation = keyof typeof operatorOperations | keyof typeof mailOperations | ChangingOperation
+
 /** The names on screen of all operations in the audit log, in the order in which the filter offers them. */
-export const operationWords: Readonly<Record<string, string>> = {
+export const operationWords: Readonly<Record<EventOperation, string>> = {
   ...operatorOperations,
   ...mailOperations,
   ...apiOperations,
 }
 
-/** Verbs for an operation on a resource that are more exact than created, changed or deleted. */
-const verbs: Readonly<Record<string, string>> = {
-  'resetIdentityPassword identity': 'gave a new password to',
-  'resizeMailboxQuota mailbox_quota': 'resized',
-  'deleteMailboxQuota mailbox_quota': 'removed',
-  'addDomain domain': 'added',
-  'suspendDomain domain': 'suspended',
-  'reactivateDomain domain': 'reactivated',
-  'updateOrganizationSettings organization': 'changed the settings of',
-  'limitOrganization organization': 'changed the limits of',
-  'suspendOrganization organization': 'suspended',
-  'reactivateOrganization organization': 'reactivated',
-  'turnOnServices organization': 'turned on services of',
-  'turnOffServices organization': 'turned off services of',
-  'seedOrganization organization': 'filled with examples',
-  'warnMailboxUse mailbox_quota': 'warned of the use of',
-  'createKey key': 'made',
-  'revokeKey key': 'revoked',
-  'createKeySession key': 'opened a session with',
-  'endKeySession key': 'ended a session of',
-  'createOwnSession identity': 'signed in as',
-  'endOwnSession identity': 'signed out as',
-  'changeOwnPassword identity': 'changed the own password of',
-  'signOutEverywhere identity': 'signed out everywhere',
+/** What a person does on the page of people, with a password and without a key. */
+const ownOperations: readonly string[] = [
+  'createOwnSession',
+  'endOwnSession',
+  'changeOwnPassword',
+  'signOutEverywhere',
+] satisfies ChangingOperation[]
+
+/** Who did it: the name of the key, or who did it without one, and where that was. */
+export const actorOf = ({
+  actor,
+  operation,
+}: Pick<AuditEvent, 'actor' | 'operation'>): { name: string; where: string | null } => {
+  const { key_id, key_name } = actor
+  if (key_id !== null) return { name: key_name, where: null }
+  if (ownOperations.includes(operation))
+    return { name: key_name.replace(/, on \/me$/, ''), where: 'on the password page' }
+  return { name: key_name, where: operation in mailOperations ? null : 'of the service' }
 }
 
-type EventSummary = Pick<AuditEvent, 'operation' | 'resource_type' | 'before' | 'after'>
+const idIn = (side: AuditEvent['before'], name: string) => {
+  const id = side?.[name]
+  return typeof id === 'string' ? id : null
+}
 
-/** The verb of an event's sentence; without a special one it is created, deleted or changed. */
-export const verbOf = ({ operation, resource_type, before, after }: EventSummary): string =>
-  verbs[`${operation} ${resource_type}`] ??
-  (before === null ? 'created' : after === null ? 'deleted' : 'changed')
-
-/** The path of the page of an event's resource; null when it has been deleted or has no page. */
+/** The path of the page of an event's resource; null when it is gone with the event, or has no page. */
 export const pathOfResource = (
   organizationId: string,
-  { resource_type, resource_id, after }: Pick<AuditEvent, 'resource_type' | 'resource_id' | 'after'>,
+  {
+    resource_type,
+    resource_id,
+    operation,
+    before,
+    after,
+  }: Pick<AuditEvent, 'resource_type' | 'resource_id' | 'operation' | 'before' | 'after'>,
 ): string | null => {
   if (resource_type === 'organization') return paths.overview(organizationId)
-  if (resource_type === 'key') return paths.keys(organizationId)
+  if (resource_type === 'key')
+    return operation === 'createKey' ? paths.key(organizationId, resource_id) : null
+  if (resource_type === 'mailbox_quota') {
+    // Its page is that of the person, who may stay without it.
+    const identityId = idIn(after ?? before, 'identity_id')
+    if (operation === 'deleteIdentity') return null
+    if (identityId !== null) return paths.identity(organizationId, identityId)
+  }
   if (after === null) return null
   const pages = {
     domain: paths.domain,

@@ -1,6 +1,7 @@
 import { maxListLimit } from '../../api/list-page'
 import { query } from '../../api/query'
 import { listAuditEvents } from '../../contract/generated/operations/audit'
+import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
 import type { ListAuditEventsParams } from '../../contract/generated/schemas/listAuditEventsParams.zod'
 
 /** One page of events. */
@@ -13,6 +14,12 @@ export const momentQuery = (organizationId: string, occurredAt: string, resource
   return query(organizationId, listAuditEvents, {
     query: { from: occurredAt, to, resource_id: resourceId, limit: maxListLimit },
   })
+}
+
+/** The events of the millisecond in which one was written: what its request wrote along with it is among them. */
+export const requestQuery = (organizationId: string, { occurred_at }: Pick<AuditEvent, 'occurred_at'>) => {
+  const to = new Date(new Date(occurred_at).getTime() + 1).toISOString()
+  return query(organizationId, listAuditEvents, { query: { from: occurred_at, to, limit: maxListLimit } })
 }
 
 /** How many events of a person are shown at first. */

@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { useOrganization } from '../../session/organization'
+import * as paths from '../../paths'
+import { RelativeTime } from '../../ui/RelativeTime'
+import { useUnits } from '../../util/units'
+import { Actor } from './Actor'
+import { ActSentence } from './ActSentence'
+import type { Act } from './acts'
+import { actText } from './sentences'
+
+/** What one request did, who did it and when, with a link to its details. */
+export const ActLine = ({ act }: { act: Act }) => {
+  const { organization_id } = useOrganization()
+  const units = useUnits()
+  const { event } = act
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <p className="min-w-0 flex-1 basis-60 wrap-anywhere">
+        <ActSentence act={act} />
+      </p>
+      <span className="text-muted">
+        <Actor event={event} /> · <RelativeTime time={event.occurred_at} /> ·{' '}
+        <Link
+          to={paths.auditEvent(organization_id, event)}
+          className="inline-flex min-h-6 items-center text-accent hover:underline"
+        >
+          Details<span className="sr-only"> of: {actText(event, units)}</span>
+        </Link>
+      </span>
+    </div>
+  )
+}

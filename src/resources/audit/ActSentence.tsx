@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
+import { useOrganization } from '../../session/organization'
+import { useUnits } from '../../util/units'
+import type { Act } from './acts'
+import { readableAddress } from '../../util/unicode-name'
+import { nameOfResource, pathOfResource } from './event-words'
+import { partText, sentenceOf } from './sentences'
+
+/** What one request did, as a sentence with its values. Its object is a link, unless it is known to be gone. */
+export const ActSentence = ({ act: { event, parts, isGone } }: { act: Act }) => (
+  <>
+    <EventSentence event={event} isGone={isGone} />
+    <Parts event={event} parts={parts} />
+  </>
+)
+
+const EventSentence = ({ event, isGone }: Pick<Act, 'event' | 'isGone'>) => {
+  const { organization_id } = useOrganization()
+  const { before, object, after, values } = sentenceOf(event, useUnits())
+  const to = isGone ? null : pathOfResource(organization_id, event)
+  return (
+    <>
+      {before}
+      {to === null ? (
+        <bdi className="font-medium">{object}</bdi>
+      ) : (
+        <Link
+          to={to}
+          title={readableAddress(nameOfResource(event))}
+          className="font-medium text-accent hover:underline"
+        >
+          <bdi>{object}</bdi>
+        </Link>
+      )}
+      {after}
+      <bdi>{values}</bdi>
+    </>
+  )
+}
+
+const Parts = ({ event, parts }: { event: AuditEvent; parts: readonly AuditEvent[] }) => {
+  const units = useUnits()
+  return parts.map((part) => (
+    <span key={part.audit_event_id}>
+      {' · '}
+      <bdi>{partText(part, event, units)}</bdi>
+    </span>
+  ))
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { compare } from './compare'
+
+const domain = { resource_type: 'domain' } as const
+
+it('tells what has changed from what has not, also inside of members', () => {
+  const before = { description: 'Sales', catch_all: { mode: 'off' }, max_mailbox_limit_bytes: 1 }
+  const after = { description: 'Sales', catch_all: { mode: 'identity' }, max_mailbox_limit_bytes: 1 }
+  expect(compare({ ...domain, before, after }).map(({ label, changed }) => [label, changed])).toEqual([
+    ['Mail to unknown addresses', true],
+    ['Maximum size', false],
+    ['Description', false],
+  ])
+})
+
+it('has one side alone for what was created or deleted', () => {
+  const known = { name: 'description', label: 'Description', form: 'note', changed: true }
+  expect(compare({ ...domain, before: null, after: { description: 'Sales' } })).toEqual([
+    { ...known, before: undefined, after: 'Sales' },
+  ])
+  expect(compare({ ...domain, before: { description: 'Sales' }, after: null })).toEqual([
+    { ...known, before: 'Sales', after: undefined },
+  ])
+})
+
+it('leaves out what is only kept beside it: times, ids, counts, and what it does not know', () => {
+  const at = (updated_at: string) => ({
+    updated_at,
+    identity_id: 'a',
+    mailbox: { limit_bytes: 1 },
+    something_new: updated_at,
+  })
+  expect(compare({ resource_type: 'identity', before: at('now'), after: at('then') })).toEqual([])
+})

@@ -1,0 +1,70 @@
+import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
+import type { Units } from '../../util/bytes'
+import { fromTo, type Member, membersOf, valueWords } from './member-words'
+
+type Side = AuditEvent['before']
+
+/** One member of a resource before and after a change; undefined where it did not exist. */
+export interface ComparedMember extends Member {
+  /** The path of the member, with `.` between the names. */
+  name: string
+  before: unknown
+  after: unknown
+  changed: boolean
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const flatten = (side: Side, above = ''): [string, unknown][] =>
+  Object.entries(side ?? {}).flatMap(([name, value]) =>
+    isObject(value)
+      ? flatten(value, `${above}${name}.`)
+      : [[`${above}${name}`, value] satisfies [string, unknown]],
+  )
+
+// The operator's events have a domain as a whole, those of requests its settings alone.
+const membersIn = (side: Side) => new Map(flatten({ ...side, ...Object(side?.['settings']) }))
+
+/** The members of both versions that people know, changed ones first, otherwise in the order of the form. */
+export const compare = ({
+  resource_type,
+  before,
+  after,
+}: Pick<AuditEvent, 'resource_type' | 'before' | 'after'>): ComparedMember[] => {
+  const [beforeMembers, afterMembers] = [membersIn(before), membersIn(after)]
+  const all = membersOf(resource_type)
+    .filter(([name]) => beforeMembers.has(name) || afterMembers.has(name))
+    .map(([name, member]) => {
+      const [one, other] = [beforeMembers.get(name), afterMembers.get(name)]
+      const changed = JSON.stringify(one) !== JSON.stringify(other)
+      return { ...member, name, before: one, after: other, changed }
+    })
+  return [...all.filter(({ changed }) => changed), ...all.filter(({ changed }) => !changed)]
+}
+
+const uncapitalized = (label: string) =>
+  label.replace(/^[A-Z](?=[a-z-]+( |$))/, (first) => first.toLowerCase())
+
+const isGiven = (value: unknown) => value !== null && value !== undefined
+
+const changeWords = ({ label, form, before, after }: ComparedMember, units: Units): string | null => {
+  const name = uncapitalized(label)
+  // Whether mail goes to somebody at all is told by the member beside it.
+  if (form === 'person')
+    return isGiven(before) && isGiven(after) ? 'mail to unknown addresses → to another identity' : null
+  if (form === 'note') return `${name} changed`
+  if (typeof form === 'object')
+    return name + (name.includes(' ') ? ' → ' : ' ') + valueWords(form, after, units)
+  return `${name} ${fromTo(form, before, after, units)}`
+}
+
+/**
+ * What has changed of a resource, each change as `department none → Finance`, in the order of the contract.
+ * @param without names of members that are told otherwise.
+ */
+export const changesOf = (event: AuditEvent, units: Units, without: readonly string[] = []): string[] =>
+  compare(event)
+    .filter(({ name, changed }) => changed && !without.includes(name))
+    .map((member) => changeWords(member, units))
+    .filter((words) => words !== null)

@@ -1,0 +1,187 @@
+import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
+import type { Department } from '../../contract/generated/schemas/department.zod'
+import type { Domain } from '../../contract/generated/schemas/domain.zod'
+import type { Identity } from '../../contract/generated/schemas/identity.zod'
+import type { Key } from '../../contract/generated/schemas/key.zod'
+import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
+import type { Service } from '../../contract/generated/schemas/service.zod'
+import { formatBytes, formatExactBytes, type Units } from '../../util/bytes'
+import { formatCount } from '../../util/number'
+import { formatMinute } from '../../util/time'
+import { signInServiceNames } from '../identities/sign-in-services'
+
+/** How the values of a member are told: by its form, or by words for each value. */
+type Form =
+  | 'text'
+  | 'note'
+  | 'size'
+  | 'percent'
+  | 'count'
+  | 'time'
+  | 'person'
+  | Readonly<Record<string, string>>
+
+/** How a member of a resource is told: its name on screen, as in its form, and its values. */
+export interface Member {
+  label: string
+  form: Form
+}
+
+type Entry = readonly [label: string, form?: Form]
+
+/** The paths of a resource's members, with `.` between the names, as they stand in events. */
+type Paths<Thing> = {
+  [Name in keyof Thing & string]: NonNullable<Thing[Name]> extends readonly unknown[] | string | number
+    ? Name
+    : NonNullable<Thing[Name]> extends object
+      ? `${Name}.${Paths<NonNullable<Thing[Name]>>}`
+      : Name
+}[keyof Thing & string]
+
+/** Every member of a resource in the contract, but those that are only kept beside it, such as times and ids. */
+type Members<Thing, Kept extends string> = Readonly<
+  Record<Exclude<Paths<Thing>, Kept | `${string}_id` | 'created_at' | 'updated_at'>, Entry>
+>
+
+const status = { active: 'active', suspended: 'suspended', expired: 'expired', revoked: 'revoked' }
+const onOrOff = { true: 'on', false: 'off' }
+
+const identity: Members<
+  Identity,
+  | 'local_part'
+  | 'domain_name'
+  | 'password_changed_at'
+  | 'last_login_at'
+  | `mailbox.${string}`
+  | 'address_unicode'
+> &
+  Readonly<Record<'external_id', Entry>> = {
+  display_name: ['Name'],
+  address: ['Address'],
+  department_name: ['Department'],
+  status: ['Status', status],
+  status_reason: ['Reason'],
+  delivery_while_suspended: [
+    'Mail while it is suspended',
+    { accept: 'to be taken', reject: 'to be refused' },
+  ],
+  must_change_password: ['Change of password', { true: 'asked for', false: 'not asked for' }],
+  external_id: ['External id'],
+}
+
+const mailbox_quota: Members<MailboxQuota, 'address_unicode' | 'identity_status' | 'used_percent' | 'level'> =
+  {
+    display_name: ['Name'],
+    address: ['Address'],
+    limit_bytes: ['Size', 'size'],
+    warn_percent: ['Warning threshold', 'percent'],
+    used_bytes: ['Stored', 'size'],
+    used_messages: ['Messages', 'count'],
+    usage_as_of: ['Counted', 'time'],
+  }
+
+const department: Members<
+  Department,
+  | 'identity_count'
+  | 'storage_allocated_bytes'
+  | 'storage_used_bytes'
+  | 'mailbox_count'
+  | 'measured_mailbox_count'
+> = {
+  department_name: ['Name'],
+  description: ['Description', 'note'],
+}
+
+const settings: Members<Domain['settings'], 'subaddressing.delimiter'> = {
+  default_mailbox_limit_bytes: ['Default size', 'size'],
+  max_mailbox_limit_bytes: ['Maximum size', 'size'],
+  'catch_all.mode': ['Mail to unknown addresses', { off: 'to be refused', identity: 'to one identity' }],
+  'subaddressing.enabled': ['Sub-addressing', onOrOff],
+  description: ['Description', 'note'],
+}
+
+const domain: Members<
+  Domain,
+  'domain_name' | 'identity_count' | 'storage_allocated_bytes' | `settings.${string}`
+> &
+  typeof settings &
+  Readonly<Record<'catch_all.identity_id', Entry>> = {
+  domain_name_unicode: ['Name'],
+  status: ['Status', status],
+  is_primary: ['Primary domain', { true: 'yes', false: 'no' }],
+  ...settings,
+  'catch_all.identity_id': ['Identity', 'person'],
+}
+
+const key: Members<Key, 'last_used_at' | `organization.${string}`> = {
+  key_name: ['Name'],
+  kind: ['Kind', { key: 'key', session: 'session' }],
+  permissions: ['What it may do'],
+  expires_at: ['Expires', 'time'],
+  status: ['Status', status],
+  key_hint: ['Last characters'],
+}
+
+/** The services by their codes. */
+export const serviceNames: Readonly<Record<Service['service_code'], string>> = {
+  ...signInServiceNames,
+  webmail: 'Webmail',
+  caldav: 'CalDAV',
+  carddav: 'CardDAV',
+}
+
+const organization: Readonly<Record<string, Entry>> = {
+  organization_name: ['Name'],
+  status: ['Status', status],
+  storage_limit_bytes: ['Storage limit', 'size'],
+  identity_limit: ['Limit of identities', 'count'],
+  storage_units: ['Sizes', { decimal: 'in GB', binary: 'in GiB' }],
+  identities_added: ['Identities', 'count'],
+  departments_added: ['Departments', 'count'],
+  mailboxes_added: ['Mailboxes', 'count'],
+  ...Object.fromEntries(
+    Object.entries(serviceNames).map(([code, name]) => [`services.${code}.enabled`, [name, onOrOff]]),
+  ),
+}
+
+const members: Readonly<Record<AuditEvent['resource_type'], Readonly<Record<string, Entry>>>> = {
+  organization,
+  domain,
+  department,
+  identity,
+  mailbox_quota,
+  key,
+}
+
+/** The members of a type of resource that are told, by their paths in its events, in the order of its form. */
+export const membersOf = (type: AuditEvent['resource_type']): [path: string, member: Member][] =>
+  Object.entries(members[type]).map(([path, [label, form = 'text']]) => [path, { label, form }])
+
+const textOf = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(textOf).join(', ')
+  if (typeof value === 'object' && value !== null)
+    return 'permission' in value ? textOf(value.permission) : ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** A value of a member in words. */
+export const valueWords = (form: Form, value: unknown, units: Units): string => {
+  if (value === null || value === undefined || value === '') return 'none'
+  if (typeof form === 'object') return form[textOf(value)] ?? textOf(value)
+  if (typeof value === 'number') {
+    if (form === 'size') return formatBytes(value, units)
+    return form === 'percent' ? `${value} %` : formatCount(value)
+  }
+  if (form === 'time' && typeof value === 'string') return formatMinute(new Date(value))
+  if (form === 'person') return 'one identity'
+  return textOf(value)
+}
+
+/** One value and another, `5 → 10 GB`: the unit is said once, and sizes that read the same are told exactly. */
+export const fromTo = (form: Form, before: unknown, after: unknown, units: Units): string => {
+  const [from, to] = [valueWords(form, before, units), valueWords(form, after, units)]
+  if (from === to && typeof before === 'number' && typeof after === 'number')
+    return `${formatExactBytes(before)} → ${formatExactBytes(after)}`
+  const unit = form === 'size' || form === 'percent' ? to.slice(to.lastIndexOf(' ')) : ''
+  return `${unit !== '' && from.endsWith(unit) ? from.slice(0, -unit.length) : from} → ${to}`
+}

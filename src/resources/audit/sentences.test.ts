@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest'
+import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
+import { actsOf } from './acts'
+import { ada, eventOf } from './event-for-test'
+import { actorOf, type EventOperation, operationWords, pathOfResource } from './event-words'
+import { actText, partText, sentenceOf } from './sentences'
+
+type Side = AuditEvent['before']
+
+const textOf = (event: AuditEvent) => actText(event, 'GB') + sentenceOf(event, 'GB').values
+
+const person = { display_name: 'Ada Lovelace', status: 'active' }
+const left = { display_name: 'Ada Lovelace', status: 'suspended', status_reason: 'Left the company' }
+const box = (limit_bytes: number, more: object = {}) => ({
+  display_name: 'Ada Lovelace',
+  limit_bytes,
+  warn_percent: 90,
+  ...more,
+})
+const settings = (gigabytes: number, enabled: boolean) => ({
+  default_mailbox_limit_bytes: gigabytes * 1e9,
+  subaddressing: { enabled, delimiter: '+' },
+})
+const organization = { storage_limit_bytes: 4e12, identity_limit: 400 }
+const pop3 = (enabled: boolean) => ({ services: { pop3: { enabled } } })
+
+const identity = { resource_type: 'identity', resource_label: 'ada@brightwater.example' } as const
+const mailbox = { resource_type: 'mailbox_quota', resource_label: 'ada@brightwater.example' } as const
+const domain = { resource_type: 'domain', resource_label: 'bücher.example' } as const
+const department = { resource_type: 'department', resource_label: 'Sales & Support' } as const
+const key = { resource_type: 'key', resource_label: 'Help desk' } as const
+const all = { resource_type: 'organization', resource_label: 'Brightwater' } as const
+
+/** An event of each operation, and what it says. An operation without one does not compile. */
+const said: Record<EventOperation, [Partial<AuditEvent>, string]> = {
+  createOrganization: [
+    { ...all, after: organization },
+    'Created the organization Brightwater: at most 4 TB and 400 identities',
+  ],
+  updateOrganizationSettings: [
+    { ...all, before: { storage_units: 'decimal' }, after: { storage_units: 'binary' } },
+    'Changed the settings of Brightwater: sizes in GiB',
+  ],
+  limitOrganization: [
+    { ...all, before: organization, after: { ...organization, identity_limit: 500 } },
+    'Changed the limits of Brightwater: limit of identities 400 → 500',
+  ],
+  suspendOrganization: [{ ...all, after: {} }, 'Suspended the organization Brightwater'],
+  reactivateOrganization: [{ ...all, after: {} }, 'Reactivated the organization Brightwater'],
+  turnOnServices: [{ ...all, before: pop3(false), after: pop3(true) }, 'Turned on POP3 for Brightwater'],
+  turnOffServices: [{ ...all, before: pop3(true), after: pop3(false) }, 'Turned off POP3 for Brightwater'],
+  seedOrganization: [
+    { ...all, after: { seed: 1, identities_added: 240, departments_added: 12, mailboxes_added: 238 } },
+    'Filled Brightwater with examples: 240 identities, 12 departments',
+  ],
+  addDomain: [{ ...domain, after: {} }, 'Added the domain bücher.example'],
+  suspendDomain: [{ ...domain, before: {}, after: {} }, 'Suspended the domain bücher.example'],
+  reactivateDomain: [{ ...domain, before: {}, after: {} }, 'Reactivated the domain bücher.example'],
+  removeDomain: [{ ...domain, before: {} }, 'Removed the domain bücher.example'],
+  warnMailboxUse: [
+    { ...mailbox, after: { used_bytes: 4.6e9, limit_bytes: 5e9 } },
+    'The mailbox of ada@brightwater.example reached its warning mark: 4.6 of 5 GB',
+  ],
+  updateDomainSettings: [
+    { ...domain, before: settings(5, true), after: settings(10, false) },
+    'Changed the domain bücher.example: default size 5 → 10 GB, sub-addressing off',
+  ],
+  createDepartment: [{ ...department, after: {} }, 'Created the department Sales & Support'],
+  updateDepartment: [
+    {
+      ...department,
+      before: { department_name: 'Sales', description: null },
+      after: { department_name: 'Sales & Support', description: 'Who sells' },
+    },
+    'Changed the department Sales & Support: name Sales → Sales & Support, description changed',
+  ],
+  deleteDepartment: [{ ...department, before: {} }, 'Deleted the department Sales & Support'],
+  createIdentity: [
+    { ...identity, after: { ...person, department_name: 'Finance' } },
+    'Created Ada Lovelace in Finance',
+  ],
+  updateIdentity: [{ ...identity, before: person, after: left }, 'Suspended Ada Lovelace: Left the company'],
+  resetIdentityPassword: [
+    { ...identity, before: person, after: { ...person, must_change_password: true } },
+    'Gave Ada Lovelace a new password: to be changed at the next login',
+  ],
+  deleteIdentity: [{ ...identity, before: person }, 'Deleted Ada Lovelace'],
+  createMailboxQuota: [{ ...mailbox, after: box(5e9) }, 'Gave Ada Lovelace a mailbox: 5 GB'],
+  updateMailboxQuota: [
+    { ...mailbox, before: box(5e9), after: box(5e9, { warn_percent: 75 }) },
+    'Changed the mailbox of Ada Lovelace: warning threshold 90 → 75 %',
+  ],
+  resizeMailboxQuota: [
+    { ...mailbox, before: box(5.4e9), after: box(9.5e9) },
+    'Made the mailbox of Ada Lovelace larger: 5.4 → 9.5 GB',
+  ],
+  deleteMailboxQuota: [
+    { ...mailbox, before: box(5e9, { used_bytes: null }) },
+    'Removed the mailbox of Ada Lovelace: 5 GB; what was stored in it is not known',
+  ],
+  createKey: [{ ...key, after: {} }, 'Made the key “Help desk”'],
+  revokeKey: [{ ...key, before: {}, after: {} }, 'Revoked the key “Help desk”'],
+  createKeySession: [{ ...key, after: {} }, 'Opened a session with the key “Help desk”'],
+  endKeySession: [{ ...key, before: {} }, 'Ended a session of the key “Help desk”'],
+  createOwnSession: [{ ...identity, before: person, after: person }, 'Signed in as Ada Lovelace'],
+  endOwnSession: [{ ...identity, before: person, after: person }, 'Signed out as Ada Lovelace'],
+  changeOwnPassword: [{ ...identity, before: person, after: person }, 'Changed the password of Ada Lovelace'],
+  signOutEverywhere: [{ ...identity, before: person, after: person }, 'Signed Ada Lovelace out everywhere'],
+}
+
+it.each(Object.keys(operationWords) as EventOperation[])('%s is a sentence with its values', (operation) => {
+  const [event, sentence] = said[operation]
+  expect(textOf(eventOf({ ...event, operation }))).toBe(sentence)
+})
+
+describe('a change', () => {
+  it('of a person is told by its members, and an end of a suspension as such', () => {
+    const change = (before: object, after: object) =>
+      textOf(eventOf({ ...identity, before: { ...person, ...before }, after: { ...person, ...after } }))
+    expect(change({ department_name: null }, { department_name: 'Finance' })).toBe(
+      'Changed Ada Lovelace: department none → Finance',
+    )
+    expect(change(left, { updated_at: 'now' })).toBe('Reactivated Ada Lovelace')
+  })
+
+  it('of a size that reads the same before and after is told exactly', () => {
+    const event = {
+      ...mailbox,
+      operation: 'resizeMailboxQuota',
+      before: box(5.4e9),
+      after: box(5.4e9 - 4096),
+    }
+    expect(textOf(eventOf(event))).toContain('smaller: 5\u202f400\u202f000\u202f000 bytes → ')
+    const other = { ...event, after: box(2e12) }
+    expect(textOf(eventOf(other))).toContain('larger: 5.4 GB → 2 TB')
+  })
+
+  it('that removes a mailbox tells what was stored in it, where that was counted', () => {
+    const before = box(5e9, { used_bytes: 2e9 })
+    expect(textOf(eventOf({ ...mailbox, operation: 'deleteIdentity', before }))).toBe(
+      'Removed the mailbox of Ada Lovelace: 5 GB; 2 GB stored when it was counted',
+    )
+  })
+
+  it('of whose catch-all it is does not name an id', () => {
+    const to = (identity_id: string | null) => ({
+      catch_all: { mode: identity_id === null ? 'off' : 'identity', identity_id },
+    })
+    const change = (before: Side, after: Side) =>
+      sentenceOf(eventOf({ ...domain, operation: 'updateDomainSettings', before, after }), 'GB').values
+    expect(change(to(null), to(ada))).toBe(': mail to unknown addresses → to one identity')
+    expect(change(to(ada), to(null))).toBe(': mail to unknown addresses → to be refused')
+    expect(change(to('one'), to(ada))).toBe(': mail to unknown addresses → to another identity')
+  })
+
+  it('of a newer server is told by what it did', () => {
+    const event = { ...domain, operation: 'somethingNew' }
+    expect(textOf(eventOf({ ...event, after: {} }))).toBe('Created the domain bücher.example')
+    expect(textOf(eventOf({ ...event, before: {} }))).toBe('Deleted the domain bücher.example')
+    expect(textOf(eventOf({ ...event, before: { description: null }, after: { description: 'Ours' } }))).toBe(
+      'Changed the domain bücher.example: description changed',
+    )
+  })
+})
+
+it('what one request did is one act, its thing first; others of the page stay apart', () => {
+  const made = { operation: 'createIdentity', request_id: 'one' }
+  const added = eventOf({
+    ...mailbox,
+    ...made,
+    audit_event_id: '2',
+    after: box(5e9, { identity_id: ada }),
+  })
+  const created = eventOf({ ...identity, ...made, audit_event_id: '1', after: person })
+  const earlier = eventOf({ ...department, request_id: 'zero', operation: 'deleteDepartment' })
+  const acts = actsOf([added, created, earlier])
+  expect(acts.map(({ event, parts }) => [event, ...parts])).toEqual([[created, added], [earlier]])
+  expect(partText(added, created, 'GB')).toBe('Mailbox added: 5 GB')
+  const [again] = actsOf([added, created])
+  expect(again).toBe(acts[0])
+})
+
+it('what has been deleted leads nowhere, neither then nor before', () => {
+  const removed = eventOf({ ...identity, operation: 'deleteIdentity', request_id: 'two', before: person })
+  const changed = eventOf({ ...identity, request_id: 'one', before: person, after: left })
+  expect(actsOf([removed, changed]).map(({ isGone }) => isGone)).toEqual([false, true])
+  expect(pathOfResource('o', removed)).toBeNull()
+  expect(pathOfResource('o', changed)).toBe(`/o/o/identities/${ada}`)
+  const box5 = eventOf({
+    ...mailbox,
+    operation: 'deleteMailboxQuota',
+    before: box(5e9, { identity_id: ada }),
+  })
+  expect(pathOfResource('o', box5)).toBe(`/o/o/identities/${ada}`)
+})
+
+it('who it was: a key, the operator, the mail system, or a person without a key', () => {
+  const by = (key_name: string, operation: string, key_id: string | null = null) =>
+    actorOf({ actor: { key_id, key_name }, operation })
+  expect(by('Operator', 'createDepartment', 'a')).toEqual({ name: 'Operator', where: null })
+  expect(by('Operator', 'createKey')).toEqual({ name: 'Operator', where: 'of the service' })
+  expect(by('Mail system', 'warnMailboxUse')).toEqual({ name: 'Mail system', where: null })
+  expect(by('Ada, on /me', 'changeOwnPassword')).toEqual({ name: 'Ada', where: 'on the password page' })
+})

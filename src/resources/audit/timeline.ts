@@ -1,0 +1,60 @@
+import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
+import type { Units } from '../../util/bytes'
+import { actsOf } from './acts'
+import { dayWord } from './days'
+import { readableAddress } from '../../util/unicode-name'
+import { nameOfResource } from './event-words'
+import { linesOf } from './sentences'
+
+/** What one request did to a person, in the order in which it is told. */
+export interface TimelineEntry {
+  /** The event that its details are those of. */
+  event: AuditEvent
+  /** What happened, with its values; the first is the act. */
+  lines: string[]
+}
+
+/** Entries of one day. */
+export interface TimelineDay {
+  /** As people say it: `Today`, `Yesterday`, `20 November 2026`. */
+  day: string
+  entries: TimelineEntry[]
+}
+
+const catchAllOf = (side: AuditEvent['before']): unknown => {
+  const value = side?.['catch_all']
+  return typeof value === 'object' && value !== null && 'identity_id' in value ? value.identity_id : null
+}
+
+const catchAllLine = (event: AuditEvent, identityId: string): string | null => {
+  const { before, after } = event
+  const domain = readableAddress(nameOfResource(event))
+  if (catchAllOf(after) === identityId) return `Became the catch-all of ${domain}`
+  return catchAllOf(before) === identityId ? `No longer the catch-all of ${domain}` : null
+}
+
+/** What one event says of a person, with its values: `Mailbox made larger: 5.4 → 9.5 GB`, `Suspended: Left the company`. */
+export const timelineLines = (event: AuditEvent, identityId: string, units: Units): string[] => {
+  // What else was changed of a domain is not about the person.
+  const line = event.resource_type === 'domain' ? catchAllLine(event, identityId) : null
+  return line === null ? linesOf(event, units) : [line]
+}
+
+/**
+ * The events of a person by days, newest first; those of one request are one entry, the identity's own first.
+ * @param now milliseconds.
+ */
+export const timelineOf = (
+  events: readonly AuditEvent[],
+  { identityId, units, now }: { identityId: string; units: Units; now: number },
+): TimelineDay[] => {
+  const days: TimelineDay[] = []
+  for (const { event, parts } of actsOf(events)) {
+    const day = dayWord(event.occurred_at, now)
+    const entry = { event, lines: [event, ...parts].flatMap((one) => timelineLines(one, identityId, units)) }
+    const last = days.at(-1)
+    if (last?.day === day) last.entries.push(entry)
+    else days.push({ day, entries: [entry] })
+  }
+  return days
+}
