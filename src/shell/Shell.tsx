@@ -21,12 +21,11 @@ import { useIdle } from '../ui/use-idle'
 import { useScrollRestoration } from '../ui/scroll-restoration'
 import { lazyWithRetry } from '../ui/lazy-with-retry'
 
-const TabIcon = lazyWithRetry(async () => (await import('./TabIcon')).TabIcon)
 const Help = lazyWithRetry(async () => (await import('./help/PageHelp')).PageHelp)
 
 // Loaded when the browser is idle: the page does not need them at first, but the lock, the error page and the word on an
 // outage have to work when the network is gone.
-const StatusBanner = lazyWithRetry(async () => (await import('./StatusBanner')).StatusBanner)
+const IdleParts = lazyWithRetry(async () => (await import('./IdleParts')).IdleParts)
 const LockScreen = lazyWithRetry(async () => (await import('./LockScreen')).LockScreen)
 const LockWarning = lazyWithRetry(async () => {
   const [{ LockWarning: Warning }] = await Promise.all([
@@ -84,7 +83,7 @@ export const Shell = () => {
           </div>
         </div>
         <div className="flex min-w-0 flex-col">
-          <Suspense fallback={null}>{isIdle && <StatusBanner organizationId={id} />}</Suspense>
+          <Suspense fallback={null}>{isIdle && <IdleParts organizationId={id} />}</Suspense>
           {/* The key makes a new element for another organization, so that no state is carried over. */}
           <main id="main" key={id} tabIndex={-1} className="flex-1 p-4 outline-none lg:px-6">
             <FrameContext value={frame}>
@@ -97,7 +96,6 @@ export const Shell = () => {
       <Suspense fallback={null}>
         {locked !== null && <LockScreen profile={profile} reason={locked} />}
         {isIdle && <LockWarning since={openedAt} />}
-        {isIdle && <TabIcon organizationId={id} />}
       </Suspense>
       <ShortcutKeys />
       <Toaster />

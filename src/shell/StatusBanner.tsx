@@ -1,12 +1,10 @@
 import { CloudOff } from 'lucide-react'
 import { useNavigation } from 'react-router'
 import { useRecovery } from '../api/recovery'
-import { useOrganizationUnits } from '../resources/organization/use-organization-units'
 import { formatClock } from './format-clock'
 
-/** Shows an outage of the API with its beginning; hidden when the API is back. It keeps the organization's units up to date. */
+/** Shows an outage of the API with its beginning; hidden when the API is back. */
 export const StatusBanner = ({ organizationId }: { organizationId: string }) => {
-  useOrganizationUnits(organizationId)
   const { since, offline } = useRecovery(organizationId)
   const isOpening = useNavigation().state === 'loading'
   return (

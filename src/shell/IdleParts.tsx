@@ -1,0 +1,14 @@
+import { useOrganizationUnits } from '../resources/organization/use-organization-units'
+import { StatusBanner } from './StatusBanner'
+import { TabIcon } from './TabIcon'
+
+/** What the frame does once the browser is idle: tells of an outage, colours the tab's icon, follows the units of sizes. */
+export const IdleParts = ({ organizationId }: { organizationId: string }) => {
+  useOrganizationUnits(organizationId)
+  return (
+    <>
+      <TabIcon organizationId={organizationId} />
+      <StatusBanner organizationId={organizationId} />
+    </>
+  )
+}
