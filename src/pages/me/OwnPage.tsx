@@ -7,7 +7,6 @@ import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { PasswordForm } from './PasswordForm'
 import { SignIns } from './SignIns'
-import { Address } from '../../ui/Address'
 
 interface OwnPageProps {
   session: OwnSession
@@ -52,7 +51,7 @@ export const OwnPage = (props: OwnPageProps) => {
       <div className="flex flex-col gap-1">
         <h1 className="text-xl font-semibold wrap-anywhere">{person.display_name}</h1>
         <p className="text-muted wrap-anywhere">
-          <Address of={person} />, {person.organization_name}
+          {person.address_unicode}, {person.organization_name}
         </p>
       </div>
       {mustChange !== null && (
