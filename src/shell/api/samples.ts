@@ -1,5 +1,5 @@
 /** A request as programs make it. */
-export interface SampleRequest {
+interface SampleRequest {
   method: string
   url: string
   /** Those besides the key, which each program adds. */
