@@ -20,10 +20,7 @@ test('a panel and the lock reach the edge of the window, and nothing behind a pa
     page.evaluate((one) => document.querySelector(one)?.getBoundingClientRect().right, selector)
   await signIn(page, organization.ownerKey, 'departments')
   await expect(page.getByRole('link', { name: 'Sales' })).toBeVisible()
-  const [window, besideBar] = await page.evaluate(() => [
-    innerWidth,
-    document.documentElement.clientWidth,
-  ])
+  const [window, besideBar] = await page.evaluate(() => [innerWidth, document.documentElement.clientWidth])
   expect(besideBar).toBeLessThan(window)
   expect(await right('header')).toBe(besideBar)
   const row = await right('[data-row]')
