@@ -42,7 +42,6 @@ COPY --from=build /app/package.json /app/openapi.yaml ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/server/db/migrations ./server/db/migrations
-COPY --from=build /app/server/http/docs ./server/http/docs
 USER node
 EXPOSE 4280
 HEALTHCHECK --interval=10s --timeout=10s --start-period=30s \

@@ -22,7 +22,7 @@ const targets = [
     / // /// //%00/ /%00 /\[ /[ //[ //[::1 //x:y@z/ //x:99999/ /\ \ /.. /../..// /%2e%2e/ /%2e%2e%2fpackage.json /./
     /..;/ /assets/ /assets/../ /assets/..%2f..%2f..%2fpackage.json /assets/%5c..%5c /index.html /index.html.br
     /index.html/ /livez /readyz /livez/ /metrics /openapi.yaml /docs /docs/ /docs/errors /docs/%00
-    /docs/swagger-ui-bundle.js /favicon.ico /x.y /department/x /apix /API/key //api/key
+    /docs/none.js /openapi.json /favicon.ico /x.y /department/x /apix /API/key //api/key
     /api /api/ /api// /api/%00 /api/[ /api/../ /api/\[ /api? /api/key/ /api/%
     /? /?% /?%00 /?// /% /%zz /%ff /# /#// /; /: /:x /* /{x} /ü
     * ** */ ? # . x x: x:80 :80 [::1]:80 x:99999 javascript:x http: http:/x http:// http:/// http://x http://x/
@@ -130,7 +130,7 @@ const kinds = {
     method: random.chance(0.8) ? 'GET' : 'HEAD',
     target: random.chance(0.5)
       ? random.oneOf(['/', '/index.html', '/department/list'])
-      : random.oneOf([...assets, '/docs', '/openapi.yaml', '/livez', '/docs/swagger-ui-bundle.js']),
+      : random.oneOf([...assets, '/docs', '/openapi.yaml', '/livez', '/openapi.json']),
     headers: linesOf({
       ...someOf(conditions, random),
       ...(random.chance(0.3) ? someOf(others, random) : {}),

@@ -122,8 +122,6 @@ export interface HelpTopic {
   what: string
   /** One sentence for each of the contract's limits. */
   limits: readonly string[]
-  /** The tag of the operations in the reference. */
-  tag: string
   /** The operations that the page uses, its main one first. */
   operations: readonly Pick<Operation<never, unknown>, 'id' | 'method' | 'path'>[]
 }

@@ -5,7 +5,7 @@ import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { root } from './root.js'
 import { programOf, runNode, seconds } from './run.js'
 
@@ -26,6 +26,10 @@ const buildServer = async (draft, signal) => {
 
 const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.txt'])
 const compress = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Large files that are also asked for without TLS, where browsers and programs accept gzip alone. */
+const zipped = new Set(['docs.html', 'openapi.json'])
 
 /**
  * Puts a brotli-11 file beside each asset that becomes smaller by it.
@@ -45,9 +49,16 @@ const precompress = async (folder) => {
           },
         })
         if (small.length < text.length) await writeFile(join(folder, `${name}.br`), small)
+        if (zipped.has(name)) await writeFile(join(folder, `${name}.gz`), await zip(text, { level: 9 }))
       }),
   )
 }
+
+/** The pages beside the console, each with files of its own. */
+const pages = /** @type {const} */ ([
+  ['vite.me.config.ts', 'The page of people'],
+  ['vite.docs.config.ts', 'The reference'],
+])
 
 /**
  * @param {string} draft the folder to build into.
@@ -68,9 +79,11 @@ const buildConsole = async (draft, signal) => {
   if (code !== 0) throw new Error(`The console does not build:\n${output}`)
   // What the sizes are read from; it is not for the browser.
   renameSync(join(draft, 'manifest.json'), join(dist, 'console.json'))
-  const people = ['build', '--config', 'vite.me.config.ts', '--outDir', draft, '--logLevel', 'warn']
-  const page = await runNode([programOf('vite'), ...people], signal && { signal })
-  if (page.code !== 0) throw new Error(`The page of people does not build:\n${page.output}`)
+  for (const [config, name] of pages) {
+    const one = ['build', '--config', config, '--outDir', draft, '--logLevel', 'warn']
+    const page = await runNode([programOf('vite'), ...one], signal && { signal })
+    if (page.code !== 0) throw new Error(`${name} does not build:\n${page.output}`)
+  }
   await precompress(draft)
 }
 
@@ -86,9 +99,15 @@ const parts = {
       'me.html',
       'vite.config.ts',
       'vite.me.config.ts',
+      'vite.docs.config.ts',
+      'openapi.yaml',
+      'docs/contract-changes.md',
+      'docs/guides',
       'tools/chunks.js',
+      'tools/contract.js',
       'tools/plain-imports.js',
       'tools/preload.js',
+      'tools/reference',
       'tools/route-modules.js',
       'tsconfig.json',
     ],

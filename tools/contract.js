@@ -9,6 +9,8 @@ import { root } from './root.js'
  * @property {string | string[]} [type]
  * @property {unknown[]} [enum]
  * @property {unknown} [default]
+ * @property {string} [description]
+ * @property {unknown[]} [examples]
  * @property {string} [format]
  * @property {string} [pattern]
  * @property {string} [x-pattern-message]
@@ -20,23 +22,27 @@ import { root } from './root.js'
  * @property {number} [multipleOf]
  * @property {Schema} [items]
  * @property {number} [minItems]
+ * @property {number} [maxItems]
  * @property {boolean} [uniqueItems]
  * @property {string[]} [required]
  * @property {Record<string, Schema>} [properties]
+ * @property {Schema[]} [oneOf]
+ * @property {boolean} [x-one-time]
  */
 
 /**
- * @typedef {{ name: string, in: string, required?: boolean, schema: Schema, example?: string }} Parameter
+ * @typedef {{ name: string, in: string, required?: boolean, schema: Schema, description?: string, example?: string }} Parameter
  * @typedef {Record<string, unknown>} Body
- * @typedef {{ schema?: Schema, examples?: Record<string, { value: Body }> }} MediaType
+ * @typedef {{ schema?: Schema, examples?: Record<string, { summary?: string, value: Body }> }} MediaType
  * @typedef {Record<string, MediaType>} Content By media type.
- * @typedef {{ headers?: Record<string, unknown>, content?: Content }} Response
+ * @typedef {{ description: string, headers?: Record<string, unknown>, content?: Content }} Response
  *
  * An operation as the contract writes it.
  * @typedef {object} Written
  * @property {string} operationId
  * @property {string[]} tags
  * @property {string} summary
+ * @property {string} [description]
  * @property {string | null} [x-permission]
  * @property {Record<string, string>} [x-member-permissions]
  * @property {string | null} [x-key-kind]
@@ -62,16 +68,16 @@ import { root } from './root.js'
  * @property {number} checksum_length
  *
  * @typedef {object} Contract
- * @property {{ version: string }} info
- * @property {{ name: string }[]} tags
+ * @property {{ version: string, description: string }} info
+ * @property {{ name: string, description: string }[]} tags
  * @property {Record<string, Record<string, Written> & { parameters?: Parameter[] }>} paths
  * @property {{
  *   schemas: Record<string, Schema> & { Problem: Schema } & RuleSchemas,
  *   securitySchemes: { apiKey: { 'x-key-form': KeyForm } },
  * }} components
  * @property {Record<string, string>} x-permissions
- * @property {Record<string, unknown>} x-permission-presets
- * @property {Record<string, { status: number }>} x-error-codes
+ * @property {Record<string, string[]>} x-permission-presets
+ * @property {Record<string, { status: number, title: string, advice: string }>} x-error-codes
  */
 
 /**
@@ -114,7 +120,7 @@ const inline = (node) => {
  * @param {Value} node
  * @returns {Value}
  */
-const resolve = (node) => {
+export const resolve = (node) => {
   const { $ref } = /** @type {{ $ref?: string }} */ (node)
   return $ref === undefined ? node : resolve(/** @type {Value} */ (named($ref)))
 }
@@ -139,6 +145,7 @@ export const version = contract.info.version
  * @property {string} id
  * @property {string | undefined} tag
  * @property {string} summary
+ * @property {string} description
  * @property {string} method
  * @property {string} path
  * @property {string | null} permission
@@ -170,6 +177,7 @@ export const operations = Object.entries(contract.paths).flatMap(
         id: operation.operationId,
         tag: operation.tags[0],
         summary: operation.summary,
+        description: operation.description ?? '',
         method: method.toUpperCase(),
         path,
         permission: operation['x-permission'] ?? null,
@@ -191,9 +199,9 @@ export const operations = Object.entries(contract.paths).flatMap(
         ),
         answers: Object.fromEntries(
           Object.entries(operation.responses).map(([status, written]) => {
-            const { headers = {}, content = {} } = resolve(written)
+            const { description, headers = {}, content = {} } = resolve(written)
             const name = jsonBody(content)?.name ?? ''
-            return [status, { headers: inline(headers), content: inline(content), name }]
+            return [status, { description, headers: inline(headers), content: inline(content), name }]
           }),
         ),
       }

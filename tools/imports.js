@@ -36,7 +36,11 @@ export const houses = {
     { shell: { holds: 'what stands around the pages' } },
     { routes: { holds: 'the table of pages' } },
     { preload: { holds: 'runs before the console has arrived' } },
-    { me: { holds: 'the entrance of the page of people' }, main: { holds: 'the entrance' } },
+    {
+      me: { holds: 'the entrance of the page of people' },
+      reference: { holds: 'the page of the reference: its look, search and samples' },
+      main: { holds: 'the entrance' },
+    },
   ],
   server: [
     { generated: { holds: 'generated from openapi.yaml and the schema; never edited' } },

@@ -16,7 +16,7 @@ import { createSignInLimit } from '../auth/sign-in-limit.ts'
 import type { Database } from '../db/database.ts'
 import { DatabaseUnavailable } from '../db/failures.ts'
 import { isMigrated } from '../db/migrate.ts'
-import { serveDocs } from './docs.ts'
+import { serveContract, serveDocs } from './docs.ts'
 import { answerConnect, answerParserError, originOf, preconditionText, problemOf } from './error-responses.ts'
 import { contractVersion } from '../generated/contract.ts'
 import { createHealth, isReadOnlyDatabase } from './health-checks.ts'
@@ -248,10 +248,11 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     return reply.send(reason === null ? 'ok\n' : `not ready: ${reason}\n`)
   })
 
-  void app.register(async (docs) => serveDocs(docs))
+  void app.register(async (contract) => serveContract(contract))
   if (metrics) serveMetrics(app, metrics, options.servesMetrics ?? true)
   serveConsole(app, consoleFolder)
   servePeoplePage(app, hasPeoplePage)
+  serveDocs(app, consoleFolder)
   app.setNotFoundHandler((request, reply) => answerWithConsole(request, reply))
   return app
 }

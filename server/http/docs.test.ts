@@ -1,31 +1,65 @@
-import { describe, expect, it } from 'vitest'
-import { errorCodes } from '../generated/contract.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
 import { harnessForTests } from '../../testing/harness.ts'
 
-const harness = harnessForTests()
-
-const get = (url: string) => harness.app.inject({ method: 'GET', url })
+const folder = mkdtempSync(join(tmpdir(), 'postroom-docs-'))
+writeFileSync(join(folder, 'index.html'), 'the console')
+writeFileSync(join(folder, 'docs.html'), 'the reference')
+writeFileSync(join(folder, 'docs.html.gz'), 'its gzip')
+writeFileSync(join(folder, 'openapi.json'), '{}')
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the reference', () => {
-  it('brings all that its pages name, from here, without a key', async () => {
-    const { payload } = await get('/docs')
-    const links = [...payload.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '')
-    expect(links.every((path) => path.startsWith('/'))).toBe(true)
-    const own = links.filter((path) => path.startsWith('/docs') || path === '/openapi.yaml')
-    expect(own).toContain('/docs/swagger-ui-bundle.js')
-    const responses = await Promise.all(own.map(get))
-    expect(responses.map(({ statusCode }) => statusCode)).toEqual(own.map(() => 200))
+  const harness = harnessForTests({ options: { consoleFolder: folder } })
+  const get = (url: string, headers = {}) => harness.app.inject({ method: 'GET', url, headers })
+
+  it('is one page, also where the type of a problem leads, and nowhere else', async () => {
+    for (const path of ['/docs', '/docs/errors']) {
+      const { statusCode, payload, headers } = await get(path)
+      expect([statusCode, payload]).toEqual([200, 'the reference'])
+      expect(headers['cache-control']).toBe('no-cache')
+      expect(headers['content-type']).toMatch(/^text\/html/)
+    }
+    expect((await get('/docs.html')).statusCode).toBe(404)
   })
 
-  it('has a policy without inline or foreign script', async () => {
-    const policy = String((await get('/docs')).headers['content-security-policy'])
-    expect(policy).toContain("default-src 'none'; script-src 'self';")
-    const { payload } = await get('/docs')
-    expect(payload).not.toMatch(/<script(?![^>]*\ssrc=)|\son\w+=/)
+  it('comes compressed as it was built', async () => {
+    const { headers, payload } = await get('/docs', { 'accept-encoding': 'gzip' })
+    expect([headers['content-encoding'], payload]).toEqual(['gzip', 'its gzip'])
   })
 
-  it('explains every error code where the type of a problem leads', async () => {
-    const { payload } = await get('/docs/errors')
-    for (const code of Object.keys(errorCodes)) expect(payload).toContain(`<section id="${code}">`)
+  it('runs no script of the page and of others, and sends no request', async () => {
+    const policy = String((await get('/docs')).headers['content-security-policy']).split('; ')
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "connect-src 'none'",
+        "form-action 'none'",
+        "require-trusted-types-for 'script'",
+      ]),
+    )
+    expect(policy.join()).not.toMatch(/unsafe|connect-src 'self'/)
+  })
+
+  it('has the contract beside it, as YAML and as JSON', async () => {
+    const yaml = await get('/openapi.yaml')
+    expect(yaml.payload).toMatch(/^openapi: 3\.1\.0\n/)
+    expect(yaml.headers['content-type']).toBe('application/yaml; charset=utf-8')
+    const json = await get('/openapi.json')
+    expect(json.headers['content-type']).toMatch(/^application\/json/)
+    expect(json.headers['cache-control']).toBe(yaml.headers['cache-control'])
+  })
+})
+
+describe('without a build', () => {
+  const harness = harnessForTests({ options: { consoleFolder: join(folder, 'none') } })
+
+  it('a sentence says so', async () => {
+    const { statusCode, payload } = await harness.app.inject({ method: 'GET', url: '/docs' })
+    expect([statusCode, payload]).toEqual([404, 'The reference is not built.\n'])
   })
 })

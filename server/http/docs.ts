@@ -1,78 +1,43 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { compressed } from './responses.ts'
-import { errorCodes } from '../generated/contract.ts'
 import { root } from '../root.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/**
- * The viewer writes HTML and inline styles, so the reference has a policy of its own. Scripts still come only from this
- * server.
- */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
+/** The file of the reference among those of the built console, which no path but its own leads to. */
+export const docsFile = 'docs.html'
+
+/** That of the console, but the reference connects to nothing: no request of it can reach the API. */
+const policy = String(securityHeaders['content-security-policy']).replace(
   "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+  "connect-src 'none'",
+)
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-
-/** The page that the `type` of a problem refers to: the meaning of each error code and what to do about it. */
-const errorsPage = (): string => {
-  const sections = Object.entries(errorCodes).map(
-    ([code, { status, title, advice }]) =>
-      `<section id="${code}"><h2><code>${code}</code> · ${status}</h2><p>${escape(title)}. ${escape(advice)}</p></section>`,
-  )
-  return `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>Errors – Postroom</title>
-    <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-    <link rel="stylesheet" href="/docs/docs.css" />
-  </head>
-  <body>
-    <header><a href="/">Postroom</a><nav aria-label="Reference"><a href="/docs">Reference</a></nav></header>
-    <main><article><h1>Errors</h1>${sections.join('\n')}</article></main>
-  </body>
-</html>
-`
-}
-
-const readOwn = (name: string) => readFileSync(join(root, 'server/http/docs', name))
-
-/** Serves the reference below `/docs`, and the contract. The reference reads no key and sends no request to the API. */
-export const serveDocs = (app: FastifyInstance): void => {
-  const viewer = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
-  const files: readonly [path: string, type: string, content: () => string | Buffer][] = [
-    ['/docs', 'text/html', () => readOwn('index.html')],
-    ['/docs/errors', 'text/html', errorsPage],
-    ['/docs/docs.js', 'text/javascript', () => readOwn('docs.js')],
-    ['/docs/docs.css', 'text/css', () => readOwn('docs.css')],
-    ['/docs/swagger-ui.css', 'text/css', () => readFileSync(join(viewer, 'swagger-ui.css'))],
-    [
-      '/docs/swagger-ui-bundle.js',
-      'text/javascript',
-      () => readFileSync(join(viewer, 'swagger-ui-bundle.js')),
-    ],
-    ['/openapi.yaml', 'application/yaml', () => readFileSync(join(root, 'openapi.yaml'))],
-  ]
-  for (const [path, type, content] of files) {
-    let body: string | Buffer | undefined
-    app.get(path, { compress: compressed }, (_request, reply) => {
-      body ??= content()
+/**
+ * Serves the reference, which the build makes from the contract: on `/docs`, and on `/docs/errors`, where the `type` of a
+ * problem leads to the section of its code.
+ * @param folder that of the built console.
+ */
+export const serveDocs = (app: FastifyInstance, folder: string): void => {
+  const isBuilt = existsSync(join(folder, docsFile))
+  for (const path of ['/docs', '/docs/errors']) {
+    app.get(path, (_request, reply) => {
+      if (isBuilt) return reply.header('content-security-policy', policy).sendFile(docsFile)
       return reply
-        .headers({ ...securityHeaders, 'content-security-policy': policy, 'cache-control': 'no-cache' })
-        .type(`${type}; charset=utf-8`)
-        .send(body)
+        .code(404)
+        .type('text/plain; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send('The reference is not built.\n')
     })
   }
+}
+
+/** Serves the contract as it is written; as JSON it is a file beside the console. */
+export const serveContract = (app: FastifyInstance): void => {
+  let body: Buffer | undefined
+  app.get('/openapi.yaml', { compress: compressed }, (_request, reply) => {
+    body ??= readFileSync(join(root, 'openapi.yaml'))
+    return reply.header('cache-control', 'no-cache').type('application/yaml; charset=utf-8').send(body)
+  })
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { docsFile } from './docs.ts'
 
 const year = 'public, max-age=31536000, immutable'
 // For the icon, which browsers request with every page.
@@ -15,8 +16,8 @@ const lifetimeOf = (path: string) =>
   path.includes('/assets/') ? year : path.endsWith('/icon.svg') ? day : 'no-cache'
 
 /**
- * Serves the built console. Browsers cache hashed assets for ever, the icon for a day, and revalidate the rest. Brotli
- * files are used where they exist.
+ * Serves the built console. Browsers cache hashed assets for ever, the icon for a day, and revalidate the rest. Files
+ * that are compressed already are used where they exist.
  */
 export const serveConsole = (app: FastifyInstance, folder: string): void => {
   if (!existsSync(join(folder, 'index.html'))) return
@@ -25,7 +26,7 @@ export const serveConsole = (app: FastifyInstance, folder: string): void => {
     preCompressed: true,
     // A route for each file, because one route for all would hide the API's own response to unknown paths.
     wildcard: false,
-    globIgnore: [`**/${peopleFile}*`],
+    globIgnore: [`**/${peopleFile}*`, `**/${docsFile}*`],
     cacheControl: false,
     // Nobody needs a part of a file, and without ranges there is no error for a wrong one (RFC 9110, section 14.2).
     acceptRanges: false,

@@ -18,7 +18,6 @@ export const topic: HelpTopic = {
     `A name has at most ${departmentCreateDepartmentNameMax} characters, none of them a slash, and is there once.`,
     `A description has at most ${departmentCreateDescriptionMax} characters.`,
   ],
-  tag: 'departments',
   operations: [
     listDepartments,
     getDepartment,

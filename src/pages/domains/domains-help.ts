@@ -12,6 +12,5 @@ export const topic: HelpTopic = {
     `The size of mailboxes is ${sizeRange(domainSettingsUpdateMaxMailboxLimitBytesMin, domainSettingsUpdateMaxMailboxLimitBytesMax)}; the maximum is at least the default and the largest mailbox there is.`,
     'Domains are added by whoever runs this Postroom; whether the DNS has them is not checked.',
   ],
-  tag: 'domains',
   operations: [listDomains, getDomain, updateDomainSettings],
 }

@@ -10,6 +10,5 @@ export const topic: HelpTopic = {
     'Failed sign-ins storm when 100 or more of the organization fail within a minute.',
     'The API is asked over the network, as by any client. A cache that is not shared is kept within the process, and not asked.',
   ],
-  tag: 'health',
   operations: [getHealth, getFailedSignIns],
 }

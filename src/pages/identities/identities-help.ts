@@ -19,7 +19,6 @@ export const topic: HelpTopic = {
     `A name has at most ${identityCreateDisplayNameMax} characters.`,
     'A generated password is shown once.',
   ],
-  tag: 'identities',
   operations: [
     listIdentities,
     getIdentity,

@@ -17,6 +17,5 @@ export const topic: HelpTopic = {
     'A key grants at most what it holds, and revokes only keys that hold no more.',
     'A new key is shown once.',
   ],
-  tag: 'key',
   operations: [listKeys, inspectKey, createKey, revokeKey, createKeySession, endKeySession],
 }

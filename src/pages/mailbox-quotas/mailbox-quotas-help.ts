@@ -26,7 +26,6 @@ export const topic: HelpTopic = {
     'All mailboxes together hold at most what the organization may allot.',
     `The share at which its owner is to be warned can be ${mailboxQuotaUpdateWarnPercentMin} to ${mailboxQuotaUpdateWarnPercentMax} per cent.`,
   ],
-  tag: 'mailbox-quotas',
   operations: [
     listMailboxQuotas,
     getMailboxQuota,

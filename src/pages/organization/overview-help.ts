@@ -11,7 +11,6 @@ export const topic: HelpTopic = {
   limits: [
     'The limits of storage and identities are set by whoever runs this Postroom, with “postroom org limit”; services with “postroom service”.',
   ],
-  tag: 'organization',
   operations: [
     getOrganizationQuota,
     getOrganizationSettings,

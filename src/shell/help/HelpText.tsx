@@ -47,7 +47,7 @@ export const HelpText = ({ segment }: { segment: string }) => {
         <ul>
           {topic.operations.map(({ id, method, path }) => (
             <li key={id}>
-              <a href={`/docs#/${topic.tag}/${id}`} target="_blank" rel="noreferrer" className={link}>
+              <a href={`/docs#${id}`} target="_blank" rel="noreferrer" className={link}>
                 <code className="font-mono text-xs wrap-anywhere">
                   {method} {path}
                 </code>

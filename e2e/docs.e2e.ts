@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { expectNoSidewaysScroll } from './utils.ts'
+
+const run = promisify(execFile)
+
+/** One of each kind: axe needs a minute for all of the page, whose other sections are like these. */
+const kinds = ['header', '#quick-start', '#permissions', '#createIdentity', '#Department', '#name_taken']
+
+const expectAccessible = async (page: Page, parts: readonly string[] = kinds) => {
+  const axe = parts.reduce((builder, part) => builder.include(part), new AxeBuilder({ page }))
+  const { violations } = await axe.analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+test('a developer finds an operation by keyboard, and its request runs as it was copied', async ({
+  page,
+  context,
+  organization,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/docs')
+  await page.keyboard.press('/')
+  await page.keyboard.type('create department')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/docs#createDepartment$/)
+  const operation = page.getByRole('region', { name: 'Create a department' })
+  await expect(operation).toBeInViewport()
+  await expect(operation).toBeFocused()
+  await operation.getByRole('button', { name: 'Copy' }).first().click()
+  await expect(operation).toContainText('Copied')
+  const command = await page.evaluate(() => navigator.clipboard.readText())
+  expect(command).toMatch(/^curl -sS --fail-with-body /)
+  const env = { ...process.env, POSTROOM_KEY: organization.ownerKey }
+  const { stdout } = await run('bash', ['-c', command], { env })
+  expect(JSON.parse(stdout)).toMatchObject({ department_name: 'Finance' })
+})
+
+test('the language of samples is chosen once for all, and is kept', async ({ page }) => {
+  await page.goto('/docs#getDepartment')
+  const operation = page.getByRole('region', { name: 'One department' })
+  await operation.getByRole('button', { name: 'Python' }).click()
+  await expect(operation).toContainText('import json, os, urllib.request')
+  await page.reload()
+  await expect(operation.getByRole('button', { name: 'Python' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('region', { name: 'Delete a department' })).toContainText('method="DELETE"')
+  await expect(operation.getByText('curl -sS')).toBeHidden()
+})
+
+test('the type of an error and addresses of the older reference lead to the right place', async ({
+  page,
+}) => {
+  await page.goto('/docs/errors#name_taken')
+  await expect(page.getByRole('heading', { name: 'name_taken' })).toBeInViewport()
+  await page.goto('/docs#/identities/createIdentity')
+  await expect(page).toHaveURL(/\/docs#createIdentity$/)
+  await expect(page.getByRole('heading', { name: 'Create an identity' })).toBeInViewport()
+})
+
+test('it asks the API for nothing', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/docs', { waitUntil: 'networkidle' })
+  expect(asked).toContain('/docs')
+  expect(asked.filter((path) => path.startsWith('/api'))).toEqual([])
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`everybody can read it, ${colorScheme} and at each width @phone`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/docs')
+    await expect(page.getByRole('heading', { name: 'Quick start' })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    const search = page.getByRole('combobox', { name: 'Search the reference' })
+    await search.fill('quota')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await expectAccessible(page, ['header'])
+    await search.fill('nothing is called so')
+    await expect(page.getByRole('status').filter({ hasText: '0 found' })).toBeVisible()
+    await search.press('Escape')
+  })
+}
+
+test('it can be read without JavaScript', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await page.goto('/docs#createDepartment')
+  const operation = page.getByRole('region', { name: 'Create a department' })
+  await expect(operation).toContainText('curl -sS')
+  await expect(operation.getByText('import json')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Retries' }).click()
+  await expect(page.getByRole('heading', { name: 'Retries' })).toBeInViewport()
+  await context.close()
+})

@@ -1,0 +1,28 @@
+// A sample as HTML: the same in each language, of which the page shows the one that was chosen.
+import { escape } from './escape.js'
+
+/** The address that stands in samples; the page puts its own in its place. */
+export const sampleOrigin = 'https://mail.example'
+
+/** @type {Record<string, string>} */
+const names = { sh: 'curl', js: 'JavaScript', python: 'Python', json: 'JSON' }
+
+/**
+ * @param {string} code
+ * @returns {string}
+ */
+const codeHtml = (code) => escape(code).replaceAll(sampleOrigin, `<span data-origin>${sampleOrigin}</span>`)
+
+/**
+ * @param {readonly import('./markdown.js').Fence[]} fences one of each language; JSON stands alone.
+ * @param {string} [caption]
+ */
+export const samples = (fences, caption) => {
+  const parts = fences.map(
+    ({ language, code }) =>
+      `<pre data-language="${language}" aria-label="${names[language] ?? language}"><code>${codeHtml(code)}</code></pre>`,
+  )
+  const kind = fences[0]?.language === 'json' ? 'answer' : 'request'
+  const head = caption === undefined ? '' : `<figcaption>${escape(caption)}</figcaption>`
+  return `<figure class="sample" data-kind="${kind}">${head}${parts.join('')}</figure>`
+}

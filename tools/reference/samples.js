@@ -1,0 +1,151 @@
+// The request of an operation as curl, JavaScript and Python send it, made from the contract's examples.
+import { operations } from '../contract.js'
+import { literal } from './literals.js'
+import { sampleOrigin } from './sample-block.js'
+
+/** @import { Operation } from '../contract.js' */
+
+/**
+ * What a sample sends.
+ * @typedef {object} SampleRequest
+ * @property {string} method
+ * @property {string} url
+ * @property {string | null} key The variable of the environment that has the key; null where none is sent.
+ * @property {unknown} body Undefined where none is sent.
+ * @property {boolean} isIdempotent Whether an Idempotency-Key makes it safe to repeat.
+ * @property {boolean} answersJson
+ */
+
+/**
+ * Finds ids in an example of an answer, by the name of their member.
+ * @param {unknown} value
+ * @param {Map<string, string>} ids
+ */
+const collectIds = (value, ids) => {
+  if (value === null || typeof value !== 'object') return
+  for (const [name, one] of Object.entries(value)) {
+    if (name.endsWith('_id') && typeof one === 'string' && !ids.has(name)) ids.set(name, one)
+    collectIds(one, ids)
+  }
+}
+
+/** @type {Map<string, string>} */
+const exampleIds = new Map()
+for (const { answers } of operations)
+  for (const { content } of Object.values(answers))
+    for (const { value } of Object.values(content['application/json']?.examples ?? {}))
+      collectIds(value, exampleIds)
+
+/** Rows that a list is asked for. */
+const rows = 20
+
+/**
+ * @param {Operation} operation
+ * @returns {SampleRequest}
+ */
+const requestOf = (operation) => {
+  const { method, path, parameters, bodyExamples, queryExamples, needsKey, keyKind, answers } = operation
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => {
+    const example = exampleIds.get(name)
+    if (example === undefined) throw new Error(`${path} has no example of ${name}.`)
+    return encodeURIComponent(example)
+  })
+  const query = new URLSearchParams({
+    ...(parameters.some(({ name }) => name === 'limit') ? { limit: String(rows) } : {}),
+    ...queryExamples,
+  }).toString()
+  return {
+    method,
+    url: `${sampleOrigin}/api${filled}${query === '' ? '' : `?${query}`}`,
+    // A session is not the key that it was made with.
+    key: !needsKey ? null : keyKind === null || keyKind === 'key' ? 'POSTROOM_KEY' : 'POSTROOM_SESSION',
+    body: bodyExamples[0],
+    isIdempotent: parameters.some(({ name }) => name === 'Idempotency-Key'),
+    answersJson: Object.entries(answers).some(([status, { name }]) => Number(status) < 300 && name !== ''),
+  }
+}
+
+/** @param {SampleRequest} request */
+const curl = ({ method, url, key, body, isIdempotent }) => {
+  const hasBody = body !== undefined
+  const isDefault = method === (hasBody ? 'POST' : 'GET')
+  return [
+    `curl -sS --fail-with-body${isDefault ? '' : ` -X ${method}`} '${url}'`,
+    ...(key === null ? [] : [`  -H "x-api-key: $${key}"`]),
+    ...(isIdempotent ? ['  -H "Idempotency-Key: $(openssl rand -hex 16)"'] : []),
+    ...(hasBody ? ["  -H 'content-type: application/json'"] : []),
+    ...(hasBody ? [`  -d '${literal(body, 'json', '  ').replaceAll("'", "'\\''")}'`] : []),
+  ].join(' \\\n')
+}
+
+/** @param {SampleRequest} request */
+const javascript = ({ method, url, key, body, isIdempotent, answersJson }) => {
+  const headers = [
+    ...(key === null ? [] : [`'x-api-key': process.env.${key}`]),
+    ...(isIdempotent ? ["'idempotency-key': crypto.randomUUID()"] : []),
+    ...(body === undefined ? [] : ["'content-type': 'application/json'"]),
+  ]
+  const options = [
+    ...(method === 'GET' ? [] : [`  method: '${method}',`]),
+    ...(headers.length < 2
+      ? headers.map((header) => `  headers: { ${header} },`)
+      : ['  headers: {', ...headers.map((header) => `    ${header},`), '  },']),
+    ...(body === undefined ? [] : [`  body: JSON.stringify(${literal(body, 'js', '  ')}),`]),
+  ]
+  return [
+    `const response = await fetch('${url}', {`,
+    ...options,
+    '})',
+    ...(answersJson
+      ? [
+          'const answer = await response.json()',
+          // oxlint-disable-next-line no-template-curly-in-string -- it is the sample's.
+          'if (!response.ok) throw new Error(`${answer.code}: ${answer.title}`)',
+          'console.log(answer)',
+        ]
+      : ['if (!response.ok) throw new Error(await response.text())']),
+  ].join('\n')
+}
+
+/** @param {SampleRequest} request */
+const python = ({ method, url, key, body, isIdempotent, answersJson }) => {
+  const modules = [
+    ...(body !== undefined || answersJson ? ['json'] : []),
+    ...(key === null ? [] : ['os']),
+    ...(isIdempotent ? ['uuid'] : []),
+    'urllib.request',
+  ]
+  const headers = [
+    ...(key === null ? [] : [`"x-api-key": os.environ["${key}"]`]),
+    ...(isIdempotent ? ['"idempotency-key": str(uuid.uuid4())'] : []),
+    ...(body === undefined ? [] : ['"content-type": "application/json"']),
+  ]
+  return [
+    `import ${modules.join(', ')}`,
+    '',
+    'request = urllib.request.Request(',
+    `    "${url}",`,
+    ...(method === 'GET' ? [] : [`    method="${method}",`]),
+    ...(headers.length < 2
+      ? headers.map((header) => `    headers={${header}},`)
+      : ['    headers={', ...headers.map((header) => `        ${header},`), '    },']),
+    ...(body === undefined ? [] : [`    data=json.dumps(${literal(body, 'python', '    ')}).encode(),`]),
+    ')',
+    'with urllib.request.urlopen(request) as response:',
+    answersJson ? '    print(json.load(response))' : '    print(response.status)',
+  ].join('\n')
+}
+
+/**
+ * The samples of an operation, one of each language.
+ * @param {Operation} operation
+ * @returns {import('./markdown.js').Fence[]}
+ */
+export const samplesOf = (operation) => {
+  const request = requestOf(operation)
+  return [
+    { language: 'sh', code: curl(request) },
+    { language: 'js', code: javascript(request) },
+    { language: 'python', code: python(request) },
+  ]
+}
