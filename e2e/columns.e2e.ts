@@ -92,6 +92,7 @@ const enforcements = {
     domain_id: null,
     service_code: null,
     address: `${'a'.repeat(64)}@brightwater.example`,
+    address_unicode: `${'a'.repeat(64)}@brightwater.example`,
     request_id: '01JD0M7Q2K',
     wanted_at: '2026-11-20T09:15:00.000Z',
     enforced_at: state === 'enforced' ? '2026-11-20T09:15:00.800Z' : null,

@@ -30,6 +30,7 @@ const pending = ({ identity_id, address }: Identity) => ({
   domain_id: null,
   service_code: null,
   address,
+  address_unicode: address,
   request_id: null as string | null,
   // Not long ago, however long the page takes.
   wanted_at: new Date(Date.now() + 60_000).toISOString(),
@@ -151,6 +152,7 @@ test('what is not enforced yet is a list, from Health to the thing itself @phone
     enforcement_id: '0199f3a2-7c1e-7d3a-9b55-1f0a52c6d602',
     identity_id: null,
     address: null,
+    address_unicode: null,
     service_code: 'imap',
   }
   const asked: string[] = []
@@ -214,11 +216,19 @@ test('a domain, the services and the organization tell what became of their last
   const identity = await newcomer(organization)
   const name = identity.address.replace(/^.*@/, '')
   const about = {
-    domain: { ...inForce(pending(identity)), kind: 'delivery', identity_id: null, address: name, checks: [] },
+    domain: {
+      ...inForce(pending(identity)),
+      kind: 'delivery',
+      identity_id: null,
+      address: name,
+      address_unicode: name,
+      checks: [],
+    },
     service: {
       ...inForce(pending(identity)),
       identity_id: null,
       address: null,
+      address_unicode: null,
       service_code: 'imap',
       sessions_closed: 7,
     },
@@ -226,6 +236,7 @@ test('a domain, the services and the organization tell what became of their last
       ...pending(identity),
       identity_id: null,
       address: null,
+      address_unicode: null,
       last_error: 'unreachable',
       attempts: 9,
     },

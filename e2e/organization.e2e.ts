@@ -194,7 +194,7 @@ test('the organization has one unit of sizes, and a browser may have another', a
   await expect(storage).toContainText(/ (GiB|TiB)/)
   await expect(storage).not.toContainText(/ (GB|TB) /)
   await expect(page.getByRole('region', { name: 'Last changes' })).toContainText(
-    'changed the settings of organization',
+    'Changed the settings of Test Cooperative: sizes in GiB',
   )
   await page.reload()
   await expect(storage).toContainText(/ (GiB|TiB)/)

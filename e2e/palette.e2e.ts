@@ -29,6 +29,25 @@ test('a person is two keys away once typed', async ({ page, organization }) => {
   await expect(panel(page)).toHaveCount(0)
 })
 
+test('Enter never opens what only an earlier search has found', async ({ page, organization }) => {
+  await organization.seed({ departments: 1, identities: 1 })
+  const { items } = await organization.api<{ items: { domain_id: string }[] }>('GET', '/domain/list')
+  const create = (local_part: string, display_name: string) =>
+    organization.api('POST', '/identity', { local_part, display_name, domain_id: items[0]?.domain_id })
+  await create('ingrid', 'Ingrid Lindqvist')
+  await create('mara', 'Mara Lindt')
+  await signIn(page, organization.ownerKey)
+  await open(page)
+  await page.keyboard.type('lind')
+  await expect(options(page)).toHaveText([/Ingrid Lindqvist/, /Mara Lindt/])
+  // The search for the next letter does not come before the story is over.
+  await page.route(/identity\/list\?.*q=lindt/, () => {})
+  await page.keyboard.type('t')
+  await expect(options(page)).toHaveText([/Mara Lindt/])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Mara Lindt' })).toBeVisible()
+})
+
 test('no entry is marked until something is typed, so that a screen reader tells of the field', async ({
   page,
   organization,

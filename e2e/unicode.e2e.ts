@@ -99,10 +99,13 @@ test('Activity calls people of a domain in other letters as they write it', asyn
 }) => {
   const { ada } = await personIn(organization, 'grünhof')
   await signIn(page, organization.ownerKey, 'audit')
-  const event = page.getByRole('row').filter({ hasText: 'created identity' }).filter({ hasText: ada.unicode })
-  await expect(event).toBeVisible()
-  await event.getByRole('link').click()
-  await expect(panel(page)).toContainText(`created identity ${ada.unicode}`)
+  const event = page.locator('[data-row]').filter({ hasText: 'Created ada Berg' })
+  await expect(event.getByRole('link', { name: 'ada Berg', exact: true })).toHaveAttribute(
+    'title',
+    ada.unicode,
+  )
+  await event.getByRole('link', { name: /^Details/ }).click()
+  await expect(panel(page)).toContainText(`About the identity ${ada.unicode}.`)
   await expect(panel(page).getByRole('row', { name: 'Address' })).toContainText(ada.unicode)
   await expect(panel(page).getByRole('row', { name: 'Address' })).not.toContainText('xn--')
 })

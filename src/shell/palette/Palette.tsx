@@ -7,7 +7,7 @@ import type { Profile } from '../../session/profiles'
 import { noteRecent, useRecent } from '../../session/recent'
 import { useDebounced } from '../../util/debounced'
 import { Modal } from '../../ui/Modal'
-import { type Entry, type EntryGroup, matches } from './entry'
+import { type Entry, type EntryGroup, matches, mayBeMeant } from './entry'
 import { recentEntries, useCommands } from './commands'
 import { PaletteItem } from './PaletteItem'
 import { paletteStyle } from './palette-style'
@@ -43,7 +43,13 @@ export const Palette = ({ profile, typedBefore, onClose }: PaletteProps) => {
   // Local entries come first, so that they do not move when the API responds.
   const groups = [{ label: 'Recent', items: recent }, ...commands]
     .map(({ label, items }) => ({ label, items: items.filter((entry) => matches(entry.label, typed)) }))
-    .concat(results)
+    .concat(
+      results.map(({ label, items, isEarlier }) => ({
+        label,
+        // Else Enter would open what only an earlier search has found.
+        items: isEarlier || q !== typed ? items.filter((entry) => mayBeMeant(entry, typed)) : items,
+      })),
+    )
     .filter(({ items }) => items.length > 0)
   const failure = results.find(({ error }) => error !== null)?.error ?? null
   const isWaiting = q !== typed || results.some((one) => one.isWaiting)

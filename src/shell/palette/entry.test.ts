@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matches } from './entry'
+import { matches, mayBeMeant } from './entry'
 
 describe('what is typed', () => {
   it.each([
@@ -13,4 +13,16 @@ describe('what is typed', () => {
     ['Create department', 'partment'],
     ['Create department', 'cre ide'],
   ])('does not find %s by %s', (label, typed) => expect(matches(label, typed)).toBe(false))
+})
+
+describe('what an earlier search has found', () => {
+  const person = { label: 'Ingrid Lindqvist', detail: 'Sales · ingrid@bücher.example' }
+
+  it.each(['lind ingrid', 'qvist', 'INGRID@bucher', ''])('is kept for %s', (typed) =>
+    expect(mayBeMeant(person, typed)).toBe(true),
+  )
+
+  it.each(['lindt', 'ingrid maier'])('is left out for %s', (typed) =>
+    expect(mayBeMeant(person, typed)).toBe(false),
+  )
 })

@@ -17,10 +17,25 @@ export interface EntryGroup {
   items: Entry[]
 }
 
+const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
 const wordsOf = (text: string) => text.toLowerCase().split(/[\s/–-]+/)
 
 /** Whether each typed word is the beginning of a word of the label: `cre dep` finds “Create department”. */
 export const matches = (label: string, typed: string): boolean => {
   const words = wordsOf(label)
   return wordsOf(typed.trim()).every((prefix) => words.some((word) => word.startsWith(prefix)))
+}
+
+/**
+ * Whether an entry found for what was typed before may still be meant: its texts hold each typed word, whatever its accents.
+ */
+export const mayBeMeant = (
+  { label, detail = '' }: Pick<Entry, 'label' | 'detail'>,
+  typed: string,
+): boolean => {
+  const text = fold(`${label} ${detail}`)
+  return fold(typed)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
 }

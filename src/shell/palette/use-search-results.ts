@@ -26,6 +26,8 @@ interface ResourceSearch<Row> {
 interface SearchResults extends EntryGroup {
   error: Error | null
   isWaiting: boolean
+  /** Whether they are those of an earlier search, shown until its own come. */
+  isEarlier: boolean
 }
 
 const LIMIT = 5
@@ -36,14 +38,20 @@ const useResourceSearch = <Row>(
   q: string,
 ): SearchResults => {
   const id = profile.organization_id
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
     ...query(id, operation, { query: { q, limit: LIMIT, sort: 'relevance' } }),
     enabled: q !== '' && missingPermission(profile, operation) === null,
     placeholderData: keepPreviousData,
     refetchInterval: false,
   })
   const rows = q === '' ? [] : (data?.body.items ?? [])
-  return { label, items: rows.map((row) => entryOf(row, id)), error, isWaiting: isFetching }
+  return {
+    label,
+    items: rows.map((row) => entryOf(row, id)),
+    error,
+    isWaiting: isFetching,
+    isEarlier: isPlaceholderData,
+  }
 }
 
 /** What tells people of one name apart and how they are: department, suspension, fullness of the mailbox, address. */
