@@ -74,12 +74,12 @@ describe('markdown', () => {
     expect(inline('<b> & `<i>` **"x"**')).toBe(
       '&lt;b&gt; &amp; <code>&lt;i&gt;</code> <strong>&quot;x&quot;</strong>',
     )
-    expect(inline('[a `b`](#c"d)')).toBe('<a href="#c&quot;d">a <code>b</code></a>')
+    expect(inline('[a `b`](#c"d)')).toBe('<a href="#c%22d">a <code>b</code></a>')
   })
 
   it('has headings, lists, tables, and one sample of several languages', () => {
     expect(markdown('## One two\n\n- a\n- b\n  c', 'x-')).toBe(
-      '<h3 id="x-one-two">One two</h3>\n<ul><li>a</li><li>b\n  c</li></ul>',
+      '<h3 id="x-one-two">One two</h3>\n<ul>\n<li>a</li>\n<li>b\nc</li>\n</ul>',
     )
     expect(markdown('| A | B |\n|---|---|\n| 1 | 2 |')).toContain('<td>1</td><td>2</td>')
     const fences = '```sh\na\n\nb\n```\n\n```js\nc\n```'
