@@ -310,12 +310,12 @@ test('an empty mailbox goes only by typing its address, and the count says how o
     await route.fulfill({ response, json: { ...json, used_bytes: 0, used_messages: 0, used_percent: 0 } })
   })
   await signIn(page, organization.ownerKey, `mailbox-quotas/${mailboxId}/withdraw`)
-  await expect(question(page)).toContainText(/Nothing was stored in it when it was counted, .+ ago/)
+  await expect(question(page)).toContainText(/Nothing was stored in it when it was measured, .+ ago/)
   await expect(question(page).getByRole('button', { name: 'Remove mailbox' })).toHaveAccessibleDescription(
     `Type “${address}” first.`,
   )
   await page.goto(page.url().replace(/identities.*/, `identities/${identity_id}/delete`))
-  await expect(question(page)).toContainText(/stored in it when it was counted, .+ ago, and what came since/)
+  await expect(question(page)).toContainText(/stored in it when it was measured, .+ ago, and what came since/)
 })
 
 test('a domain is said to be added, not to work @phone', async ({ page, organization }) => {

@@ -262,7 +262,7 @@ test('a mailbox with mail in it is removed only by typing its address', async ({
   await more(page, 'Remove mailbox')
   await expect(question(page)).toContainText(/GB of mail are stored in it/)
   await expect(question(page)).toContainText(
-    /messages? go(es)? with it, and what came since it was counted, .+\./,
+    /messages? go(es)? with it, and what came since it was measured, .+\./,
   )
   await expect(question(page).getByRole('textbox')).toBeFocused()
   const confirm = question(page).getByRole('button', { name: 'Delete the mail and the mailbox' })

@@ -201,7 +201,7 @@ test('? shows the keys of the page, and single characters can be switched off', 
   await expect(panel(page)).toContainText('Next row')
   await expectAccessible(page)
   await panel(page)
-    .getByRole('checkbox', { name: /Single characters/ })
+    .getByRole('checkbox', { name: /single-key shortcuts/ })
     .uncheck()
   await page.keyboard.press('Escape')
   await expect(panel(page)).toHaveCount(0)

@@ -80,7 +80,7 @@ test('what is delivered and who has signed in is seen in the list, on the pages 
   await page.goto(new URL(`mailbox-quotas/${ada.mailbox_quota_id}`, home).href)
   await expect(card(page)).toContainText(stored)
   await expect(card(page)).toContainText('1 message')
-  await expect(card(page).getByText('Counted')).toContainText(recently)
+  await expect(card(page).getByText('Measured')).toContainText(recently)
   expect(await deliverByLmtp(mail.lmtp.port, ada.address)).toMatch(/^250/)
   await expect(card(page)).toContainText('2 messages')
 

@@ -8,10 +8,10 @@ export const CrashPage = () => {
     <main className="mx-auto flex max-w-96 flex-col gap-3 px-4 py-16">
       <h1 className="text-xl font-semibold">The console cannot be shown</h1>
       <p>A part of it did not arrive, or it met something that it does not know.</p>
-      <p className="text-muted">Load it anew. What was saved is safe.</p>
+      <p className="text-muted">Reload it. What was saved is safe.</p>
       {error instanceof Error && <code className="font-mono text-xs wrap-anywhere">{error.message}</code>}
       <Button variant="primary" onClick={() => location.assign('/')}>
-        Load the console anew
+        Reload the console
       </Button>
     </main>
   )

@@ -36,7 +36,7 @@ export const KeyActions = ({ profile }: { profile: Profile }) => (
       <Button onClick={signOut}>
         <LogOut aria-hidden="true" className="size-4" /> Sign out
       </Button>
-      <p className="text-xs text-muted">Both concern every organization and every tab.</p>
+      <p className="text-xs text-muted">Both apply to every organization and tab that is open.</p>
     </div>
   </div>
 )

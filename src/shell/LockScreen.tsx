@@ -62,7 +62,7 @@ export const LockScreen = ({ profile, reason }: { profile: Profile; reason: Lock
           account={profile.organization_name}
         />
         <Button variant="quiet" onClick={signOut}>
-          Sign out and give up what was typed
+          Sign out and discard what was typed
         </Button>
       </div>
     </dialog>

@@ -31,7 +31,7 @@ export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
             onChange={(event) => setSingleKeys(event.currentTarget.checked)}
             className="size-4 accent-accent"
           />
-          Single characters act, in this browser
+          Use single-key shortcuts in this browser
         </label>
         <div className="flex justify-end">
           <Button onClick={onClose}>Close</Button>

@@ -54,7 +54,7 @@ export const DomainFacts = ({ domain }: { domain: Domain }) => {
           <span className="flex flex-wrap items-center gap-x-3">
             <Size bytes={domain.storage_allocated_bytes} />
             <Link className={linkStyle} to={{ pathname: paths.mailboxQuotas(organization_id), search }}>
-              Its mailboxes
+              Show mailboxes
             </Link>
           </span>
           <UnitsButton />

@@ -28,7 +28,7 @@ export const DeletionConsequences = ({ identity }: { identity: Identity }) => {
                 <strong>
                   {mailbox.used_bytes === 0 ? 'nothing' : formatBytes(mailbox.used_bytes, units)} stored in it
                 </strong>{' '}
-                when it was counted, <RelativeTime time={mailbox.usage_as_of} />, and what came since
+                when it was measured, <RelativeTime time={mailbox.usage_as_of} />, and what came since
               </>
             )}
             ; {formatBytes(mailbox.limit_bytes, units)} can be allotted again.

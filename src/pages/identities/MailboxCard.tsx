@@ -104,10 +104,10 @@ const Counts = ({ mailbox }: { mailbox: IdentityMailbox }) => (
     </li>
     <li>
       {mailbox.usage_as_of === null ? (
-        'Not yet counted'
+        'Not yet measured'
       ) : (
         <>
-          Counted <RelativeTime time={mailbox.usage_as_of} />
+          Measured <RelativeTime time={mailbox.usage_as_of} />
         </>
       )}
     </li>

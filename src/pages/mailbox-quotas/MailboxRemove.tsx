@@ -89,12 +89,12 @@ export const MailboxRemove = () => {
         <Notice tone="warning" title={`${formatBytes(used_bytes, units)} of mail are stored in it`}>
           <p>
             {countOf(used_messages, 'message goes', 'messages go')} with it, and what came since it was
-            counted, <RelativeTime time={usage_as_of} />.
+            measured, <RelativeTime time={usage_as_of} />.
           </p>
         </Notice>
       ) : (
         <p>
-          Nothing was stored in it when it was counted, <RelativeTime time={usage_as_of} />. What came since
+          Nothing was stored in it when it was measured, <RelativeTime time={usage_as_of} />. What came since
           goes with it.
         </p>
       )}

@@ -5,7 +5,7 @@ import { columnsOf } from '../../table/columns'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { AddressCell } from '../../resources/identities/AddressCell'
 
-const Counted = ({ time }: { time: string | null }) =>
+const Measured = ({ time }: { time: string | null }) =>
   time === null ? <span className="text-muted">Not yet</span> : <RelativeTime time={time} />
 
 const column = columnsOf<MailboxQuota>()
@@ -33,8 +33,8 @@ export const mailboxQuotaColumns = [
     ),
   }),
   column.accessor('usage_as_of', {
-    header: 'Counted',
+    header: 'Measured',
     meta: { width: 'w-36', hiding: '@max-[56rem]:hidden' },
-    cell: ({ getValue }) => <Counted time={getValue()} />,
+    cell: ({ getValue }) => <Measured time={getValue()} />,
   }),
 ]

@@ -77,7 +77,7 @@ const mailbox_quota: Members<MailboxQuota, 'address_unicode' | 'identity_status'
     warn_percent: ['Warning threshold', 'percent'],
     used_bytes: ['Stored', 'size'],
     used_messages: ['Messages', 'count'],
-    usage_as_of: ['Counted', 'time'],
+    usage_as_of: ['Measured', 'time'],
   }
 
 const department: Members<

@@ -135,10 +135,10 @@ describe('a change', () => {
     expect(textOf(eventOf(other))).toContain('larger: 5.4 GB → 2 TB')
   })
 
-  it('that removes a mailbox tells what was stored in it, where that was counted', () => {
+  it('that removes a mailbox tells what was stored in it, where that was measured', () => {
     const before = box(5e9, { used_bytes: 2e9 })
     expect(textOf(eventOf({ ...mailbox, operation: 'deleteIdentity', before }))).toBe(
-      'Removed the mailbox of Ada Lovelace: 5 GB; 2 GB stored when it was counted',
+      'Removed the mailbox of Ada Lovelace: 5 GB; 2 GB stored when it was measured',
     )
   })
 

@@ -64,7 +64,7 @@ const actionEntries = (profile: Profile, otherUnits: ReturnType<typeof useOtherU
 /** The pages and actions of the console. */
 export const useCommands = (profile: Profile): EntryGroup[] => [
   { label: 'Pages', items: pageEntries(profile) },
-  { label: 'Acts', items: actionEntries(profile, useOtherUnits()) },
+  { label: 'Actions', items: actionEntries(profile, useOtherUnits()) },
 ]
 
 /** The recently opened pages as entries. */
