@@ -177,6 +177,7 @@ const statements = async (): Promise<{ sent: Set<string>; used: Set<string> }> =
     }
     const actions = clientActions({ ...harness, call }, await harness.organization())
     const [first, second] = (await fillOrganization(actions, 2)) as [Ids, Ids]
+    await actions.call('updateOrganizationSettings', { body: { storage_units: 'binary' } })
     const { body } = await actions.call('createKeySession', { body: {} })
     await call('endKeySession', { key: body.api_key })
     await personsWay(call, actions)
