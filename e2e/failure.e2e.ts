@@ -82,7 +82,7 @@ test('what is asked for offline comes when the device is online again', async ({
   organization,
 }) => {
   await organization.api('POST', '/department', { department_name: 'Sales' })
-  const bannerThere = page.waitForResponse(/StatusBanner/)
+  const bannerThere = page.waitForResponse(/\/IdleParts-/)
   await signIn(page, organization.ownerKey, 'departments')
   await expect(page.getByRole('link', { name: 'Sales' })).toBeVisible()
   await bannerThere
@@ -99,7 +99,7 @@ test('a device that is offline says so, and refreshes when it is back', async ({
   context,
   organization,
 }) => {
-  const bannerThere = page.waitForResponse(/StatusBanner/)
+  const bannerThere = page.waitForResponse(/\/IdleParts-/)
   await signIn(page, organization.ownerKey, 'departments')
   await expect(heading(page, 'Departments')).toBeVisible()
   await bannerThere

@@ -144,7 +144,7 @@ for (const [name, form] of Object.entries(forms)) {
     faults.expectFault(/ERR_INTERNET_DISCONNECTED/)
     const identity = await addPerson(organization)
     // The banner's code comes when the browser is idle.
-    const bannerThere = page.waitForResponse(/StatusBanner/)
+    const bannerThere = page.waitForResponse(/\/IdleParts-/)
     await signIn(page, organization.ownerKey, form.path(identity))
     await fill(page, form)
     await bannerThere
