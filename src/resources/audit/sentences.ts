@@ -92,7 +92,8 @@ const addedMailbox: Say = ({ after }, units) => ({
 const removedMailbox: Say = ({ before }, units) => {
   const stored = sizeIn(before, 'used_bytes', units)
   const size = sizeIn(before, 'limit_bytes', units) ?? 'size not known'
-  const mail = stored === null ? 'what was stored in it is not known' : `${stored} stored when it was measured`
+  const mail =
+    stored === null ? 'what was stored in it is not known' : `${stored} stored when it was measured`
   return { act: 'Removed the mailbox of {}', short: 'Mailbox removed', about: `${size}; ${mail}` }
 }
 
