@@ -3,11 +3,15 @@ import { queryClient } from './query-client'
 
 /**
  * For route loaders: loads data that a page needs. Cached data is shown at once and refreshed in the background; without
- * cached data the page waits, and an error goes to the route's error page.
+ * cached data the page waits, and an error goes to the route's error page. So it does where a write has outdated what is
+ * cached: a form that began with it would conflict with its user's own change.
  */
 export const load = async <Data, Key extends QueryKey>(
   options: FetchQueryOptions<Data, Error, Data, Key>,
 ): Promise<null> => {
-  await queryClient.ensureQueryData({ ...options, revalidateIfStale: true })
+  const isOutdated = queryClient.getQueryState(options.queryKey)?.isInvalidated === true
+  await (isOutdated
+    ? queryClient.fetchQuery(options)
+    : queryClient.ensureQueryData({ ...options, revalidateIfStale: true }))
   return null
 }
