@@ -50,7 +50,7 @@ export const fencesOf = (text) => new Marked().lexer(text).flatMap((token) => fe
  * The signs within a line: code, bold words and links.
  * @param {string} text
  */
-export const inline = (text) => String(markedWith('').parseInline(text))
+export const inline = (text) => markedWith('').parseInline(text, { async: false })
 
 /**
  * A text as HTML; its headings become one level lower, and samples that follow each other in several languages are one.
