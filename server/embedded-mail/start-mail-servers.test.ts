@@ -116,6 +116,21 @@ describe.skipIf(!hasDovecot())('mail servers on a data folder', () => {
     expect(log).toContain('Dovecot has ended unexpectedly; starting it again.')
   })
 
+  it.skipIf(findPostfix() === null)(
+    'take mail though the database has closed their connections',
+    async () => {
+      const { smtp } = servers.endpoints
+      expect(await askDelivery(smtp!, ada.address, within())).toMatchObject({ code: 250 })
+      const closed = await ask(
+        harness.url,
+        `select pg_terminate_backend(pid) from pg_stat_activity
+       where usename = 'dovecot' and query ~ 'mail\\.(recipient|domain)'`,
+      )
+      expect(closed.length).toBeGreaterThan(0)
+      expect(await askDelivery(smtp!, ada.address, within())).toMatchObject({ code: 250 })
+    },
+  )
+
   it.skipIf(findPostfix() === null)('take mail by SMTP, and from whoever signs in what is hers', async () => {
     const { smtp, submission } = servers.endpoints
     expect(await askDelivery(smtp!, ada.address, within())).toMatchObject({ code: 250 })

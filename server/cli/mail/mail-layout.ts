@@ -239,7 +239,7 @@ const read = (path: string) => readFile(path, 'utf8').catch(() => '')
 export const keptSecrets = async (layout: LayoutOptions) => {
   const { postfix, keyFile } = layout
   const uri =
-    /^hosts = postgresql:\/\/\S*?[?&](\S+)$/m.exec(await read(join(postfix, 'domains.cf')))?.[1] ?? ''
+    /^hosts = postgresql:\/\/\S*?[?&](\S+)/m.exec(await read(join(postfix, 'domains.cf')))?.[1] ?? ''
   const parameters = new URLSearchParams(uri)
   return {
     user: parameters.get('user'),
