@@ -14,6 +14,7 @@ import { root } from '../tools/root.js'
  *   'embedded-postgres/embedded.js': typeof import('../server/embedded-postgres/embedded.ts'),
  *   'generated/contract.js': typeof import('../server/generated/contract.ts'),
  *   'lists/lists.js': typeof import('../server/lists/lists.ts'),
+ *   'mail/batches.js': typeof import('../server/mail/batches.ts'),
  *   'observability/log.js': typeof import('../server/observability/log.ts'),
  *   'queries/departments.js': typeof import('../server/queries/departments.ts'),
  *   'queries/identities.js': typeof import('../server/queries/identities.ts'),

@@ -1,19 +1,29 @@
 import pg from 'pg'
+import { importBuilt } from '../../testing/built-server.js'
 
 /** @import { Testbed } from './testbed.js' */
 
 /**
- * Mailboxes that get mail all the time, as a mail server tells of it, and the batches that take that over as a worker does.
- * @param {Testbed} testbed
- * @param {{ mailboxes: number, intervalSeconds: number, batch: number }} options a batch is of this many rows at most.
+ * A batch: how many rows it took, and for how many milliseconds it held the organization, its commit included. What it has
+ * waited for the organization itself is not in it.
+ * @typedef {{ rows: number, held: number }} Batch
  */
-export const startDeliveries = async (testbed, { mailboxes, intervalSeconds, batch }) => {
-  const connect = async (/** @type {string} */ role) => {
-    const client = new pg.Client({ connectionString: testbed.databaseUrl, options: `-c role=${role}` })
+
+/**
+ * Mailboxes that get mail all the time, as a mail server tells of it, and the batches that take that over: those of the
+ * server, as large as it makes them.
+ * @param {Testbed} testbed
+ * @param {{ mailboxes: number, intervalSeconds: number }} options
+ */
+export const startDeliveries = async (testbed, { mailboxes, intervalSeconds }) => {
+  const { createBatches } = await importBuilt('mail/batches.js')
+  const connect = async (/** @type {string} */ options) => {
+    const client = new pg.Client({ connectionString: testbed.databaseUrl, options })
     await client.connect()
     return client
   }
-  const [server, worker] = [await connect('postroom_mail'), await connect('postroom_worker')]
+  // The batch's own function takes the organization. Here that is done before, to know when it was there.
+  const [server, worker] = [await connect('-c role=postroom_mail'), await connect('')]
   const { rows } = await testbed.client.query(
     `select i.address, coalesce(m.used_bytes, 0)::float8 as bytes, coalesce(m.used_messages, 0)::float8 as messages
      from mailbox_quota m join identity i using (organization_id, identity_id) where m.organization_id = $1 limit $2`,
@@ -21,7 +31,7 @@ export const startDeliveries = async (testbed, { mailboxes, intervalSeconds, bat
   )
   /** @type {{ address: string, bytes: number, messages: number }[]} */
   const filling = rows
-  /** Milliseconds of each batch. @type {number[]} */
+  /** @type {Batch[]} */
   const batches = []
   let delivered = 0
   const ending = new AbortController()
@@ -45,24 +55,31 @@ export const startDeliveries = async (testbed, { mailboxes, intervalSeconds, bat
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
     }
   }
-  const take = async () => {
-    for (let taken = batch; taken === batch;) {
+  const takeAll = createBatches({
+    take: async (organization, most) => {
+      await worker.query('begin')
+      await worker.query('select mail.begin_batch($1)', [organization])
       const begin = performance.now()
+      await worker.query('set local role postroom_worker')
       const { rows: answer } = await worker.query('select mail.take_usage($1, $2) as taken', [
-        testbed.organization_id,
-        batch,
+        organization,
+        most,
       ])
-      taken = answer[0].taken
-      if (taken > 0) batches.push(performance.now() - begin)
-    }
-  }
+      await worker.query('commit')
+      const { taken } = answer[0]
+      if (taken > 0) batches.push({ rows: taken, held: performance.now() - begin })
+      return taken
+    },
+    signal: ending.signal,
+  })
   let taking = Promise.resolve()
   const timer = setInterval(() => {
-    taking = taking.then(take)
+    taking = taking.then(() => takeAll(testbed.organization_id))
   }, intervalSeconds * 1000)
   const delivering = deliver()
   return {
-    batches,
+    /** Those since it was asked last. */
+    takeBatches: () => batches.splice(0),
     delivered: () => delivered,
     stop: async () => {
       ending.abort()

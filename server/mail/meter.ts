@@ -17,6 +17,7 @@ import {
   endDemonstrations,
   warningMailed,
 } from '../queries/mail-usage.ts'
+import { createBatches } from './batches.ts'
 import { failureKindOf } from './failures.ts'
 import type { MailSystem } from './mail-system.ts'
 import { limited } from './time-limit.ts'
@@ -33,8 +34,8 @@ interface MeterOptions {
   onError?: (error: unknown) => void
 }
 
-/** Rows of a batch, which holds up an organization's changes for 0.2 seconds at most. */
-const batchSize = 500
+/** Old receipts that are deleted at once; nobody waits for them. */
+const forgottenAtOnce = 500
 /** Mailboxes that the mail servers are asked about in a second, all at once. */
 const perSecond = 8
 const askTimeoutMs = 5000
@@ -67,14 +68,17 @@ export const startMeter = ({
   const pause = (ms: number) => sleep(ms, undefined, { signal: ended }).catch(() => undefined)
   const forAnAnswer = () => limited(ended, askTimeoutMs)
 
-  const takeAll = async (kind: BatchKind, organizations: readonly string[]) => {
-    for (const organization of organizations) {
-      while (!ended.aborted && (await takeBatch(db, kind, organization, batchSize)) === batchSize) {
-        // Changes that wait for the organization come first.
-        await pause(100)
-      }
+  const batchesOf = (kind: BatchKind) => {
+    const takeAll = createBatches({ take: (...batch) => takeBatch(db, kind, ...batch), signal: ended })
+    return async (organizations: readonly string[]) => {
+      for (const organization of organizations) await takeAll(organization)
     }
   }
+  const [takeUsage, takeLogins, takeWarnings] = [
+    batchesOf('usage'),
+    batchesOf('logins'),
+    batchesOf('warnings'),
+  ]
 
   /** Writes to everybody who is to be warned. A refusal for good is an end too; anything else is tried again. */
   const sendWarnings = async () => {
@@ -119,11 +123,11 @@ export const startMeter = ({
 
   const takeSeen = async () => {
     const seen = await seenOrganizations(db)
-    await takeAll('usage', seen)
-    await takeAll('logins', seen)
+    await takeUsage(seen)
+    await takeLogins(seen)
     await forgetUnknown(db)
     await endDemonstrations(db)
-    await takeAll('warnings', await organizationsToWarn(db))
+    await takeWarnings(await organizationsToWarn(db))
   }
 
   let forgetAgainAt = 0
@@ -132,7 +136,7 @@ export const startMeter = ({
     if (Date.now() < forgetAgainAt) return
     await forgetFailedSignIns(db)
     if (receiptDays !== null) {
-      while (!ended.aborted && (await forgetReceipts(db, receiptDays, batchSize)) === batchSize)
+      while (!ended.aborted && (await forgetReceipts(db, receiptDays, forgottenAtOnce)) === forgottenAtOnce)
         await pause(100)
     }
     forgetAgainAt = Date.now() + forgetMs
