@@ -1,11 +1,11 @@
-// The tables of settings in the documents, made from server/config.ts.
+// The tables of settings in the documents, made from server/config/settings.ts.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
 import { root } from './root.js'
 
 /**
- * @typedef {typeof import('../server/config.ts')} Config
+ * @typedef {typeof import('../server/config/settings.ts')} Config
  *
  * What the documents say of a setting.
  * @typedef {object} Setting
@@ -55,7 +55,7 @@ const tables = {
 /** The documents that are written in part. */
 export const documents = Object.keys(tables)
 
-const begin = '<!-- Settings: from server/config.ts, by `npm run generate`. Do not edit. -->'
+const begin = '<!-- Settings: from server/config/settings.ts, by `npm run generate`. Do not edit. -->'
 const end = '<!-- End of the settings. -->'
 
 /**
@@ -64,7 +64,7 @@ const end = '<!-- End of the settings. -->'
  */
 export const writeSettings = async () => {
   /** @type {{ module: Config }} */
-  const { module } = await runnerImport(join(root, 'server/config.ts'), {
+  const { module } = await runnerImport(join(root, 'server/config/settings.ts'), {
     configFile: false,
     logLevel: 'error',
   })

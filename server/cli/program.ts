@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander'
-import { settings } from '../config.ts'
+import { settings } from '../config/settings.ts'
 import { contractVersion } from '../generated/contract.ts'
 import type { Io } from './context.ts'
 import { addBackupCommands } from './backup-commands.ts'
