@@ -128,22 +128,25 @@ test('invented numbers are called so wherever they are shown, and measured ones 
 
 const attachedAt = '2001-11-21T12:00:00.000Z'
 
-for (const { mail, logins, said } of [
-  { mail: { state: 'not_attached', attached_at: null }, logins: [], said: 'Not known' },
+for (const { mail, logins, since, said } of [
+  { mail: { state: 'not_attached', attached_at: null }, logins: [], since: null, said: 'Not known' },
   {
     mail: { state: 'attached', attached_at: attachedAt },
     logins: [],
-    said: /^None by IMAP or POP3 since \d+ \w+ \d{4}, when the identity was made$/,
+    since: null,
+    said: /^None by IMAP or POP3 since \d+ \w+ \d{4}, when the identity was madeSMTP and ManageSieve: not known$/,
   },
   {
     mail: { state: 'attached', attached_at: '2096-11-21T12:00:00.000Z' },
     logins: [],
-    said: 'None by IMAP or POP3 since 21 November 2096, when the mail system was attached',
+    since: '2096-11-22T12:00:00.000Z',
+    said: 'None by IMAP or POP3 since 21 November 2096, when the mail system was attachedNone by SMTP or ManageSieve since 22 November 2096',
   },
   {
     mail: { state: 'unreachable', attached_at: '2096-11-21T12:00:00.000Z' },
     logins: [],
-    said: 'None by IMAP or POP3 since 21 November 2096, when the mail system was attached; it does not answer now',
+    since: null,
+    said: 'None by IMAP or POP3 since 21 November 2096, when the mail system was attached; it does not answer nowSMTP and ManageSieve: not known',
   },
   {
     mail: { state: 'attached', attached_at: attachedAt },
@@ -151,7 +154,8 @@ for (const { mail, logins, said } of [
       { service_code: 'smtp_submission', last_login_at: '2026-01-02T00:00:00.000Z' },
       { service_code: 'imap', last_login_at: '2026-01-01T00:00:00.000Z' },
     ],
-    said: /^SMTP: .+ agoIMAP: .+ ago$/,
+    since: null,
+    said: /^SMTP: .+ agoIMAP: .+ agoManageSieve: not known$/,
   },
 ]) {
   test(`with mail ${mail.state} and ${logins.length} sign-ins a person's page says ${String(said)}`, async ({
@@ -166,7 +170,8 @@ for (const { mail, logins, said } of [
     })
     await page.route(`**/api/identity/${identity_id}`, async (route) => {
       const response = await route.fetch()
-      await route.fulfill({ response, json: { ...(await response.json()), logins, last_login_at: null } })
+      const seen = { logins, all_logins_since: since, last_login_at: null }
+      await route.fulfill({ response, json: { ...(await response.json()), ...seen } })
     })
     await signIn(page, organization.ownerKey, `identities/${identity_id}`)
     const fact = page.locator('dl > div').filter({ has: page.getByText('Last sign-in', { exact: true }) })

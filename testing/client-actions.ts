@@ -7,6 +7,7 @@ const unrecorded = new Set([
   'enforcement',
   'mailbox_enforcement',
   'logins',
+  'all_logins_since',
   'failed_sign_ins',
 ])
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chownSync } from 'node:fs'
+import { chownSync, existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -36,6 +36,9 @@ const tellsKept = (/** @type {string} */ version) => !/^2\.4\.[0-2]\b/.test(vers
 
 /** Whether the Dovecot that is tested can be asked to drop kept sign-ins. */
 export const tellsKeptSignIns = () => dovecotProgram !== null && tellsKept(versionOf(dovecotProgram))
+
+/** Whether the Dovecot that is tested has ManageSieve, a package of its own. */
+export const hasManageSieve = () => existsSync(join(other ?? '/', 'usr/lib/dovecot/managesieve'))
 
 /** The folder of templates that a version reads. */
 const templatesOf = (/** @type {string} */ version) =>
@@ -76,6 +79,7 @@ const owner = () => {
  * @property {number} lmtp
  * @property {number} doveadm Of the HTTP interface.
  * @property {number} auth
+ * @property {number} managesieve Nobody's where it has no ManageSieve.
  * @property {number} events Where it tells of failed sign-ins, if anybody listens.
  *
  * @typedef {object} Dovecot
@@ -104,7 +108,8 @@ const filledTemplates = async (templates, values) => {
       if (values[key] === undefined) throw new Error(`A template needs a value for ${key}.`)
       return String(values[key])
     })
-  const names = (await readdir(templates)).filter((name) => !/^production-|optional-(?!events)/.test(name))
+  const left = hasManageSieve() ? /^production-|optional-pop3/ : /^production-|optional-(?!events)/
+  const names = (await readdir(templates)).filter((name) => !left.test(name))
   /** @type {Map<string, string>} */
   const files = new Map()
   // What is for trials alone follows the text that they share.
@@ -169,6 +174,7 @@ export const startDovecot = async (ownerUrl, { configuration = '', sharing } = {
     lmtp: await freePort(),
     doveadm: await freePort(),
     auth: await freePort(),
+    managesieve: await freePort(),
     events: await freePort(),
   }
   const login = await createMailLogin(ownerUrl)
@@ -188,6 +194,7 @@ export const startDovecot = async (ownerUrl, { configuration = '', sharing } = {
     doveadm_port: ports.doveadm,
     imap_port: ports.imap,
     lmtp_port: ports.lmtp,
+    managesieve_port: ports.managesieve,
     auth_port: ports.auth,
     quota_status_port: await freePort(),
   })

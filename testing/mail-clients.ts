@@ -47,6 +47,20 @@ export const signInByImap = async (port: number, address: string, password: stri
   }
 }
 
+/** Signs in by ManageSieve (RFC 5804), as for changing filters. @returns what the server answered: OK, NO or BYE. */
+export const signInByManageSieve = async (
+  port: number,
+  address: string,
+  password: string,
+): Promise<string> => {
+  const session = await converse(port)
+  await session.receive(/^OK/)
+  const response = Buffer.from(`\0${address}\0${password}`).toString('base64')
+  const answer = await session.ask(`AUTHENTICATE "PLAIN" "${response}"`, /^(OK|NO|BYE)/)
+  await session.close()
+  return answer.split(' ')[0] ?? ''
+}
+
 /** Delivers a message of some bytes by LMTP. @returns the server's last word. */
 export const deliverByLmtp = async (port: number, address: string, bytes = 200): Promise<string> => {
   const session = await converse(port)

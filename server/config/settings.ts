@@ -159,7 +159,7 @@ export const settings = {
     schema: z.optional(endpoint),
     allowed: 'a host and a port such as 127.0.0.1:4285',
     meaning:
-      'Where this process listens for failed sign-ins, of which Dovecot tells by its event export. Without it they are not known.',
+      'Where this process listens for failed sign-ins, and for those to send mail, of which Dovecot tells by its event export. Without it neither are known.',
     details: 'Plain HTTP: an address of this machine, or of a network that only mail servers reach.',
   },
   MAIL_EVENTS_SECRET_FILE: {

@@ -108,6 +108,8 @@ it.each([
   ['select mail.attach()', forbidden],
   ['select mail.detach()', forbidden],
   ['select mail.hear_failures()', forbidden],
+  ['select mail.hear_logins()', forbidden],
+  [`select mail.note_logins('[]')`, forbidden],
   [`select mail.count_failed_sign_ins('[]')`, forbidden],
   ['select mail.forget_failed_sign_ins()', forbidden],
   ['select mail.enforce_everything()', forbidden],

@@ -539,7 +539,11 @@ CREATE OR REPLACE VIEW mail_hearing AS
         CASE
             WHEN (g.heard_failures_at < (now() - '00:01:00'::interval)) THEN g.heard_failures_at
             ELSE NULL::timestamp with time zone
-        END AS until
+        END AS until,
+        CASE
+            WHEN (g.heard_logins_at >= (now() - '00:01:00'::interval)) THEN g.hears_logins_since
+            ELSE NULL::timestamp with time zone
+        END AS logins_since
    FROM (mail.setting g
      CROSS JOIN organization o)
   WHERE ((g.attached_at IS NOT NULL) AND (g.hears_failures_since IS NOT NULL) AND (o.organization_id = current_organization()));
@@ -1411,6 +1415,8 @@ setting.attached_at timestamp(3) with time zone
 setting.must_change_refuses boolean not null default false
 setting.hears_failures_since timestamp(3) with time zone
 setting.heard_failures_at timestamp(3) with time zone
+setting.hears_logins_since timestamp(3) with time zone
+setting.heard_logins_at timestamp(3) with time zone
 usage_seen.username text not null
 usage_seen.bytes bigint not null default 0
 usage_seen.messages bigint not null default 0
@@ -1783,6 +1789,16 @@ AS $function$
     hears_failures_since = case when heard_failures_at > clock_timestamp() - interval '1 minute' then hears_failures_since
       else clock_timestamp() end
 $function$
+CREATE OR REPLACE FUNCTION mail.hear_logins()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  update mail.setting set heard_logins_at = clock_timestamp(),
+    hears_logins_since = case when heard_logins_at > clock_timestamp() - interval '1 minute' then hears_logins_since
+      else clock_timestamp() end
+$function$
 CREATE OR REPLACE FUNCTION mail.identity_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1832,6 +1848,20 @@ begin
     mailbox => new.mailbox_quota_id, named => new.address);
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION mail.note_logins(heard jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  insert into mail.login_seen as l (username, service, last_login)
+  select h.address, h.service, floor(extract(epoch from max(h.at)))
+  from (select g.address, g.service, clock_timestamp() - g.ago_ms * interval '1 millisecond' as at
+    from jsonb_to_recordset(heard) as g(address text, service text, ago_ms integer)) h
+  join identity i on i.address = h.address and i.created_at <= h.at
+  group by 1, 2 order by 1, 2
+  on conflict (username, service) do update set last_login = greatest(l.last_login, excluded.last_login)
+$function$
 CREATE OR REPLACE FUNCTION mail.note_usage(organization uuid, mailbox uuid, kibibytes bigint, messages bigint, asked_at timestamp with time zone)
  RETURNS void
  LANGUAGE sql

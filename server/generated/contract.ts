@@ -3896,6 +3896,7 @@ export const operations = {
               "password_changed_at",
               "last_login_at",
               "logins",
+              "all_logins_since",
               "failed_sign_ins",
               "mailbox",
               "external_id",
@@ -4015,6 +4016,14 @@ export const operations = {
                     }
                   }
                 }
+              },
+              "all_logins_since": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "format": "date-time",
+                "description": "Since when mail servers tell without a gap of sign-ins by SMTP submission and ManageSieve too. Null where they do not tell of them now: whether there were others than `logins` has is not known."
               },
               "failed_sign_ins": {
                 "oneOf": [
@@ -4848,6 +4857,7 @@ export const operations = {
           "password_changed_at",
           "last_login_at",
           "logins",
+          "all_logins_since",
           "failed_sign_ins",
           "mailbox",
           "external_id",
@@ -4967,6 +4977,14 @@ export const operations = {
                 }
               }
             }
+          },
+          "all_logins_since": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "Since when mail servers tell without a gap of sign-ins by SMTP submission and ManageSieve too. Null where they do not tell of them now: whether there were others than `logins` has is not known."
           },
           "failed_sign_ins": {
             "oneOf": [
@@ -5847,6 +5865,7 @@ export const operations = {
           "password_changed_at",
           "last_login_at",
           "logins",
+          "all_logins_since",
           "failed_sign_ins",
           "mailbox",
           "external_id",
@@ -5966,6 +5985,14 @@ export const operations = {
                 }
               }
             }
+          },
+          "all_logins_since": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "Since when mail servers tell without a gap of sign-ins by SMTP submission and ManageSieve too. Null where they do not tell of them now: whether there were others than `logins` has is not known."
           },
           "failed_sign_ins": {
             "oneOf": [
@@ -6852,6 +6879,7 @@ export const operations = {
               "password_changed_at",
               "last_login_at",
               "logins",
+              "all_logins_since",
               "failed_sign_ins",
               "mailbox",
               "external_id",
@@ -6971,6 +6999,14 @@ export const operations = {
                     }
                   }
                 }
+              },
+              "all_logins_since": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "format": "date-time",
+                "description": "Since when mail servers tell without a gap of sign-ins by SMTP submission and ManageSieve too. Null where they do not tell of them now: whether there were others than `logins` has is not known."
               },
               "failed_sign_ins": {
                 "oneOf": [

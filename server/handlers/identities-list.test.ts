@@ -157,6 +157,7 @@ describe('the list of identities', () => {
         mailbox_enforcement: null,
         failed_sign_ins: null,
         logins: [],
+        all_logins_since: null,
       }).toEqual(body)
     }
   })

@@ -177,6 +177,7 @@ const lastEnforcement = (row: ReceiptRow | null) => row && enforcementView(row)
 export const identityDetailView = (row: IdentityDetails & WithMailServers): IdentityDetail => ({
   ...identityView(row),
   logins: row.logins,
+  all_logins_since: row.all_logins_since,
   failed_sign_ins: row.failed_sign_ins,
   enforcement: lastEnforcement(row.enforcement),
   mailbox_enforcement: lastEnforcement(row.mailbox_enforcement),

@@ -5,11 +5,12 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { beforeTests } from '../../testing/before-tests.ts'
 import { type ClientActions, clientActions, freshName, mebibyte } from '../../testing/client-actions.ts'
-import { type DovecotServer, hasDovecot, startDovecot } from '../../testing/dovecot.js'
+import { type DovecotServer, hasDovecot, hasManageSieve, startDovecot } from '../../testing/dovecot.js'
 import { portOf } from '../../testing/free-port.js'
 import { harnessForTests } from '../../testing/harness.ts'
-import { deliverByLmtp, signInByImap } from '../../testing/mail-clients.ts'
+import { deliverByLmtp, signInByImap, signInByManageSieve } from '../../testing/mail-clients.ts'
 import { readConfig } from '../config.ts'
+import { askAuth } from './auth-protocol.ts'
 import { deliver } from './deliver.ts'
 import { messageOf } from './notice.ts'
 import { startMailWorker } from './start-mail-worker.ts'
@@ -83,6 +84,37 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, the meter', () => {
     const services = await acts.sql('select service_code from identity_login where organization_id = $1')
     expect(services).toEqual([{ service_code: 'imap' }])
     await session.close()
+  })
+
+  it('tells who has signed in to send mail, of which Dovecot tells by its event export', async () => {
+    await measure()
+    await expect.poll(async () => (await identity()).all_logins_since, patience).not.toBeNull()
+    const signIn = (secret: string, service = 'smtp') =>
+      askAuth(
+        { host: '127.0.0.1', port: dovecot.ports.auth },
+        { service, credentials: ['', ada.address.toUpperCase(), secret] },
+        AbortSignal.timeout(5000),
+      )
+    // Neither a wrong password nor a sign-in without a session is one, as Postroom itself tries a new password.
+    expect(await signIn('wrong')).toMatchObject({ isOk: false })
+    expect(await signIn(password, 'imap')).toMatchObject({ isOk: true })
+    const begun = Math.floor(Date.now() / 1000) * 1000
+    expect(await signIn(password)).toMatchObject({ isOk: true })
+    await expect.poll(async () => (await identity()).logins, patience).toHaveLength(1)
+    const [login] = (await identity()).logins
+    expect(login).toMatchObject({ service_code: 'smtp_submission' })
+    expect(Date.parse(login!.last_login_at)).toBeGreaterThanOrEqual(begun)
+    expect(Date.parse(login!.last_login_at)).toBeLessThanOrEqual(Date.now())
+  })
+
+  it.skipIf(!hasManageSieve())('tells who has signed in to change filters', async () => {
+    await measure()
+    expect(await signInByManageSieve(dovecot.ports.managesieve, ada.address, 'wrong')).toBe('NO')
+    expect(await identity()).toMatchObject({ logins: [] })
+    expect(await signInByManageSieve(dovecot.ports.managesieve, ada.address, password)).toBe('OK')
+    await expect
+      .poll(async () => (await identity()).logins, patience)
+      .toMatchObject([{ service_code: 'managesieve' }])
   })
 
   it('writes to who has reached the mark, once, though two processes are at it', async () => {

@@ -3,21 +3,20 @@ import { createServer } from 'node:http'
 import { expect, it, vi } from 'vitest'
 import { beforeTests } from '../../testing/before-tests.ts'
 import { freePort, portOf } from '../../testing/free-port.js'
-import { listenForFailures } from './sign-in-events.ts'
+import { listenForSignIns } from './sign-in-events.ts'
 
 const secret = 'abcdefghijklmnop'
-const heard = { failures: [] as unknown[], count: 0 }
+const heard = { failures: [] as unknown[], successes: [] as unknown[], kinds: [] as string[] }
 
 const listener = beforeTests(
   async () => {
     const port = await freePort()
-    const { close } = await listenForFailures({
+    const { close } = await listenForSignIns({
       endpoint: { host: '127.0.0.1', port },
       secret,
       onFailure: (failure) => heard.failures.push(failure),
-      onHeard: () => {
-        heard.count += 1
-      },
+      onSuccess: (...success) => heard.successes.push(success),
+      onHeard: (kind) => heard.kinds.push(kind),
       onTaken: () => undefined,
       onError: () => undefined,
     })
@@ -43,12 +42,15 @@ it('takes what mail servers tell, and probes for a sign of life alone', async ()
   expect(await send(event(wrong))).toBe(200)
   expect(await send(event({ ...wrong, service: 'probe-imap' }))).toBe(200)
   expect(await send(event({ user: 'x@y', service: 'smtp', result: 'user_unknown' }))).toBe(200)
+  expect(await send(event({ user: 'ada@one.example', protocol: 'smtp', result: 'ok' }))).toBe(200)
+  expect(await send(event({ user: 'postroom-probe-1', service: 'probe-imap', result: 'ok' }))).toBe(200)
   expect(heard).toEqual({
     failures: [
       { address: 'ada@one.example', ip: '203.0.113.7', service: 'imap', isUnknown: false },
       { address: 'x@y', ip: null, service: 'smtp', isUnknown: true },
     ],
-    count: 3,
+    successes: [['ada@one.example', 'smtp']],
+    kinds: ['failures', 'failures', 'failures', 'logins', 'logins'],
   })
 })
 
@@ -57,22 +59,23 @@ it.each([
   ['no secret', event(wrong), '/', 'POST', 404],
   ['a question', '', `/${secret}`, 'GET', 404],
   ['no JSON', 'x', `/${secret}`, 'POST', 400],
-  ['a success', event({ ...wrong, result: 'ok' }), `/${secret}`, 'POST', 400],
+  ['other result', event({ ...wrong, result: 'internal_failure' }), `/${secret}`, 'POST', 400],
   ['too much', event({ ...wrong, user: 'x'.repeat(5000) }), `/${secret}`, 'POST', 413],
 ])('takes no %s', async (_, body, path, method, status) => {
-  heard.count = 0
+  heard.kinds = []
   expect(await send(body, path, method)).toBe(status)
-  expect(heard.count).toBe(0)
+  expect(heard.kinds).toEqual([])
 })
 
 it('waits for a port that another process has', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const onTaken = vi.fn<() => void>()
-  const { close } = await listenForFailures({
+  const { close } = await listenForSignIns({
     endpoint: { host: '127.0.0.1', port: portOf(other) },
     secret,
     onFailure: () => undefined,
+    onSuccess: () => undefined,
     onHeard: () => undefined,
     onTaken,
     onError: () => undefined,

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from './dialogue.ts'
 import type { FailedSignIn } from './sign-in-tally.ts'
 
-/** What Dovecot's event export tells of a sign-in that failed. There is no password in it, and it is not kept as it is. */
+/** What Dovecot's event export tells of a sign-in: of each that failed, and of those to send mail that succeeded. There is no password in it, and it is not kept as it is. */
 const eventSchema = z.object({
   fields: z.object({
     user: z.optional(z.string()),
@@ -14,7 +14,7 @@ const eventSchema = z.object({
     /** What 2.3 calls service. */
     protocol: z.optional(z.string()),
     remote_ip: z.optional(z.string()),
-    result: z.enum(['password_mismatch', 'user_unknown']),
+    result: z.enum(['ok', 'password_mismatch', 'user_unknown']),
   }),
 })
 
@@ -29,8 +29,9 @@ interface ListenOptions {
   /** Without it nobody is listened to; it is the path. */
   secret: string
   onFailure: (failure: FailedSignIn) => void
-  /** Called for every event, also of probes. */
-  onHeard: () => void
+  onSuccess: (address: string, service: string) => void
+  /** Called for every event, also of probes: of which kind it was. */
+  onHeard: (kind: 'failures' | 'logins') => void
   /** Called once when another process has the port. */
   onTaken: () => void
   onError: (error: unknown) => void
@@ -61,6 +62,7 @@ const parse = (text: string) => {
 const answerOf = ({
   secret,
   onFailure,
+  onSuccess,
   onHeard,
 }: ListenOptions): ((request: IncomingMessage) => Promise<number>) => {
   const path = digest(`/${secret}`)
@@ -70,20 +72,21 @@ const answerOf = ({
     if (body === null) return 413
     const event = parse(body)
     if (!event.success) return 400
-    onHeard()
     const { user = '', remote_ip: ip = null, result, protocol = '', service = protocol } = event.data.fields
+    onHeard(result === 'ok' ? 'logins' : 'failures')
     // The worker's own questions are no sign-ins.
-    if (!service.startsWith('probe-'))
-      onFailure({ address: user, ip, service, isUnknown: result === 'user_unknown' })
+    if (service.startsWith('probe-')) return 200
+    if (result === 'ok') onSuccess(user, service)
+    else onFailure({ address: user, ip, service, isUnknown: result === 'user_unknown' })
     return 200
   }
 }
 
 /**
- * Listens for the failed sign-ins that mail servers tell of. Of several processes with the same port one does; another takes
+ * Listens for the sign-ins that mail servers tell of. Of several processes with the same port one does; another takes
  * over when it is gone.
  */
-export const listenForFailures = async (options: ListenOptions) => {
+export const listenForSignIns = async (options: ListenOptions) => {
   const { endpoint, onTaken, onError } = options
   const closing = new AbortController()
   const answer = answerOf(options)

@@ -10,7 +10,6 @@ import { endMailState, tellMailState } from '../queries/mail-state.ts'
 import { UsageError } from '../usage-error.ts'
 import { enforce } from './enforce.ts'
 import { failureKindOf } from './failures.ts'
-import { startFailedSignIns } from './failed-sign-ins.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { connectMailSystem } from './mail-system.ts'
 import { questionsTo } from './questions.ts'
@@ -18,6 +17,7 @@ import { startMeter } from './meter.ts'
 import { createProbes } from './probe.ts'
 import { openSessions } from './sessions.ts'
 import { type MailState, noMailSystem } from './state.ts'
+import { startToldSignIns } from './told-sign-ins.ts'
 import type { MailReport } from './told-state.ts'
 import { startWorker, type Worker } from './worker.ts'
 
@@ -81,7 +81,7 @@ const listen = async (
 ) => {
   const secret = await readEventsSecret(secretFile)
   try {
-    return await startFailedSignIns({ db, endpoint, secret, logger })
+    return await startToldSignIns({ db, endpoint, secret, logger })
   } catch (cause) {
     throw new UsageError(`Nobody can listen at ${endpoint.host}:${endpoint.port} (MAIL_EVENTS).`, { cause })
   }
@@ -123,13 +123,13 @@ export const startMailWorker = async ({
   }
   const prepare = async () => ({
     attachedAt: await attach(db, hasPeoplePage),
-    failures: settings.events && (await listen(db, settings.events, logger)),
+    told: settings.events && (await listen(db, settings.events, logger)),
   })
   const prepared = await prepare().catch(async (error: unknown) => {
     await database.close()
     throw error
   })
-  const { failures } = prepared
+  const { told } = prepared
   /** Null: it was detached meanwhile. */
   let attachedAt: Date | null = prepared.attachedAt
   const probes = createProbes(db)
@@ -175,7 +175,7 @@ export const startMailWorker = async ({
           ...heartbeat.state(),
           attached_at: attachedAt.toISOString(),
           writes_to_people,
-          failedSignIns: failures?.count() ?? null,
+          failedSignIns: told?.count() ?? null,
         }
   return {
     state,
@@ -188,7 +188,7 @@ export const startMailWorker = async ({
     close: async () => {
       await heartbeat.close()
       await endMailState(db, processId).catch(() => undefined)
-      await failures?.close()
+      await told?.close()
       await watch.close()
       await meter.close()
       await worker.close()

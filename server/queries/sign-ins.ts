@@ -4,7 +4,7 @@ import { times } from '../lists/statements.ts'
 import type { WorkerDb } from './enforcement.ts'
 
 /** What mail servers have seen of an identity's sign-ins, in the contract's form. */
-export type WithSignIns = Pick<IdentityDetail, 'logins' | 'failed_sign_ins'>
+export type WithSignIns = Pick<IdentityDetail, 'logins' | 'all_logins_since' | 'failed_sign_ins'>
 
 /** How many failed in a minute when that is a storm. */
 const storm = 100
@@ -40,6 +40,8 @@ const failed = (condition: string, from: string) => {
 export const signIns = `coalesce((select json_agg(l) from (
     select t.service_code, ${times('last_login_at')} from identity_login t
     where t.organization_id = $1 and t.identity_id = identity.identity_id order by t.last_login_at desc) l), '[]') as logins,
+  (select rfc3339(greatest(h.logins_since, identity.created_at)) from mail_hearing h where h.logins_since is not null)
+    as all_logins_since,
   ${failed('f.identity_id = identity.identity_id', 'identity.created_at')} as failed_sign_ins`
 
 type Summary = Pick<OrganizationFailedSignIns, 'minute'> & { unknown_addresses: FailedSignIns | null }
@@ -74,7 +76,23 @@ export interface HeardFailure {
   last_ms: number
 }
 
-/** Notes that mail servers are heard of. */
+/** A sign-in that succeeded and that mail servers do not write down by themselves. */
+export interface HeardLogin {
+  address: string
+  /** As Dovecot calls it. */
+  service: string
+  /** Milliseconds ago. */
+  ago_ms: number
+}
+
+/** Notes that mail servers tell of sign-ins that succeed. */
+export const hearLogins = (db: WorkerDb) => db.query('select mail.hear_logins()', [])
+
+/** Notes when somebody signed in last, beside what mail servers write by themselves. */
+export const noteLogins = (db: WorkerDb, heard: readonly HeardLogin[]) =>
+  db.query('select mail.note_logins($1)', [JSON.stringify(heard)])
+
+/** Notes that mail servers tell of sign-ins that fail. */
 export const hearFailures = (db: WorkerDb) => db.query('select mail.hear_failures()', [])
 
 /** Counts failed sign-ins of people, and of nobody in domains that there are. */

@@ -37,6 +37,8 @@ export interface IdentityDetail {
   last_login_at: string | null;
   /** @maxItems 4 */
   logins: IdentityLogin[];
+  /** @nullable */
+  all_logins_since: string | null;
   failed_sign_ins: FailedSignIns | null;
   mailbox: IdentityMailbox | null;
   /** @nullable */

@@ -106,6 +106,7 @@ export const PasswordResetDone = /*#__PURE__*/ zod.object({
   "service_code": /*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve']),
   "last_login_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
 })).check(/*#__PURE__*/ zod.maxLength(passwordResetDoneIdentityLoginsMax)),
+  "all_logins_since": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "failed_sign_ins": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
   "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(passwordResetDoneIdentityFailedSignInsOneCountMin)).check(/*#__PURE__*/ zod.lte(passwordResetDoneIdentityFailedSignInsOneCountMax)),
   "refused_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(passwordResetDoneIdentityFailedSignInsOneRefusedCountMin)).check(/*#__PURE__*/ zod.lte(passwordResetDoneIdentityFailedSignInsOneRefusedCountMax)),

@@ -1,11 +1,18 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { WorkerDb } from '../queries/enforcement.ts'
-import { countFailedSignIns, hearFailures, type HeardFailure } from '../queries/sign-ins.ts'
-import { listenForFailures } from './sign-in-events.ts'
+import {
+  countFailedSignIns,
+  hearFailures,
+  type HeardFailure,
+  hearLogins,
+  noteLogins,
+} from '../queries/sign-ins.ts'
+import { createLoginTally } from './login-tally.ts'
+import { listenForSignIns } from './sign-in-events.ts'
 import { createTally } from './sign-in-tally.ts'
 
-interface FailedSignInsOptions {
+interface ToldSignInsOptions {
   db: WorkerDb
   endpoint: NonNullable<NonNullable<Config['mail']>['events']>['endpoint']
   secret: string
@@ -18,32 +25,32 @@ interface FailedSignInsOptions {
 const noteMs = 15_000
 
 /**
- * Counts the failed sign-ins that mail servers tell of. However many there are, the database gets one batch of them every few
- * seconds.
+ * Counts the failed sign-ins that mail servers tell of, and notes those that succeed. However many there are, the database gets
+ * one batch of them every few seconds.
  */
-export const startFailedSignIns = async ({
+export const startToldSignIns = async ({
   db,
   endpoint,
   secret,
   logger,
   intervalMs = 5000,
-}: FailedSignInsOptions) => {
+}: ToldSignInsOptions) => {
   const tally = createTally()
-  let isHeard = false
+  const logins = createLoginTally()
+  const kinds = new Set<'failures' | 'logins'>()
   let count = 0
   let notedAt = Number.NEGATIVE_INFINITY
-  const listening = await listenForFailures({
+  const listening = await listenForSignIns({
     endpoint,
     secret,
     onFailure: (failure) => {
       count += 1
       tally.add(failure)
     },
-    onHeard: () => {
-      isHeard = true
-    },
-    onTaken: () => logger.info('Another process listens for failed sign-ins'),
-    onError: (error) => logger.warn({ err: error }, 'Failed sign-ins cannot be listened for'),
+    onSuccess: logins.add,
+    onHeard: (kind) => kinds.add(kind),
+    onTaken: () => logger.info('Another process listens for sign-ins'),
+    onError: (error) => logger.warn({ err: error }, 'Sign-ins cannot be listened for'),
   })
   /** A batch that could not be written yet, and when it was taken. */
   let held: { heard: HeardFailure[]; at: number } | null = null
@@ -53,12 +60,16 @@ export const startFailedSignIns = async ({
     if (aged.length > 0) await countFailedSignIns(db, aged)
     held = null
   }
+  const noteHeard = async () => {
+    if (kinds.size === 0 || performance.now() - notedAt < noteMs) return
+    if (kinds.has('failures')) await hearFailures(db)
+    if (kinds.has('logins')) await hearLogins(db)
+    kinds.clear()
+    notedAt = performance.now()
+  }
   const write = async () => {
-    if (isHeard && performance.now() - notedAt >= noteMs) {
-      await hearFailures(db)
-      isHeard = false
-      notedAt = performance.now()
-    }
+    await noteHeard()
+    await logins.flush((heard) => noteLogins(db, heard))
     if (held !== null) await writeHeld(held)
     const { heard, dropped } = tally.take()
     if (dropped > 0) logger.warn({ dropped }, 'More sign-ins failed than can be counted')
@@ -68,7 +79,7 @@ export const startFailedSignIns = async ({
   let writing: Promise<void> | null = null
   const attempt = () => {
     writing ??= write()
-      .catch((error: unknown) => logger.warn({ err: error }, 'Failed sign-ins cannot be counted'))
+      .catch((error: unknown) => logger.warn({ err: error }, 'Sign-ins cannot be counted'))
       .finally(() => {
         writing = null
       })
@@ -76,7 +87,7 @@ export const startFailedSignIns = async ({
   }
   const timer = setInterval(() => void attempt(), intervalMs)
   return {
-    /** How many it was told of since it was started. */
+    /** How many that failed it was told of since it was started. */
     count: () => count,
     close: async () => {
       clearInterval(timer)

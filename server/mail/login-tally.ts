@@ -1,0 +1,35 @@
+import type { HeardLogin } from '../queries/sign-ins.ts'
+
+/** How many people and services are kept at once: more than sign in within seconds. */
+const limit = 5000
+
+/**
+ * Keeps in memory when who signed in last, by service, until it is written. Beyond the limit the oldest is left out: it is the
+ * first to be outdated.
+ */
+export const createLoginTally = (now: () => number = () => performance.now()) => {
+  let last = new Map<string, { address: string; service: string; at: number }>()
+  return {
+    add: (given: string, service: string): void => {
+      const address = given.toLowerCase()
+      const key = `${service} ${address}`
+      last.delete(key)
+      last.set(key, { address, service, at: now() })
+      const [oldest] = last.keys()
+      if (last.size > limit && oldest !== undefined) last.delete(oldest)
+    },
+    /** Hands over what is kept and forgets it; where that fails it is kept on. */
+    flush: async (note: (heard: HeardLogin[]) => Promise<unknown>): Promise<void> => {
+      if (last.size === 0) return
+      const taken = last
+      last = new Map()
+      const heard = [...taken.values()].map(({ at, ...one }) => ({ ...one, ago_ms: Math.round(now() - at) }))
+      try {
+        await note(heard)
+      } catch (error) {
+        last = new Map([...taken, ...last].slice(-limit))
+        throw error
+      }
+    },
+  }
+}
