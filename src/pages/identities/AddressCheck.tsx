@@ -46,6 +46,8 @@ export const AddressCheck = ({ text, domain }: AddressCheckProps) => {
         <span className="font-medium break-all">
           {localPart}@
           {domain?.domain_name_unicode ?? <span className="font-normal text-muted">choose a domain</span>}
+          {/* What follows is another sentence, also where it is read out. */}
+          <span className="sr-only">. </span>
         </span>
       )}
       {localPart !== '' && formatError !== null && (

@@ -74,9 +74,11 @@ const Stored = ({ identity, mailbox }: { identity: IdentityDetail; mailbox: Iden
             exact={`Stored ${used_bytes === null ? 'is not known' : formatExactBytes(used_bytes)}, allotted ${formatExactBytes(limit_bytes)}`}
           >
             <span className="text-[1.75rem] leading-9 font-semibold tracking-tight">
-              {used_bytes === null ? 'Not known,' : formatBytes(used_bytes, units, limit_bytes)}
-            </span>{' '}
-            <span className="text-base text-muted">of {formatBytes(limit_bytes, units)}</span>
+              {used_bytes === null ? 'Not known' : formatBytes(used_bytes, units, limit_bytes)}
+            </span>
+            <span className="text-base text-muted">
+              {used_bytes === null ? ', ' : ' '}of {formatBytes(limit_bytes, units)}
+            </span>
           </Fact>
           {used_percent !== null && (
             <span className="text-base font-medium">{formatDecimal(used_percent)} %</span>

@@ -1,12 +1,11 @@
 import { getMailboxSummary } from '../../contract/generated/operations/mailbox-quotas'
-import type { MailboxSummary } from '../../contract/generated/schemas/mailboxSummary.zod'
 import * as paths from '../../paths'
 import { mailboxSummaryQuery } from '../../resources/mailbox-quotas/queries'
 import { useOrganization } from '../../session/organization'
-import { countOf } from '../../util/number'
 import { FullnessHistogram } from './FullnessHistogram'
 import { hatched } from './hatched'
 import { LevelStrip } from './LevelStrip'
+import { fullWords } from './storage-words'
 import { Widget } from './Widget'
 
 /** How full the mailboxes are: in a sentence, by level, and by tenths of their limit. */
@@ -23,7 +22,7 @@ export const LevelsWidget = () => {
     >
       {({ body: { mailbox_count, levels, fullness } }) => (
         <>
-          <p className="font-medium">{sentence(levels)}</p>
+          <p className="font-medium">{fullWords(levels)}</p>
           {mailbox_count > 0 && <LevelStrip levels={levels} />}
           {mailbox_count > levels.unknown && <FullnessHistogram fullness={fullness} />}
           {mailbox_count > 0 && mailbox_count === levels.unknown && (
@@ -35,13 +34,4 @@ export const LevelsWidget = () => {
       )}
     </Widget>
   )
-}
-
-const sentence = ({ full, warning, notice, ok, unknown }: MailboxSummary['levels']) => {
-  if (full > 0) return `Yes: ${countOf(full, 'mailbox is', 'mailboxes are')} full.`
-  if (warning > 0) return `No, but ${countOf(warning, 'mailbox', 'mailboxes')} will be soon.`
-  const measured = notice + ok
-  if (unknown > 0)
-    return measured > 0 ? 'None of those that were measured.' : 'Not known: no mailbox was measured.'
-  return measured > 0 ? 'No.' : 'There are no mailboxes yet.'
 }

@@ -11,9 +11,9 @@ import { Fact } from '../../ui/Fact'
 import { UnitsButton } from '../../ui/UnitsButton'
 import { fromPage } from '../../ui/use-close-panel'
 import { formatBytes, formatExactBytes } from '../../util/bytes'
-import { countOf, formatCount } from '../../util/number'
 import { useUnits } from '../../util/units'
 import { organizationQuotaQuery } from '../../resources/organization/queries'
+import { storedWords } from './storage-words'
 import { Widget } from './Widget'
 
 /** The stored bytes, the bytes allotted to mailboxes and the limit of the organization. */
@@ -40,7 +40,6 @@ const StoragePicture = ({ quota }: { quota: OrganizationQuota }) => {
   const mayNotUpdate = useMissingPermission(updateOrganizationSettings)
   const { storage_used_bytes: stored, storage_allocated_bytes: allotted, storage_limit_bytes: limit } = quota
   const whole = Math.max(limit, allotted, stored ?? 0)
-  const isPartial = quota.measured_mailbox_count < quota.mailbox_count
   const words = (bytes: number) => formatBytes(bytes, units)
   return (
     <>
@@ -60,9 +59,7 @@ const StoragePicture = ({ quota }: { quota: OrganizationQuota }) => {
       </div>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-3">
         <StorageFigure swatch="bg-accent" term="Stored" bytes={stored} words={words}>
-          {isPartial
-            ? `in the ${formatCount(quota.measured_mailbox_count)} of ${countOf(quota.mailbox_count, 'mailbox', 'mailboxes')} that were measured`
-            : 'in all mailboxes together'}
+          {storedWords(quota)}
         </StorageFigure>
         <StorageFigure
           swatch="border-r-2 border-accent bg-accent-soft"
