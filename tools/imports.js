@@ -64,7 +64,7 @@ export const houses = {
     {
       mail: {
         holds: 'mail servers do what was changed, and say so: tasks, receipts, connectors',
-        only: ['generated', 'usage-error', 'rules', 'db', 'config', 'queries'],
+        only: ['generated', 'usage-error', 'concurrency', 'rules', 'db', 'config', 'queries'],
       },
     },
     {

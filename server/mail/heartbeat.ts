@@ -1,6 +1,6 @@
 import type { HealthComponent } from '../generated/model/index.ts'
 import type { MailService, MailState, Pending } from './state.ts'
-import { limited } from './time-limit.ts'
+import { limited } from '../concurrency/time-limit.ts'
 
 /** An address that nobody has (RFC 2606): who may ask of it is told that it is unknown. */
 export const heartbeatAddress = 'heartbeat@postroom.invalid'

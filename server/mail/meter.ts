@@ -20,7 +20,7 @@ import {
 import { createBatches } from './batches.ts'
 import { failureKindOf } from './failures.ts'
 import type { MailSystem } from './mail-system.ts'
-import { limited } from './time-limit.ts'
+import { limited } from '../concurrency/time-limit.ts'
 import { warningMessage } from './warning-message.ts'
 
 interface MeterOptions {

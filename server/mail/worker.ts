@@ -12,7 +12,7 @@ import {
 } from '../queries/enforcement.ts'
 import type { Receipt } from './enforce.ts'
 import { failureKindOf } from './failures.ts'
-import { limited } from './time-limit.ts'
+import { limited } from '../concurrency/time-limit.ts'
 
 /** What enforces changes, as long as it runs. Any number of them may, in one process or in several. */
 export interface Worker {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
 import type { Endpoint } from '../../../mail/dialogue.ts'
-import { limited } from '../../../mail/time-limit.ts'
+import { limited } from '../../../concurrency/time-limit.ts'
 
 /** A conversation in lines with a mail server, with or without TLS. */
 export interface MailSession {

@@ -1,4 +1,4 @@
-import { limited } from '../../../../mail/time-limit.ts'
+import { limited } from '../../../../concurrency/time-limit.ts'
 import { answerMs } from '../mail-session.ts'
 import { begins, type Case, type CaseOptions, says } from './case.ts'
 
