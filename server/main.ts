@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { type Background, startBackground } from './background.ts'
 import { createDemonstration, deliverDemonstrationMail, type Demonstration } from './cli/demonstration.ts'
 import { type Config, readConfig } from './config.ts'
 import { UsageError } from './usage-error.ts'
@@ -14,7 +15,6 @@ import { createDrain } from './http/graceful-shutdown.ts'
 import { createLogger } from './observability/log.ts'
 import { root } from './root.ts'
 import { listenForMetrics } from './http/metrics-endpoint.ts'
-import { type MailWorker, startMailWorker } from './mail/start-mail-worker.ts'
 import type { Endpoint } from './mail/dialogue.ts'
 import { createService, type Service } from './service.ts'
 
@@ -107,14 +107,14 @@ const run = async (config: Config): Promise<void> => {
   let service: Service | undefined
   let metricsServer: Server | undefined
   let mailServers: Promise<MailServers> | undefined
-  let mailWorker: MailWorker | undefined
+  let background: Background | undefined
 
   const end = async (code: number, grace = 0) => {
     if (!drain.isReady()) return
     ending.abort()
     await drain.end(service?.app, grace)
     metricsServer?.close()
-    await mailWorker?.close()
+    await background?.close()
     await mailServers?.then(
       ({ stop }) => stop(),
       () => undefined,
@@ -141,31 +141,21 @@ const run = async (config: Config): Promise<void> => {
       config,
       database,
       logger,
-      mailState: () => mailWorker?.state() ?? null,
+      mailState: () => background?.mail?.state() ?? null,
       openSessions: async (address) => {
-        if (mailWorker === undefined) throw new Error('This process asks no mail servers.')
-        return mailWorker.openSessions(address)
+        if (!background?.mail) throw new Error('This process asks no mail servers.')
+        return background.mail.openSessions(address)
       },
-      tryPassword: async (...person) => mailWorker?.tryPassword(...person) ?? null,
+      tryPassword: async (...person) => background?.mail?.tryPassword(...person) ?? null,
       version: versionOf(),
       isReady: drain.isReady,
     })
     await service.check()
     const { ownerUrl } = opened.urls
     if (config.startsMail) mailServers = startMailServers({ dataDir: config.dataDir, ownerUrl, log: print })
-    const settings = (await mailServers)?.settings ?? config.mail
+    const mail = (await mailServers)?.settings ?? config.mail
     if (!drain.isReady()) return
-    if (settings) {
-      const { mailUsageSeconds: usageSeconds, mailReceiptDays: receiptDays, hasPeoplePage } = config
-      mailWorker = await startMailWorker({
-        settings,
-        usageSeconds,
-        receiptDays,
-        hasPeoplePage,
-        databaseUrl: ownerUrl,
-        logger,
-      })
-    }
+    background = await startBackground({ config, mail, databaseUrl: ownerUrl, logger })
     if (config.metrics) metricsServer = await listenForMetrics(service.metrics, config.metrics)
     await service.app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' })
     firstLook = await lookFirst(ownerUrl, config)

@@ -55,7 +55,13 @@ export const houses = {
     },
     { rules: { holds: 'what the domain says: mailbox limits, passwords, texts, times' } },
     { db: { holds: 'connections, scope of an organization, migrations, backup' } },
-    { config: { holds: 'every setting' } },
+    {
+      work: {
+        holds: 'background work: tasks of a table, taken by one worker of any number',
+        only: ['concurrency', 'db'],
+      },
+      config: { holds: 'every setting' },
+    },
     { 'embedded-postgres': { holds: 'the PostgreSQL that starts when none is given' } },
     { lists: { holds: 'all that makes lists fast' } },
     { queries: { holds: 'the SQL, by group' } },
@@ -64,7 +70,7 @@ export const houses = {
     {
       mail: {
         holds: 'mail servers do what was changed, and say so: tasks, receipts, connectors',
-        only: ['generated', 'usage-error', 'concurrency', 'rules', 'db', 'config', 'queries'],
+        only: ['generated', 'usage-error', 'concurrency', 'rules', 'db', 'work', 'config', 'queries'],
       },
     },
     {
@@ -73,7 +79,10 @@ export const houses = {
         only: ['root', 'usage-error', 'db', 'config', 'embedded-postgres', 'mail'],
       },
     },
-    { observability: { holds: 'log and metrics' } },
+    {
+      background: { holds: 'what a process works on beside requests' },
+      observability: { holds: 'log and metrics' },
+    },
     { http: { holds: 'routes, authorization, parsing, responses, static files, health' } },
     { service: { holds: 'what makes the parts and hands them to one another' } },
     { cli: { holds: "the operator's commands" } },

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import type { Command } from 'commander'
+import { startBackground } from '../background.ts'
 import { readConfig } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../embedded-postgres/open-database.ts'
-import { startMailWorker } from '../mail/start-mail-worker.ts'
 import { createLogger } from '../observability/log.ts'
 import { UsageError } from '../usage-error.ts'
 import type { Io } from './context.ts'
@@ -20,24 +20,22 @@ const run = async (io: Io): Promise<void> => {
   ]).catch(() => undefined)
   try {
     await migrate(urls.ownerUrl)
-    const worker = await startMailWorker({
-      settings: config.mail,
-      usageSeconds: config.mailUsageSeconds,
-      receiptDays: config.mailReceiptDays,
-      hasPeoplePage: config.hasPeoplePage,
+    const background = await startBackground({
+      config,
+      mail: config.mail,
       databaseUrl: urls.ownerUrl,
       logger: createLogger(config.logLevel),
     })
     io.note('The mail worker is ready.')
     await asked
-    await worker.close()
+    await background.close()
   } finally {
     ending.abort()
     await stop()
   }
 }
 
-/** `worker`: what the server does for mail servers beside everything else, alone. */
+/** `worker`: what the server does in the background beside requests, alone. */
 export const addWorkerCommand = (program: Command, io: Io): void => {
   program
     .command('worker')

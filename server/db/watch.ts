@@ -32,7 +32,7 @@ interface WatchOptions {
   /** The URL of PostgreSQL itself, since a pooler forwards no notifications. It may name several servers; see `serversOf`. */
   url: string
   /** The channel, and the role that listens: by default changed keys, for requests. */
-  channel?: 'postroom_key' | 'postroom_mail'
+  channel?: `postroom_${string}`
   role?: DatabaseRole
   /** Called with the payload, for a key its SHA-256 in hexadecimal, or with `*` when notifications may have been missed. */
   onChange: (changed: string) => void

@@ -3,12 +3,11 @@ import { readFile } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { WrongConnection } from '../db/failures.ts'
-import { createDatabase } from '../db/pool.ts'
-import { watchDatabase } from '../db/watch.ts'
 import { attachMail, pendingEverywhere, refuseMustChange, type WorkerDb } from '../queries/enforcement.ts'
 import { endMailState, tellMailState } from '../queries/mail-state.ts'
 import { UsageError } from '../usage-error.ts'
 import { enforce } from './enforce.ts'
+import { enforcementQueue } from './enforcement-queue.ts'
 import { failureKindOf } from './failures.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { connectMailSystem } from './mail-system.ts'
@@ -19,7 +18,9 @@ import { openSessions } from './sessions.ts'
 import { type MailState, noMailSystem } from './state.ts'
 import { startToldSignIns } from './told-sign-ins.ts'
 import type { MailReport } from './told-state.ts'
-import { startWorker, type Worker } from './worker.ts'
+import { startWatchedWorker } from '../work/watched-worker.ts'
+import { openWorkDatabase } from '../work/work-database.ts'
+import type { Worker } from '../work/worker.ts'
 
 /** A worker, and what it knows of the mail servers. */
 export interface MailWorker extends Pick<Worker, 'close'> {
@@ -49,7 +50,10 @@ interface MailWorkerOptions {
 /** Milliseconds for which whoever sets a password waits for its being tried. */
 const trialTimeoutMs = 1000
 
-/** The worker's connections: what it does is short, and 16 lanes mostly wait for mail servers. */
+/** Of the worker. Its tasks mostly wait: a mail server delays each refusal. */
+const limits = { lanes: 16, timeoutMs: 15_000, leaseMs: 20_000 } as const
+
+/** The worker's connections: what it does is short. */
 const poolSize = 4
 
 /** Milliseconds for an answer that a person waits for. */
@@ -116,17 +120,13 @@ export const startMailWorker = async ({
   logger,
 }: MailWorkerOptions): Promise<MailWorker> => {
   const key = await readSecret('MAIL_DOVECOT_KEY_FILE', settings.keyFile)
-  const database = createDatabase({ url: databaseUrl, role: 'worker', poolSize })
-  const db: WorkerDb = {
-    query: (...statement) => database.plain((one) => one.query(...statement)),
-    one: (...statement) => database.plain((one) => one.one(...statement)),
-  }
+  const db = openWorkDatabase({ url: databaseUrl, poolSize })
   const prepare = async () => ({
     attachedAt: await attach(db, hasPeoplePage),
     told: settings.events && (await listen(db, settings.events, logger)),
   })
   const prepared = await prepare().catch(async (error: unknown) => {
-    await database.close()
+    await db.close()
     throw error
   })
   const { told } = prepared
@@ -134,13 +134,22 @@ export const startMailWorker = async ({
   let attachedAt: Date | null = prepared.attachedAt
   const probes = createProbes(db)
   const mail = connectMailSystem({ settings, key, probes })
-  const worker = startWorker({
-    db,
-    enforce: (task, signal, onClosed) => enforce({ db, mail, signal, onClosed }, task),
-    onFault: (error) =>
-      error === null
-        ? logger.info('The mail servers do what is asked again')
-        : logger.warn({ err: error, kind: failureKindOf(error) }, 'The mail servers do not do what is asked'),
+  const worker = startWatchedWorker({
+    databaseUrl,
+    channel: 'postroom_mail',
+    onHung: db.cut,
+    queue: enforcementQueue({
+      db,
+      enforce: (task, signal, onClosed) => enforce({ db, mail, signal, onClosed }, task),
+      onFault: (error) =>
+        error === null
+          ? logger.info('The mail servers do what is asked again')
+          : logger.warn(
+              { err: error, kind: failureKindOf(error) },
+              'The mail servers do not do what is asked',
+            ),
+    }),
+    ...limits,
     onError: (error) => logger.warn({ err: error }, 'The mail worker cannot use the database'),
   })
   const meter = startMeter({
@@ -149,13 +158,6 @@ export const startMailWorker = async ({
     intervalSeconds: usageSeconds,
     receiptDays: receiptDays ?? null,
     onError: (error) => logger.warn({ err: error }, 'The use of mailboxes cannot be measured'),
-  })
-  const watch = watchDatabase({
-    url: databaseUrl,
-    channel: 'postroom_mail',
-    role: 'worker',
-    onChange: worker.wake,
-    onHung: database.cut,
   })
   const processId = randomUUID()
   const writes_to_people = mail.deliver !== null
@@ -189,11 +191,10 @@ export const startMailWorker = async ({
       await heartbeat.close()
       await endMailState(db, processId).catch(() => undefined)
       await told?.close()
-      await watch.close()
       await meter.close()
       await worker.close()
       await probes.close().catch(() => undefined)
-      await database.close()
+      await db.close()
     },
   }
 }

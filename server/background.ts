@@ -1,0 +1,40 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { type MailWorker, startMailWorker } from './mail/start-mail-worker.ts'
+
+/** What a process works on beside requests. Any number of processes may: each task is one process's at a time. */
+export interface Background {
+  /** Null where no mail system is attached. */
+  mail: MailWorker | null
+  /** Ends all of it; what is not done is left to others. */
+  close: () => Promise<void>
+}
+
+interface BackgroundOptions {
+  config: Config
+  /** The mail system's, which may have been started by this process. */
+  mail: Config['mail']
+  /** Of PostgreSQL itself, migrated, as a user who may work as postroom_worker. */
+  databaseUrl: string
+  logger: Logger
+}
+
+/**
+ * Starts everything that is worked on in the background.
+ * @throws UsageError when a setting cannot be used or the database's user may too little.
+ */
+export const startBackground = async ({
+  config,
+  mail: settings,
+  databaseUrl,
+  logger,
+}: BackgroundOptions): Promise<Background> => {
+  const { mailUsageSeconds: usageSeconds, mailReceiptDays: receiptDays, hasPeoplePage } = config
+  const mail =
+    settings &&
+    (await startMailWorker({ settings, usageSeconds, receiptDays, hasPeoplePage, databaseUrl, logger }))
+  return {
+    mail,
+    close: async () => mail?.close(),
+  }
+}

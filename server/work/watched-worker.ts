@@ -1,0 +1,29 @@
+import { watchDatabase } from '../db/watch.ts'
+import { startWorker, type Task, type Worker, type WorkerOptions } from './worker.ts'
+
+interface WatchedWorkerOptions<One extends Task> extends WorkerOptions<One> {
+  /** Of PostgreSQL itself: a pooler forwards no notifications. */
+  databaseUrl: string
+  /** What is notified when there is more to do. */
+  channel: `postroom_${string}`
+  /** Called when the server does not respond any more. */
+  onHung: () => void
+}
+
+/** Starts a worker that looks for work as soon as PostgreSQL tells of some, and every second in any case. */
+export const startWatchedWorker = <One extends Task>({
+  databaseUrl,
+  channel,
+  onHung,
+  ...options
+}: WatchedWorkerOptions<One>): Worker => {
+  const worker = startWorker(options)
+  const watch = watchDatabase({ url: databaseUrl, channel, role: 'worker', onChange: worker.wake, onHung })
+  return {
+    wake: worker.wake,
+    close: async () => {
+      await watch.close()
+      await worker.close()
+    },
+  }
+}
