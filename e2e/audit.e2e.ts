@@ -100,6 +100,27 @@ test('the navigation leads to changes alone, and the chip that says so can be ta
   await expect(row(page, 'Opened a session')).toHaveCount(0)
 })
 
+test.describe('in New York', () => {
+  test.use({ timezoneId: 'America/New_York' })
+
+  test('times are in the zone of the browser or in UTC, as one chooses', async ({ page, organization }) => {
+    await organization.api('POST', '/department', { department_name: 'Sales' })
+    await signIn(page, organization.ownerKey, 'audit?kind=change')
+    const time = page.getByRole('main').locator('time').first()
+    const exact = () => page.getByRole('main').locator('button:has(time)').first()
+    await expect(exact()).toHaveAccessibleDescription(/ (EST|EDT|GMT-[45])$/)
+    const at = new Date((await time.getAttribute('datetime')) ?? '')
+    await page.getByRole('button', { name: 'Theme and times' }).click()
+    await expect(page.getByRole('radio', { name: 'Zone of this browser (America/New_York)' })).toBeChecked()
+    await expectAccessible(page)
+    await page.getByRole('radio', { name: 'UTC' }).check()
+    await expect(exact()).toHaveAccessibleDescription(/ UTC$/)
+    await expect(time).toHaveText(at.toISOString().slice(11, 16))
+    await page.reload()
+    await expect(exact()).toHaveAccessibleDescription(/ UTC$/)
+  })
+})
+
 test('each event opens to what it was before and after, and leads to the thing @phone', async ({
   page,
   organization,

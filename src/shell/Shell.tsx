@@ -18,6 +18,7 @@ import { ShownCall } from './api/ShownCall'
 import { Toaster } from './Toaster'
 import { OrganizationUnits } from '../util/units'
 import { useIdle } from '../ui/use-idle'
+import { useZone } from '../util/zone'
 import { useScrollRestoration } from '../ui/scroll-restoration'
 import { lazyWithRetry } from '../ui/lazy-with-retry'
 
@@ -42,6 +43,7 @@ export const Shell = () => {
   const { revalidate } = useRevalidator()
   const locked = profile?.locked ?? null
   const isIdle = useIdle()
+  const zone = useZone()
   const [openedAt] = useState(Date.now)
   useScrollRestoration()
   const name = profile?.organization_name ?? ''
@@ -84,8 +86,8 @@ export const Shell = () => {
         </div>
         <div className="flex min-w-0 flex-col">
           <Suspense fallback={null}>{isIdle && <IdleParts organizationId={id} />}</Suspense>
-          {/* The key makes a new element for another organization, so that no state is carried over. */}
-          <main id="main" key={id} tabIndex={-1} className="flex-1 p-4 outline-none lg:px-6">
+          {/* The key makes a new element for another organization, so that no state is carried over, and for times in another zone. */}
+          <main id="main" key={id + zone} tabIndex={-1} className="flex-1 p-4 outline-none lg:px-6">
             <FrameContext value={frame}>
               <Outlet />
               <ShownCall />

@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react'
 import { useNavigation } from 'react-router'
 import { useRecovery } from '../api/recovery'
-import { formatClock } from './format-clock'
+import { formatClock } from '../util/time'
 
 /** Shows an outage of the API with its beginning; hidden when the API is back. */
 export const StatusBanner = ({ organizationId }: { organizationId: string }) => {
@@ -14,7 +14,7 @@ export const StatusBanner = ({ organizationId }: { organizationId: string }) => 
           <CloudOff aria-hidden="true" className="size-4 shrink-0 text-warning" />
           <span>
             {offline ? 'This device has been offline' : 'The API has been away'} since{' '}
-            <span className="tabular-nums">{formatClock(since)}</span>.{' '}
+            <span className="tabular-nums">{formatClock(new Date(since))}</span>.{' '}
             {isOpening
               ? 'The page you have asked for opens by itself when it is back.'
               : 'Pages show what was last known, and refresh when it is back.'}

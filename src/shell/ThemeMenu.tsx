@@ -4,15 +4,15 @@ import { Flyout } from './Flyout'
 import { useTheme } from './theme'
 import { themeLabels } from './theme-labels'
 
-const ThemeChoice = lazyWithRetry(async () => (await import('./ThemeChoice')).ThemeChoice)
+const DisplayChoice = lazyWithRetry(async () => (await import('./DisplayChoice')).DisplayChoice)
 
-/** Chooses between the light theme, the dark theme and the system's setting. */
+/** Chooses the theme, and the zone of times. */
 export const ThemeMenu = () => {
   const Icon = themeLabels[useTheme()].icon
   return (
-    <Flyout label="Theme" side="right" button={<Icon aria-hidden="true" className="size-4" />}>
+    <Flyout label="Theme and times" side="right" button={<Icon aria-hidden="true" className="size-4" />}>
       <Suspense fallback={null}>
-        <ThemeChoice />
+        <DisplayChoice />
       </Suspense>
     </Flyout>
   )

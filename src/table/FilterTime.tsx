@@ -4,6 +4,7 @@ import { Button } from '../ui/Button'
 import { Popover } from '../ui/Popover'
 import { inputStyle } from '../ui/input-style'
 import { fromLocalInput, toLocalInput } from '../util/time'
+import { currentZone } from '../util/zone'
 import { type TimeFilter, timeWords } from './filters'
 
 interface FilterTimeProps {
@@ -73,6 +74,7 @@ interface MomentProps {
 const Moment = ({ label, value, onChange }: MomentProps) => (
   <label className="flex flex-col gap-1">
     {label}
+    {currentZone() === 'utc' && ' (UTC)'}
     <input
       // A new value from outside makes a new field. While the user types, the field keeps its own text.
       key={value}

@@ -1,5 +1,14 @@
-import { describe, expect, it } from 'vitest'
-import { formatRelative } from './time'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  daysBefore,
+  formatClock,
+  formatExact,
+  formatMinute,
+  formatRelative,
+  fromLocalInput,
+  toLocalInput,
+} from './time'
+import { setZone } from './zone'
 
 describe('moments', () => {
   const now = Date.parse('2026-11-20T12:00:00.000Z')
@@ -12,5 +21,39 @@ describe('moments', () => {
     ['2025-01-01T00:00:00.000Z', 'last year'],
   ])('%s is %s', (time, words) => {
     expect(formatRelative(new Date(time), now)).toBe(words)
+  })
+})
+
+describe('the zone of times', () => {
+  const time = '2026-11-20T03:30:00.000Z'
+  const moment = new Date(time)
+  beforeEach(() => {
+    vi.stubEnv('TZ', 'America/New_York')
+  })
+  afterEach(() => {
+    setZone('local')
+    vi.unstubAllEnvs()
+  })
+
+  it('is that of the browser, until UTC is chosen', () => {
+    expect(formatExact(moment)).toBe('19 Nov 2026, 22:30:00 GMT-5')
+    expect(formatMinute(moment)).toBe('19 Nov 2026, 22:30 GMT-5')
+    setZone('utc')
+    expect(formatExact(moment)).toBe('20 Nov 2026, 03:30:00 UTC')
+    expect(formatMinute(moment)).toBe('20 Nov 2026, 03:30 UTC')
+    expect(formatClock(moment)).toBe('03:30')
+  })
+
+  it('says where a day begins', () => {
+    const later = Date.parse('2026-11-20T12:00:00.000Z')
+    expect(daysBefore(moment, later)).toBe(1)
+    setZone('utc')
+    expect(daysBefore(moment, later)).toBe(0)
+  })
+
+  it.each(['local', 'utc'] as const)('is that of what is typed: %s', (zone) => {
+    setZone(zone)
+    expect(toLocalInput(time)).toBe(zone === 'utc' ? '2026-11-20T03:30' : '2026-11-19T22:30')
+    expect(fromLocalInput(toLocalInput(time))).toBe(time)
   })
 })

@@ -1,5 +1,6 @@
+import { currentZone, type Zone } from './zone'
+
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' })
 
 const steps = [
   ['year', 31_557_600],
@@ -19,26 +20,60 @@ export const formatRelative = (moment: Date, now: number): string => {
   return 'just now'
 }
 
-/** A moment to the second, in the zone of this browser, which is named. */
-export const formatExact = (moment: Date): string => exact.format(moment)
+/** Writes moments in the zone that this browser was told to show. */
+const inZone = (locale: string, options: Intl.DateTimeFormatOptions): ((moment: Date) => string) => {
+  const formats: Partial<Record<Zone, Intl.DateTimeFormat>> = {}
+  return (moment) => {
+    const zone = currentZone()
+    formats[zone] ??= new Intl.DateTimeFormat(
+      locale,
+      zone === 'utc' ? { ...options, timeZone: 'UTC' } : options,
+    )
+    return formats[zone].format(moment)
+  }
+}
 
-const minute = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+/** A moment to the second, with its zone: `20 Nov 2026, 09:15:00 UTC`. */
+export const formatExact = inZone('en-GB', { dateStyle: 'medium', timeStyle: 'long' })
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
+/** The day of a moment: `20 November 2026`. */
+export const formatDay = inZone('en-GB', { dateStyle: 'long' })
 
-/** The day of a moment, in the zone of this browser: `20 November 2026`. */
-export const formatDay = (moment: Date): string => day.format(moment)
+/** The day of the week of a moment: `Friday`. */
+export const formatWeekday = inZone('en', { weekday: 'long' })
 
-/** A moment to the minute, in the zone of this browser: `20 Nov 2026, 09:15`. */
-export const formatMinute = (moment: Date): string => minute.format(moment)
+/** The time of day of a moment, beside what tells its day and zone: `09:15`. */
+export const formatClock = inZone('en-GB', { timeStyle: 'short' })
 
-/** A moment (RFC 3339, or '') as the value of an input for local date and time: `2026-11-20T09:15`. */
+/** A moment to the minute, with its zone: `20 Nov 2026, 09:15 UTC`. */
+export const formatMinute = inZone('en-GB', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
+
+const DAY = 86_400_000
+
+const dayNumber = (moment: Date) =>
+  currentZone() === 'utc'
+    ? Math.floor(moment.getTime() / DAY)
+    : Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate()) / DAY
+
+/** How many midnights lie between a moment and `now` (milliseconds); 0 for today, or later. */
+export const daysBefore = (moment: Date, now: number): number =>
+  Math.max(0, dayNumber(new Date(now)) - dayNumber(moment))
+
+/** A moment (RFC 3339, or '') as the value of an input for date and time: `2026-11-20T09:15`. */
 export const toLocalInput = (time: string): string => {
   const moment = new Date(time)
   if (Number.isNaN(moment.getTime())) return ''
-  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+  const minutes = currentZone() === 'utc' ? 0 : moment.getTimezoneOffset()
+  return new Date(moment.getTime() - minutes * 60_000).toISOString().slice(0, 16)
 }
 
 /** The moment (RFC 3339, UTC) that was typed into such an input; undefined when it is empty. */
 export const fromLocalInput = (local: string): string | undefined =>
-  local === '' ? undefined : new Date(local).toISOString()
+  local === '' ? undefined : new Date(currentZone() === 'utc' ? `${local}Z` : local).toISOString()

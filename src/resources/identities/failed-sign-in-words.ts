@@ -1,22 +1,16 @@
 import type { FailedSignIns } from '../../contract/generated/schemas/failedSignIns.zod'
 import type { FailedSignInMinute } from '../../contract/generated/schemas/failedSignInMinute.zod'
 import { countOf, formatCount } from '../../util/number'
-import { formatDay } from '../../util/time'
+import { daysBefore, formatDay, formatWeekday } from '../../util/time'
 import type { MailState } from '../health/use-mail-state'
 import { signInServiceNames } from './sign-in-services'
 
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' })
-
-const startOfDay = (moment: Date) => new Date(moment.getFullYear(), moment.getMonth(), moment.getDate())
-
 /** A day as people say it: `today`, `yesterday`, `Tuesday` within a week, else `20 November 2026`. */
 const dayWord = (moment: Date, now: number): string => {
-  const days = Math.round(
-    (startOfDay(new Date(now)).getTime() - startOfDay(moment).getTime()) / (24 * 60 * 60 * 1000),
-  )
-  if (days <= 0) return 'today'
+  const days = daysBefore(moment, now)
+  if (days === 0) return 'today'
   if (days === 1) return 'yesterday'
-  return days < 7 ? weekday.format(moment) : formatDay(moment)
+  return days < 7 ? formatWeekday(moment) : formatDay(moment)
 }
 
 /** Names as a sentence lists them: `IMAP and SMTP`. */

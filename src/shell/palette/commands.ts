@@ -1,4 +1,4 @@
-import { Building2, History, Keyboard, Lock, LogOut, Plus, Scale, SunMoon } from 'lucide-react'
+import { Building2, Clock, History, Keyboard, Lock, LogOut, Plus, Scale, SunMoon } from 'lucide-react'
 import { createDepartment } from '../../contract/generated/operations/departments'
 import { createIdentity } from '../../contract/generated/operations/identities'
 import { createKey } from '../../contract/generated/operations/key'
@@ -9,6 +9,7 @@ import type { Recent } from '../../session/recent'
 import { lock, signOut } from '../../resources/key/session'
 import * as paths from '../../paths'
 import { useOtherUnits } from '../../util/other-units'
+import { currentZone, setZone } from '../../util/zone'
 import { navigation } from '../navigation'
 import { showShortcuts } from '../ShortcutKeys'
 import { setTheme } from '../theme'
@@ -54,6 +55,14 @@ const actionEntries = (profile: Profile, otherUnits: ReturnType<typeof useOtherU
     icon: Scale,
     run: otherUnits.choose,
   },
+  currentZone() === 'utc'
+    ? {
+        id: 'act zone',
+        label: 'Show times in the zone of this browser',
+        icon: Clock,
+        run: () => setZone('local'),
+      }
+    : { id: 'act zone', label: 'Show times in UTC', icon: Clock, run: () => setZone('utc') },
   { id: 'act light', label: 'Light theme', icon: SunMoon, run: () => setTheme('light') },
   { id: 'act dark', label: 'Dark theme', icon: SunMoon, run: () => setTheme('dark') },
   { id: 'act keys', label: 'Keyboard shortcuts', icon: Keyboard, run: showShortcuts },
