@@ -50,6 +50,12 @@ test('a fault of the server is told with its request id, and can be tried again'
   await signIn(page, organization.ownerKey, 'health')
   await expect(heading(page, 'A fault')).toBeVisible()
   await expect(page.getByText('request-1')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('500 internal_error')
+  await expect(page.getByRole('link', { name: 'internal_error' })).toHaveAttribute(
+    'href',
+    '/docs/errors#internal_error',
+  )
+  await expectAccessible(page)
   await page.unroute('**/api/health')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(heading(page, 'Health')).toBeVisible()

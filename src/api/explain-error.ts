@@ -6,6 +6,8 @@ export interface Explanation {
   title: string
   detail: string | null
   requestId: string | null
+  /** What the API answered; null where that was no problem document. */
+  problem: { status: number; code: string } | null
 }
 
 /** Words that replace the API's own where the console knows what the user was doing. */
@@ -20,13 +22,25 @@ export const whenToRetry = ({ retryAfter }: Pick<ApiProblem, 'retryAfter'>): str
 /** What went wrong with a call, in words. */
 export const explainError = (error: unknown, words: ProblemWords = {}): Explanation => {
   if (error instanceof ApiProblem) {
-    const { code, title, detail = null, request_id } = error.problem
+    const { problem } = error
+    const { code, title, detail = null, request_id } = problem
     const retrySentence = error.retryAfter === null ? null : whenToRetry(error)
     const sentences = [detail, retrySentence].filter((sentence) => sentence !== null).join(' ')
-    return { title, detail: sentences === '' ? null : sentences, ...words[code], requestId: request_id }
+    return {
+      title,
+      detail: sentences === '' ? null : sentences,
+      ...words[code],
+      requestId: request_id,
+      problem,
+    }
   }
   if (error instanceof Unreachable) {
-    return { title: 'The API cannot be reached', detail: 'Nothing is lost: try again.', requestId: null }
+    return {
+      title: 'The API cannot be reached',
+      detail: 'Nothing is lost: try again.',
+      requestId: null,
+      problem: null,
+    }
   }
   if (error instanceof UnexpectedResponse) {
     const where = error.field === '' ? '' : `, field ${error.field}`
@@ -34,9 +48,10 @@ export const explainError = (error: unknown, words: ProblemWords = {}): Explanat
       title: 'The API answered something unexpected',
       detail: `Operation ${error.operation}${where}: ${error.message}`,
       requestId: error.requestId,
+      problem: null,
     }
   }
-  return { title: 'Something went wrong here', detail: String(error), requestId: null }
+  return { title: 'Something went wrong here', detail: String(error), requestId: null, problem: null }
 }
 
 const staleWords: ProblemWords = {

@@ -5,9 +5,9 @@ import { useOrganization } from '../session/organization'
 import { home } from '../paths'
 import { Button } from '../ui/Button'
 import { ButtonLink } from '../ui/ButtonLink'
-import { CopyButton } from '../ui/CopyButton'
 import { type ErrorWords, errorWords, notFound } from './error-words'
 import { Page } from '../ui/Page'
+import { RequestLine } from '../ui/RequestLine'
 import { listOfGone } from '../ui/gone'
 import { RetryIn } from './RetryIn'
 
@@ -40,14 +40,7 @@ const ErrorPage = ({ words }: { words: ErrorWords }) => {
           <RetryIn key={words.requestId} seconds={words.retryAfter} onRetry={retry} />
         )}
         {words.detail !== null && <code className="font-mono text-xs wrap-anywhere">{words.detail}</code>}
-        {words.requestId !== null && (
-          <div className="flex flex-wrap items-center gap-2 text-muted">
-            <span>
-              Request <code className="font-mono break-all">{words.requestId}</code>
-            </span>
-            <CopyButton text={words.requestId} label="Copy request id" />
-          </div>
-        )}
+        <RequestLine requestId={words.requestId} problem={words.problem} />
         <div className="flex flex-wrap gap-2">
           {words.canRetry && (
             <Button variant="primary" onClick={retry}>

@@ -14,6 +14,7 @@ describe('errorWords', () => {
   it('names the permission that is missing', () => {
     const words = errorWords(problem(403, 'permission_missing', { required_permission: 'department:read' }))
     expect(words).toMatchObject({ title: 'Not allowed', canRetry: false, requestId: 'request-1' })
+    expect(words.problem).toMatchObject({ status: 403, code: 'permission_missing' })
     expect(words.what).toContain('department:read: See the departments.')
   })
 

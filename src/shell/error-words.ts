@@ -3,9 +3,10 @@ import { whenToRetry } from '../api/explain-error'
 import { ApiProblem, UnexpectedResponse, Unreachable } from '../api/errors'
 import { permissions } from '../contract/generated/contract'
 import { SignedOut } from '../session/profiles'
+import type { FailedRequest } from '../ui/RequestLine'
 
 /** The words of an error page. */
-export interface ErrorWords {
+export interface ErrorWords extends FailedRequest {
   title: string
   /** What happened. */
   what: string
@@ -13,7 +14,6 @@ export interface ErrorWords {
   help: string
   /** A technical line for the operator; null when there is none. */
   detail: string | null
-  requestId: string | null
   canRetry: boolean
   canReload: boolean
   /** After how many seconds it is tried again; null when the user has to. */
@@ -26,6 +26,7 @@ const words = (title: string, what: string, help: string, more: Partial<ErrorWor
   help,
   detail: null,
   requestId: null,
+  problem: null,
   canRetry: true,
   canReload: false,
   retryAfter: null,
@@ -43,7 +44,7 @@ export const notFound = words(
 const problemWords = (error: ApiProblem): ErrorWords => {
   const { problem } = error
   const requestId = problem.request_id
-  if (problem.status === 404) return { ...notFound, requestId }
+  if (problem.status === 404) return { ...notFound, requestId, problem }
   if (problem.code === 'permission_missing') {
     const permission = problem.required_permission
     return words(
@@ -52,7 +53,7 @@ const problemWords = (error: ApiProblem): ErrorWords => {
         ? 'This key may not see this page.'
         : `This page needs the permission ${permission}: ${permissions[permission]}`,
       'Sign in with a key that has it, or ask whoever made this key.',
-      { requestId, canRetry: false },
+      { requestId, problem, canRetry: false },
     )
   }
   if (problem.code === 'organization_suspended') {
@@ -60,7 +61,7 @@ const problemWords = (error: ApiProblem): ErrorWords => {
       'The organization is suspended',
       'Nothing can be seen or changed while it is.',
       'Ask whoever runs this Postroom to reactivate it (postroom org reactivate).',
-      { requestId },
+      { requestId, problem },
     )
   }
   if (problem.code === 'rate_limited' && error.retryAfter !== null) {
@@ -68,11 +69,11 @@ const problemWords = (error: ApiProblem): ErrorWords => {
       problem.title,
       problem.detail ?? 'More was asked for than may be at a time.',
       'Nothing is lost.',
-      { requestId, retryAfter: error.retryAfter },
+      { requestId, problem, retryAfter: error.retryAfter },
     )
   }
   const help = `${whenToRetry(error)}${problem.status < 500 ? '' : ' If it stays, report the request id.'}`
-  return words(problem.title, problem.detail ?? 'The API could not answer.', help, { requestId })
+  return words(problem.title, problem.detail ?? 'The API could not answer.', help, { requestId, problem })
 }
 
 /** The words for an error that a page has thrown. */

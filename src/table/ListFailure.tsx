@@ -21,12 +21,11 @@ export const ListFailure = <Row extends object, Params extends ListParams>({
   }
   if (list.rows !== null)
     return <Stale failure={explainStale(list.error)} loadedAt={list.loadedAt} onRetry={retry} />
-  const { title, detail, requestId } = explainError(list.error)
+  const explanation = explainError(list.error)
   return (
     <Failure
-      title={`This could not be loaded: ${title}`}
-      detail={detail}
-      requestId={requestId}
+      {...explanation}
+      title={`This could not be loaded: ${explanation.title}`}
       action={<Button onClick={retry}>Try again</Button>}
     />
   )

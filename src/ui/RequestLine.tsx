@@ -1,0 +1,33 @@
+import { CopyButton } from './CopyButton'
+
+/** The request that failed, for a report. */
+export interface FailedRequest {
+  /** Finds it in the server's log; null where no answer came. */
+  requestId: string | null
+  /** What the API answered; null where that was no problem document. */
+  problem: { status: number; code: string } | null
+}
+
+/** A request's id to copy, its status, and its error code, which leads to its entry in the reference. */
+export const RequestLine = ({ requestId, problem }: FailedRequest) =>
+  requestId !== null && (
+    <div className="flex flex-wrap items-center gap-2 text-muted">
+      <span>
+        Request <code className="font-mono break-all">{requestId}</code>
+      </span>
+      <CopyButton text={requestId} label="Copy request id" />
+      {problem !== null && (
+        <span className="text-xs">
+          {problem.status}{' '}
+          <a
+            href={`/docs/errors#${problem.code}`}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-6 items-center text-accent underline pointer-coarse:min-h-11"
+          >
+            {problem.code}
+          </a>
+        </span>
+      )}
+    </div>
+  )
