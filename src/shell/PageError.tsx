@@ -1,5 +1,5 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { Navigate, useLocation, useRevalidator, useRouteError } from 'react-router'
+import { Navigate, useLocation, useNavigate, useRouteError } from 'react-router'
 import { ApiProblem } from '../api/errors'
 import { useOrganization } from '../session/organization'
 import { home } from '../paths'
@@ -25,11 +25,13 @@ export const NotFound = () => <ErrorPage words={notFound} />
 
 const ErrorPage = ({ words }: { words: ErrorWords }) => {
   const { organization_id } = useOrganization()
-  const { revalidate } = useRevalidator()
+  const { pathname, search, hash, state } = useLocation()
+  const navigate = useNavigate()
   const { reset } = useQueryErrorResetBoundary()
+  // A revalidation that begins and ends between two renderings would leave the error where it is; a navigation never does.
   const retry = () => {
     reset()
-    void revalidate()
+    void navigate({ pathname, search, hash }, { replace: true, state })
   }
   return (
     <Page title={words.title}>
