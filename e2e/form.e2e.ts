@@ -105,6 +105,11 @@ test('somebody else was quicker: both versions stand side by side', async ({ pag
   })
   await press(page, 'Save changes')
   await expect(panel(page).getByText('Somebody else has changed this in the meantime')).toBeVisible()
+  await expect(panel(page)).toContainText(/Changed by Owner.*, just now\./)
+  // Names differ, and what one has typed is chosen at first.
+  await expect(
+    panel(page).getByRole('group', { name: 'Name' }).getByRole('radio', { name: /^Mine/ }),
+  ).toBeFocused()
   const description = panel(page).getByRole('group', { name: 'Description' })
   await expect(description).toContainText('Theirs')
   await expect(description).toContainText('The north')

@@ -418,6 +418,34 @@ export const problemSchema = {
     },
     "dependency": {
       "type": "string"
+    },
+    "changed_by": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [
+        "key_id",
+        "key_name"
+      ],
+      "properties": {
+        "key_id": {
+          "type": [
+            "string",
+            "null"
+          ],
+          "description": "Null: the operator of the service, the mail system, or a person on `/me`."
+        },
+        "key_name": {
+          "type": "string"
+        }
+      }
+    },
+    "changed_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "RFC 3339, UTC, milliseconds.",
+      "examples": [
+        "2026-11-20T09:15:00.000Z"
+      ]
     }
   }
 }

@@ -226,6 +226,40 @@ describe('a change', () => {
     ).toBe(200)
   })
 
+  it('of a stale version tells who was quicker, and when, to keys that may read the audit', async () => {
+    const { organization_id } = organization
+    const { body, headers } = await create('First')
+    const { department_id } = body
+    await update(department_id, { department_name: 'Second' })
+    const since = (await audit(department_id)).length
+    const refused = async (key: string) => {
+      const request = { key, path: { department_id }, headers: { 'if-match': headers['etag'] ?? '' } }
+      const changed = await harness.call('updateDepartment', {
+        ...request,
+        body: { department_name: 'Third' },
+      })
+      const deleted = await harness.call('deleteDepartment', request)
+      expect([changed.body.code, deleted.body.code]).toEqual(['stale_version', 'stale_version'])
+      expect(deleted.body.changed_at).toBe(changed.body.changed_at)
+      return changed.body
+    }
+    const { items } = (
+      await harness.call('listAuditEvents', {
+        key: organization.owner,
+        query: { resource_id: department_id },
+      })
+    ).body
+    expect(items).toHaveLength(since)
+    expect(
+      await refused(await harness.key(organization_id, ['department:write', 'audit:read'])),
+    ).toMatchObject({
+      changed_by: items[0].actor,
+      changed_at: items[0].occurred_at,
+    })
+    const untold = await refused(await harness.key(organization_id, ['department:write']))
+    expect(Object.keys(untold)).not.toContain('changed_by')
+  })
+
   it('is not stale because members came or went', async () => {
     const { body, headers } = await create('Crowd')
     await addMembers(harness, organization.organization_id, body.department_id, 2)

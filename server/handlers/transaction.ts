@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { recordEvents } from '../queries/audit-events.ts'
+import { lastChangeOf, recordEvents } from '../queries/audit-events.ts'
 import { constraintProblem } from './constraint-errors.ts'
 import type { Database, Db } from '../db/database.ts'
 import { operations } from '../generated/contract.ts'
@@ -24,6 +24,8 @@ interface TransactionRequest {
   key: AuthenticatedRow
   requestId: string
   path: string
+  /** The id of the thing that is changed. */
+  resourceId: string
   body: unknown
   /** The bytes of the body as they came. */
   bytes: Buffer
@@ -56,12 +58,25 @@ const replay = async (db: Db, request: IdempotentRequest): Promise<SerializedRes
   return { status: recorded.status, body: recorded.body, etag: recorded.etag, replayed: true }
 }
 
+/** A refusal of `stale_version` that tells keys who may read the audit who was quicker, and when. */
+const withLastChange = async (
+  db: Db,
+  { extensions, headers }: Problem,
+  resourceId: string,
+): Promise<Problem> => {
+  const last = await lastChangeOf(db, resourceId)
+  if (last === null) return new Problem('stale_version', extensions, headers)
+  const { key_id, key_name, occurred_at } = last
+  const told = { ...extensions, changed_by: { key_id, key_name }, changed_at: occurred_at.toISOString() }
+  return new Problem('stale_version', told, headers)
+}
+
 /**
  * Runs a change in one transaction with its audit events and the record of its Idempotency-Key.
  * An answer kept for the same key and bytes is replayed instead.
  */
 export const runTransaction = async <Id extends OperationId>(
-  { database, operation, key, requestId, path, body, bytes, idempotencyKey }: TransactionRequest,
+  { database, operation, key, requestId, path, resourceId, body, bytes, idempotencyKey }: TransactionRequest,
   work: (db: Db, organization: OrganizationNumbers) => Promise<MutationResult<Id>>,
 ): Promise<SerializedResponse> => {
   const idempotent =
@@ -79,6 +94,13 @@ export const runTransaction = async <Id extends OperationId>(
       return out
     })
   } catch (error) {
+    if (
+      error instanceof Problem &&
+      error.code === 'stale_version' &&
+      key.permissions.includes('audit:read')
+    ) {
+      throw await database.read(key.organization_id, (db) => withLastChange(db, error, resourceId))
+    }
     const createProblem = constraintProblem(error)
     if (createProblem === null) throw error
     throw await database.read(key.organization_id, (db) => createProblem(db, body))

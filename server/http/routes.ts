@@ -101,6 +101,8 @@ const createKeyHandler =
       key,
       requestId: request.id,
       path: pathnameOf(request),
+      // A path names one thing at most; what has none in it is the organization's own.
+      resourceId: Object.values<string>(path)[0] ?? key.organization_id,
       body,
       bytes,
       idempotencyKey,

@@ -20,6 +20,18 @@ export interface Actor {
 /** The operator's command line as the one who acts. */
 export const operator: Actor = { key_id: null, key_name: 'Operator' }
 
+/** Who has changed a thing last, when, and what; null when nothing is known of it. */
+export const lastChangeOf = (
+  db: Db,
+  resourceId: string,
+): Promise<(Actor & Pick<AuditEvent, 'before' | 'after'> & { occurred_at: Date }) | null> =>
+  db.one(
+    `select actor_key_id as key_id, actor_key_name as key_name, occurred_at, before, after from audit_event
+     where organization_id = $1 and resource_id = $2 order by sort_time(occurred_at) desc, audit_event_id desc
+     limit 1`,
+    [db.organizationId, resourceId],
+  )
+
 /** Writes events in the transaction of the change that they tell of. */
 export const recordEvents = async (
   db: Db,

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../ui/Button'
 import { Notice } from '../ui/Notice'
+import { RelativeTime } from '../ui/RelativeTime'
 import type { Conflict } from './use-edit-form'
 
 type Side = 'theirs' | 'mine'
@@ -14,10 +15,14 @@ interface MergeProps<Values extends object> {
   onClose: () => void
 }
 
+/** It takes the place of fields, one of which had the focus. */
+const focusFirstChoice = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>('input:checked')?.focus()
+
 /** Shows two versions of a resource side by side and lets the user choose one for each field. */
 export const Merge = <Values extends object>(props: MergeProps<Values>) => {
   const { labels, mine, conflict, show, onClose } = props
-  const { base, theirs, resolve } = conflict
+  const { base, theirs, change, resolve } = conflict
   const names = (Object.keys(labels) as (keyof Values & string)[]).filter(
     (name) => mine[name] !== theirs[name],
   )
@@ -30,6 +35,7 @@ export const Merge = <Values extends object>(props: MergeProps<Values>) => {
     Object.assign({ ...theirs }, ...names.map((n) => (sides[n] === 'mine' ? { [n]: mine[n] } : {}))) as Values
   return (
     <form
+      ref={focusFirstChoice}
       noValidate
       className="flex flex-col gap-4"
       onSubmit={(event) => {
@@ -38,6 +44,11 @@ export const Merge = <Values extends object>(props: MergeProps<Values>) => {
       }}
     >
       <Notice tone="warning" title="Somebody else has changed this in the meantime">
+        {change !== null && (
+          <p className="wrap-anywhere">
+            Changed by {change.by}, <RelativeTime time={change.at} />.
+          </p>
+        )}
         <p>Choose what to keep. Nothing has been saved yet.</p>
       </Notice>
       <div className="flex flex-wrap gap-2">

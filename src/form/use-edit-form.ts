@@ -29,12 +29,20 @@ interface EditOptions<Values extends object, Body extends object, Saved> extends
   onSaved: (saved: Saved | null, showCall: (() => void) | null) => void
 }
 
+/** Who has changed the resource last, and when (RFC 3339). */
+interface LastChange {
+  by: string
+  at: string
+}
+
 /** The versions of the resource. */
 interface Versions<Saved> {
   /** The version to which the user's changes apply. */
   base: ApiResponse<Saved>
   /** The newer version that somebody else has saved; null when there is none. */
   theirs: ApiResponse<Saved> | null
+  /** Who has saved it, and when, where the key may know. */
+  change: LastChange | null
 }
 
 /** A conflict between the user's values and a version that somebody else has saved. */
@@ -42,6 +50,7 @@ export interface Conflict<Values extends object> {
   /** The values from which both began. */
   base: Values
   theirs: Values
+  change: LastChange | null
   /** Saves these values over the other version. */
   resolve: (values: Values) => void
 }
@@ -51,7 +60,11 @@ export interface EditForm<Values extends object> extends Form<Values> {
   conflict: Conflict<Values> | null
 }
 
-const isStale = (error: unknown) => error instanceof ApiProblem && error.problem.code === 'stale_version'
+const isStale = (error: unknown): error is ApiProblem =>
+  error instanceof ApiProblem && error.problem.code === 'stale_version'
+
+const lastChange = ({ problem: { changed_by, changed_at } }: ApiProblem): LastChange | null =>
+  changed_by === undefined || changed_at === undefined ? null : { by: changed_by.key_name, at: changed_at }
 
 /** The state of one form that edits. */
 export const useEditForm = <Values extends object, Body extends object, Saved>(
@@ -60,8 +73,10 @@ export const useEditForm = <Values extends object, Body extends object, Saved>(
   const { schema, labels, current, toValues, update, reload, onSaved } = options
   const toBody = (values: Values) => normalize(options.toBody(values))
   // A store and not React's state, because `resolve` saves at once and needs the new base before the next rendering.
-  const [versions] = useState(() => createStore<Versions<Saved>>({ base: current, theirs: null }))
-  const { base, theirs } = versions.use()
+  const [versions] = useState(() =>
+    createStore<Versions<Saved>>({ base: current, theirs: null, change: null }),
+  )
+  const { base, theirs, change } = versions.use()
 
   const save = async (values: Values): Promise<ApiResponse<Saved> | null> => {
     const { base } = versions.get()
@@ -73,7 +88,7 @@ export const useEditForm = <Values extends object, Body extends object, Saved>(
       if (!isStale(error)) throw error
       const theirs = await reload()
       if (sameValues(toBody(toValues(theirs.body)), toBody(values))) return null
-      versions.set({ base, theirs })
+      versions.set({ base, theirs, change: lastChange(error) })
       throw error
     }
   }
@@ -86,8 +101,8 @@ export const useEditForm = <Values extends object, Body extends object, Saved>(
   })
   if (theirs === null) return { ...form, conflict: null }
   const resolve = (values: Values) => {
-    versions.set({ base: theirs, theirs: null })
+    versions.set({ base: theirs, theirs: null, change: null })
     form.submit(values)
   }
-  return { ...form, conflict: { base: toValues(base.body), theirs: toValues(theirs.body), resolve } }
+  return { ...form, conflict: { base: toValues(base.body), theirs: toValues(theirs.body), change, resolve } }
 }

@@ -4,11 +4,13 @@
  * Postroom Organization Administration API
  * OpenAPI spec version: 0.3.0
  */
+import type { AuditActor } from './auditActor.ts';
 import type { ErrorCode } from './errorCode.ts';
 import type { FieldError } from './fieldError.ts';
 import type { Id } from './id.ts';
 import type { Permission } from './permission.ts';
 import type { ProblemRequiredKind } from './problemRequiredKind.ts';
+import type { Time } from './time.ts';
 
 export interface Problem {
   type: string;
@@ -72,4 +74,6 @@ export interface Problem {
   required_permission?: Permission;
   required_kind?: ProblemRequiredKind;
   dependency?: string;
+  changed_by?: AuditActor;
+  changed_at?: Time;
 }

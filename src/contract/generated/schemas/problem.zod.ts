@@ -63,7 +63,12 @@ export const Problem = /*#__PURE__*/ zod.object({
   "identity_limit": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(problemIdentityLimitMin)).check(/*#__PURE__*/ zod.lte(problemIdentityLimitMax))),
   "required_permission": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['organization:read', 'domain:read', 'domain:write', 'department:read', 'department:write', 'identity:read', 'identity:write', 'identity:suspend', 'identity:reset_password', 'mailbox_quota:read', 'mailbox_quota:write', 'mailbox_quota:delete', 'audit:read', 'key:read', 'key:write'])),
   "required_kind": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['key', 'session', 'person'])),
-  "dependency": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string())
+  "dependency": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string()),
+  "changed_by": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.object({
+  "key_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "key_name": /*#__PURE__*/ zod.string()
+})),
+  "changed_at": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
 })
 
 export type Problem = zod.input<typeof Problem>;
