@@ -10,10 +10,12 @@ import type { Database } from './db/database.ts'
 import type { ServiceDatabase } from './db/prepare-database.ts'
 import { watchDatabase } from './db/watch.ts'
 import { createKeyCache } from './auth/key-cache.ts'
+import { repeat } from './concurrency/repeat.ts'
 import { createLists, type Lists } from './lists/lists.ts'
 import type { MailState } from './mail/state.ts'
 import { watchToldState } from './mail/told-state.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
+import { endDeletions } from './queries/deleted-identities.ts'
 import { passwordQueue } from './rules/passwords.ts'
 import { createRateLimit, noRateLimit } from './auth/rate-limit.ts'
 import { createSignInLimit } from './auth/sign-in-limit.ts'
@@ -51,6 +53,17 @@ interface ServiceOptions {
 /** How long a start waits for a database that does not answer in time. */
 const startTimeoutMs = 10_000
 const retryDelayMs = 200
+
+/** Between two looks for deleted identities whose 30 days are over, in milliseconds. */
+const sweepMs = 600_000
+
+/** How many deletions end in one transaction. */
+const sweepSize = 100
+
+/** Ends deletions whose 30 days are over, whichever process comes first, with and without a mail system. */
+const sweepDeleted = async (database: Database): Promise<void> => {
+  while ((await database.plain((db) => endDeletions(db, sweepSize))) >= sweepSize);
+}
 
 /** @throws WrongConnection at once; DatabaseUnavailable when the database has not answered for long. */
 const waitForDatabase = async (database: Database): Promise<void> => {
@@ -90,6 +103,11 @@ export const createService = (options: ServiceOptions): Service => {
         })
   const ownMailState = options.mailState ?? (() => null)
   const toldState = watchToldState(database, () => ownMailState() === null)
+  const sweep = repeat(
+    () => sweepDeleted(database),
+    (error) => logger.warn({ err: error }, 'Deletions whose 30 days are over do not end'),
+    sweepMs,
+  )
   const mailState = () => ownMailState() ?? toldState.state()
   const metrics = createMetrics({
     version,
@@ -149,6 +167,7 @@ export const createService = (options: ServiceOptions): Service => {
     },
     close: async () => {
       toldState.close()
+      await sweep.close()
       await keys.close()
       await database.close()
       shared?.close()

@@ -18,6 +18,9 @@ export type IdName = (typeof idNames)[number]
 export interface Ids extends Record<IdName, string> {
   /** The address of the identity; deleting one is confirmed with it. */
   address: string
+  /** Of an identity that was deleted and can be restored, with its address. */
+  deleted_identity_id: string
+  deleted_address: string
   /** ETags of what the ids name, as the other organization sees them. */
   etags: Partial<Record<IdName, string>>
 }
@@ -62,6 +65,11 @@ export const fillOrganization = async (acts: ClientActions, count: number): Prom
        values ($1, 'quota', $2, $3, $4) returning enforcement_id`,
       [identity_id, mailbox_quota_id, address],
     )
+    const gone = await acts.identity(domain_id, `gone${index}`)
+    await acts.call('deleteIdentity', {
+      path: { identity_id: gone.identity_id },
+      query: { confirm: gone.address },
+    })
     const ids = {
       department_id,
       domain_id,
@@ -71,7 +79,13 @@ export const fillOrganization = async (acts: ClientActions, count: number): Prom
       audit_event_id: items[0].audit_event_id,
       enforcement_id: receipt!.enforcement_id,
     }
-    all.push({ ...ids, address, etags: await etagsOf(acts, ids) })
+    all.push({
+      ...ids,
+      address,
+      deleted_identity_id: gone.identity_id,
+      deleted_address: gone.address,
+      etags: await etagsOf(acts, ids),
+    })
   }
   return all
 }

@@ -159,6 +159,18 @@ const specialSlots: readonly RequestSlot[] = [
     body: { limit_bytes: 8 * mebibyte },
     headers: { 'idempotency-key': 'theirs' },
   })),
+  special('?q', 'listDeletedIdentities', ({ deleted_address }) => ({ query: { q: deleted_address } })),
+  special('path, deleted', 'getDeletedIdentity', ({ deleted_identity_id }) => ({
+    path: { identity_id: deleted_identity_id },
+  })),
+  special('path, deleted', 'restoreDeletedIdentity', ({ deleted_identity_id }) => ({
+    path: { identity_id: deleted_identity_id },
+    body: {},
+  })),
+  special('path, deleted', 'purgeDeletedIdentity', ({ deleted_identity_id, deleted_address }) => ({
+    path: { identity_id: deleted_identity_id },
+    query: { confirm: deleted_address },
+  })),
   // An id of one kind where another kind belongs.
   ...(['identity_id', 'domain_id', 'mailbox_quota_id', 'audit_event_id'] as const).map((id) =>
     special(`path, ${id}`, 'getDepartment', (theirs) => ({ path: { department_id: theirs[id] } })),

@@ -82,7 +82,14 @@ describe('domain remove', () => {
     for (const { identity_id, address } of [one, two])
       await acts.call('deleteIdentity', { path: { identity_id }, query: { confirm: address } })
     const before = (await domain(domain_id)).body
-    expect(await answer('domain', 'remove', name)).toMatchObject({ domain_id })
+    expect((await postroom('domain', 'remove', name)).notes).toBe(
+      `The domain ${name} cannot be removed: 2 deleted identities of it can still be restored. With --purge they are deleted for good, with their mail.`,
+    )
+    expect(await answer('domain', 'remove', '--purge', name)).toMatchObject({ domain_id })
+    expect((await acts.events({ resource_id: one.identity_id })).at(-1)).toMatchObject({
+      operation: 'purgeDeletedIdentity',
+      actor: { key_name: 'Operator' },
+    })
     expect((await domain(domain_id)).status).toBe(404)
     expect(await acts.quota()).toMatchObject({ domain_count: 0 })
     expect((await events()).at(-1)).toMatchObject({

@@ -3,6 +3,11 @@ import { UsageError } from '../usage-error.ts'
 import type { Db } from '../db/database.ts'
 import type { Domain } from '../generated/model/index.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
+import {
+  deletedIdentitiesOf,
+  type PurgedIdentity,
+  purgeDeletedIdentitiesOf,
+} from '../queries/deleted-identities.ts'
 import { deleteDomain, domains, setPrimaryDomain } from '../queries/operator-domains.ts'
 import { addCommand, recordAsOperator, show, withDatabase } from './context.ts'
 import type { Io, OutputOptions } from './context.ts'
@@ -19,11 +24,35 @@ const assertEmpty = ({ domain_name_unicode: name, identity_count: count }: Domai
   throw new UsageError(`The domain ${name} cannot be removed: ${identities} in it. Delete them first.`)
 }
 
+/** @throws UsageError when somebody with an address in the domain can still be restored. */
+const assertNobodyKept = async (db: Db, { domain_id, domain_name_unicode: name }: Domain) => {
+  const count = await deletedIdentitiesOf(db, domain_id)
+  if (count === 0) return
+  const identities = count === 1 ? '1 deleted identity' : `${numberText(count)} deleted identities`
+  throw new UsageError(
+    `The domain ${name} cannot be removed: ${identities} of it can still be restored. ` +
+      'With --purge they are deleted for good, with their mail.',
+  )
+}
+
+/** Deletes for good who was deleted of a domain, with an event of each. */
+const purgeDeleted = async (db: Db, { domain_id }: Domain) =>
+  recordAsOperator(db, (await purgeDeletedIdentitiesOf(db, domain_id)).map(purgeEventOf))
+
 /** A domain before and after the removal of this or another one. */
 interface Change {
   before: Domain
   after: Domain | null
 }
+
+const purgeEventOf = (row: PurgedIdentity): AuditEvent => ({
+  operation: 'purgeDeletedIdentity',
+  resource_type: 'identity',
+  resource_id: row.identity_id,
+  resource_label: row.address,
+  before: row,
+  after: null,
+})
 
 const eventOf = ({ before, after }: Change): AuditEvent => ({
   operation: 'removeDomain',
@@ -43,13 +72,15 @@ const makeOldestPrimary = async (db: Db) => {
 }
 
 /**
- * Removes a domain, with its audit event. After the primary domain the oldest of the others becomes primary, with an
+ * Removes a domain, with its audit event. Who was deleted in it is deleted for good when that is wanted. After the primary domain the oldest of the others becomes primary, with an
  * event of its own.
  * @returns the domain that became primary, or null.
- * @throws UsageError when identities have addresses in the domain.
+ * @throws UsageError when identities have addresses in the domain, also deleted ones.
  */
-const removeDomain = async (db: Db, domain: Domain): Promise<Domain | null> => {
+const removeDomain = async (db: Db, domain: Domain, purges: boolean): Promise<Domain | null> => {
   assertEmpty(domain)
+  if (purges) await purgeDeleted(db, domain)
+  else await assertNobodyKept(db, domain)
   await deleteDomain(db, domain.domain_id)
   const next = domain.is_primary ? await makeOldestPrimary(db) : null
   const changes: Change[] = [{ before: domain, after: null }, ...(next ? [next] : [])]
@@ -57,9 +88,12 @@ const removeDomain = async (db: Db, domain: Domain): Promise<Domain | null> => {
   return next && next.after
 }
 
-const remove = async (io: Io, name: DomainName, options: OutputOptions) => {
+const remove = async (io: Io, name: DomainName, options: OutputOptions & { purge?: boolean }) => {
   const { domain, primary } = await withDatabase(io, (database) =>
-    withDomain(database, name, async (db, domain) => ({ domain, primary: await removeDomain(db, domain) })),
+    withDomain(database, name, async (db, domain) => ({
+      domain,
+      primary: await removeDomain(db, domain, options.purge === true),
+    })),
   )
   const next = primary ? ` ${primary.domain_name_unicode} is the primary domain now.` : ''
   show(io, options, domain, `The domain ${domain.domain_name_unicode} is removed.${next}`)
@@ -71,5 +105,6 @@ export const addDomainRemoveCommand = (group: Command, io: Io): void => {
     'domain remove brightwater.example',
   ])
     .argument('<name>', 'the domain name', parseDomainName)
-    .action((name: DomainName, options: OutputOptions) => remove(io, name, options))
+    .option('--purge', 'delete for good who was deleted in it and could be restored')
+    .action((name: DomainName, options: OutputOptions & { purge?: boolean }) => remove(io, name, options))
 }

@@ -68,6 +68,7 @@ const allowed = {
     organizations_to_warn: 'a worker looks for work, whose ever it is',
     unmeasured: 'a worker looks for work, whose ever it is',
     end_demonstrations: 'a worker looks for work, whose ever it is',
+    end_deletions: 'a service looks for what is over, whose ever it is',
     forget_unknown: 'addresses of no organization',
     note_usage: 'writes what a mail server would write, which knows addresses alone',
     take_logins: "one organization's, of the rows that mail servers wrote by address",
@@ -127,7 +128,7 @@ const bodies = async () => {
 const isLocal = (sql: string): boolean => {
   const count = (pattern: RegExp) => [...sql.matchAll(pattern)].length
   const names =
-    'organization|organization_service|domain|department|identity|mailbox_quota|api_key|audit_event|idempotency_record|list_bucket|identity_login|enforcement|failed_sign_in|failed_sign_in_minute|mailbox_fullness|authenticate|find_person'
+    'organization|organization_service|domain|department|identity|mailbox_quota|api_key|audit_event|idempotency_record|list_bucket|identity_login|enforcement|failed_sign_in|failed_sign_in_minute|mailbox_fullness|deleted_identity|authenticate|find_person'
   // Rows of the statement's own common table expressions belong to the organization already; such a name may equal a table's.
   const own = [...sql.matchAll(/(?:\bwith|,)\s+(\w+) as (?:materialized )?\(/g)]
     .map(([, name]) => name ?? '')

@@ -85,7 +85,6 @@ describe('a change leaves a receipt to be filled in, under its request id:', () 
     expect([deleted.status, deleted.body?.code]).toEqual([204, undefined])
     expect(await receipts()).toEqual([
       { ...common, kind: 'quota', mailbox_quota_id, request_id: requestOf(resized) },
-      { ...common, kind: 'purge', mailbox_quota_id, request_id: requestOf(deleted) },
       { ...common, kind: 'sign_in', closes_sessions: true, request_id: requestOf(deleted) },
     ])
   })

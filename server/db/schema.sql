@@ -33,6 +33,39 @@ CASE
     WHEN (operation = ANY (ARRAY['createKeySession'::text, 'endKeySession'::text, 'createOwnSession'::text, 'endOwnSession'::text])) THEN 'session'::text
     ELSE 'change'::text
 END
+deleted_identity.organization_id uuid not null
+deleted_identity.identity_id uuid not null
+deleted_identity.domain_id uuid not null
+deleted_identity.department_id uuid
+deleted_identity.local_part text not null
+deleted_identity.address text not null
+deleted_identity.display_name text not null
+deleted_identity.search text not null default search_fold(((address || ' '::text) || display_name))
+deleted_identity.status text not null
+deleted_identity.status_reason text
+deleted_identity.delivery_while_suspended text not null
+deleted_identity.must_change_password boolean not null
+deleted_identity.password_hash text
+deleted_identity.password_changed_at timestamp(3) with time zone
+deleted_identity.last_login_at timestamp(3) with time zone
+deleted_identity.external_id text
+deleted_identity.version bigint not null
+deleted_identity.created_at timestamp(3) with time zone not null
+deleted_identity.mailbox_quota_id uuid
+deleted_identity.limit_bytes bigint
+deleted_identity.used_bytes bigint
+deleted_identity.used_messages bigint
+deleted_identity.warn_percent smallint
+deleted_identity.usage_as_of timestamp(3) with time zone
+deleted_identity.mailbox_version bigint
+deleted_identity.mailbox_created_at timestamp(3) with time zone
+deleted_identity.warned_at timestamp(3) with time zone
+deleted_identity.warning_mailed_at timestamp(3) with time zone
+deleted_identity.catch_all_domain_ids uuid[] not null
+deleted_identity.logins jsonb not null
+deleted_identity.failed_sign_ins jsonb not null
+deleted_identity.deleted_at timestamp(3) with time zone not null default now()
+deleted_identity.restorable_until timestamp(3) with time zone not null default (now() + '30 days'::interval)
 department.department_id uuid not null
 department.organization_id uuid not null
 department.department_name text not null
@@ -208,6 +241,10 @@ api_key session_expires CHECK (((kind = 'key'::text) OR (expires_at IS NOT NULL)
 api_key session_has_parent CHECK (((kind = 'session'::text) = (parent_key_id IS NOT NULL)))
 audit_event audit_event_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 audit_event audit_event_pkey PRIMARY KEY (organization_id, audit_event_id)
+deleted_identity deleted_identity_domain FOREIGN KEY (organization_id, domain_id) REFERENCES domain(organization_id, domain_id)
+deleted_identity deleted_identity_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
+deleted_identity deleted_identity_pkey PRIMARY KEY (organization_id, identity_id)
+deleted_identity deleted_mailbox_is_whole CHECK (((mailbox_quota_id IS NULL) = (limit_bytes IS NULL)))
 department department_identity_count_check CHECK ((identity_count >= 0))
 department department_mailbox_count_check CHECK ((mailbox_count >= 0))
 department department_measured_mailbox_count_check CHECK ((measured_mailbox_count >= 0))
@@ -301,6 +338,10 @@ CREATE INDEX audit_event_of_operation ON public.audit_event USING btree (organiz
 CREATE INDEX audit_event_of_resource ON public.audit_event USING btree (organization_id, resource_id, sort_time(occurred_at), audit_event_id)
 CREATE INDEX audit_event_of_type ON public.audit_event USING btree (organization_id, resource_type, sort_time(occurred_at), audit_event_id)
 CREATE INDEX audit_event_search ON public.audit_event USING gin (organization_id, search gin_trgm_ops)
+CREATE INDEX deleted_identity_by_deleted_at ON public.deleted_identity USING btree (organization_id, deleted_at, identity_id)
+CREATE INDEX deleted_identity_by_end ON public.deleted_identity USING btree (organization_id, restorable_until)
+CREATE INDEX deleted_identity_of_mailbox ON public.deleted_identity USING btree (organization_id, mailbox_quota_id)
+CREATE INDEX deleted_identity_search ON public.deleted_identity USING gin (organization_id, search gin_trgm_ops)
 CREATE INDEX department_by_created_at ON public.department USING btree (organization_id, sort_time(created_at), department_id) INCLUDE (created_at)
 CREATE INDEX department_by_created_at_desc ON public.department USING btree (organization_id, ((- sort_time(created_at))), department_id) INCLUDE (created_at)
 CREATE INDEX department_by_department_name ON public.department USING btree (organization_id, department_name, department_id)
@@ -345,6 +386,8 @@ CREATE UNIQUE INDEX address_taken ON public.identity USING btree (address)
 CREATE UNIQUE INDEX api_key_pkey ON public.api_key USING btree (key_id)
 CREATE UNIQUE INDEX api_key_secret ON public.api_key USING btree (secret_sha256)
 CREATE UNIQUE INDEX audit_event_pkey ON public.audit_event USING btree (organization_id, audit_event_id)
+CREATE UNIQUE INDEX deleted_identity_address ON public.deleted_identity USING btree (organization_id, address)
+CREATE UNIQUE INDEX deleted_identity_pkey ON public.deleted_identity USING btree (organization_id, identity_id)
 CREATE UNIQUE INDEX department_name_taken ON public.department USING btree (organization_id, department_name_key)
 CREATE UNIQUE INDEX department_pkey ON public.department USING btree (organization_id, department_id) INCLUDE (department_name)
 CREATE UNIQUE INDEX domain_name_taken ON public.domain USING btree (domain_name)
@@ -370,6 +413,8 @@ api_key only_ended_sessions to postroom_app using ((kind = ANY (ARRAY['session':
 api_key own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 audit_event every_organization to postroom_operator using true check true
 audit_event own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
+deleted_identity every_organization to postroom_operator, postroom_worker using true check true
+deleted_identity own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 department every_organization to postroom_operator using true check true
 department own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 domain every_organization to postroom_operator using true check true
@@ -400,6 +445,7 @@ organization_service own_organization to postroom_app using (organization_id = c
 -- row-level security
 api_key forced
 audit_event forced
+deleted_identity forced
 department forced
 domain forced
 enforcement forced
@@ -422,6 +468,8 @@ audit_event postroom_app: select
 audit_event postroom_operator: insert, select
 audit_event_list postroom_app: select
 audit_event_list postroom_operator: delete, insert, references, select, trigger, truncate, update
+deleted_identity postroom_app: delete, select
+deleted_identity postroom_operator: delete, insert, select, update
 department postroom_app: delete, insert, select
 department postroom_operator: delete, insert, select, update
 department_list postroom_app: select
@@ -474,6 +522,7 @@ own_mailbox_quota postroom_operator: delete, insert, references, select, trigger
 api_key postroom_app: insert (expires_at, identity_id, key_hint, key_id, key_name, kind, organization_id, parent_key_id, permissions, secret_sha256)
 api_key postroom_app: update (last_used_at, revoked_at)
 audit_event postroom_app: insert (actor_key_id, actor_key_name, after, audit_event_id, before, operation, organization_id, request_id, resource_id, resource_label, resource_type)
+deleted_identity postroom_worker: select (mailbox_quota_id, organization_id)
 department postroom_app: update (department_name, department_name_key, description, identity_count, mailbox_count, measured_mailbox_count, storage_allocated_bytes, storage_used_bytes, updated_at, version)
 domain postroom_app: update (catch_all_identity_id, default_mailbox_limit_bytes, description, identity_count, max_mailbox_limit_bytes, storage_allocated_bytes, subaddressing_enabled, updated_at, version)
 enforcement postroom_app: update (new_password_accepted)
@@ -661,6 +710,18 @@ CREATE OR REPLACE VIEW own_mailbox_quota AS
   WHERE (organization_id = current_organization());
 
 -- functions
+CREATE OR REPLACE FUNCTION public.addresses_are_free()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from new_rows n join deleted_identity d on d.organization_id = n.organization_id and d.address = n.address
+    where d.identity_id <> n.identity_id) then
+    raise exception 'a deleted identity holds that address' using errcode = 'unique_violation', constraint = 'address_held';
+  end if;
+  return null;
+end $function$
 CREATE OR REPLACE FUNCTION public.audit_event_list_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -868,6 +929,45 @@ begin
   where o.organization_id = d.organization_id;
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION public.end_deletions(most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  organization uuid;
+  request text;
+  ended integer;
+  total integer := 0;
+begin
+  for organization in
+    select o.organization_id from organization o where exists (
+      select from deleted_identity d where d.organization_id = o.organization_id and d.restorable_until <= now())
+  loop
+    perform from organization o where o.organization_id = organization for no key update skip locked;
+    continue when not found;
+    request := uuid_v7();
+    perform set_config('postroom.request_id', request, true);
+    with due as (
+      delete from deleted_identity d where d.organization_id = organization and d.identity_id in (
+        select l.identity_id from deleted_identity l
+        where l.organization_id = organization and l.restorable_until <= now() order by l.restorable_until limit most)
+      returning d.*
+    ), told as (
+      insert into audit_event (organization_id, audit_event_id, actor_key_name, operation, resource_type, resource_id,
+        resource_label, before, request_id)
+      select organization, uuid_v7(), 'Postroom', 'purgeDeletedIdentity', 'identity', d.identity_id, d.address,
+        jsonb_build_object('identity_id', d.identity_id, 'address', d.address, 'display_name', d.display_name,
+          'deleted_at', rfc3339(d.deleted_at), 'restorable_until', rfc3339(d.restorable_until)),
+        request
+      from due d
+    )
+    select count(*) into ended from due;
+    total := total + ended;
+  end loop;
+  return total;
+end $function$
 CREATE OR REPLACE FUNCTION public.end_sessions_of_domain()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1011,6 +1111,30 @@ begin
     and (m.display_name, m.department_id) is distinct from (n.display_name, n.department_id);
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION public.keep_deleted_identity(identity uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  insert into deleted_identity (organization_id, identity_id, domain_id, department_id, local_part, address, display_name,
+    status, status_reason, delivery_while_suspended, must_change_password, password_hash, password_changed_at, last_login_at,
+    external_id, version, created_at, mailbox_quota_id, limit_bytes, used_bytes, used_messages, warn_percent, usage_as_of,
+    mailbox_version, mailbox_created_at, warned_at, warning_mailed_at, catch_all_domain_ids, logins, failed_sign_ins)
+  select i.organization_id, i.identity_id, i.domain_id, i.department_id, i.local_part, i.address, i.display_name,
+    i.status, i.status_reason, i.delivery_while_suspended, i.must_change_password, i.password_hash, i.password_changed_at,
+    i.last_login_at, i.external_id, i.version, i.created_at, m.mailbox_quota_id, m.limit_bytes, m.used_bytes, m.used_messages,
+    m.warn_percent, m.usage_as_of, m.version, m.created_at, m.warned_at, m.warning_mailed_at,
+    array(select d.domain_id from domain d
+      where d.organization_id = i.organization_id and d.catch_all_identity_id = i.identity_id order by d.domain_id),
+    (select coalesce(jsonb_agg(to_jsonb(l)), '[]') from identity_login l
+      where l.organization_id = i.organization_id and l.identity_id = i.identity_id),
+    (select coalesce(jsonb_agg(to_jsonb(f)), '[]') from failed_sign_in f
+      where f.organization_id = i.organization_id and f.identity_id = i.identity_id)
+  from identity i
+  left join mailbox_quota m on m.organization_id = i.organization_id and m.identity_id = i.identity_id
+  where i.organization_id = current_organization() and i.identity_id = keep_deleted_identity.identity
+$function$
 CREATE OR REPLACE FUNCTION public.key_end(key api_key)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -1212,6 +1336,43 @@ begin
     perform split_bucket(bucket);
   end loop;
 end $function$
+CREATE OR REPLACE FUNCTION public.restore_deleted_identity(identity uuid, size bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  d deleted_identity;
+begin
+  select * into d from deleted_identity r
+  where r.organization_id = current_organization() and r.identity_id = restore_deleted_identity.identity;
+  insert into identity (organization_id, identity_id, domain_id, department_id, local_part, address, display_name, status,
+    status_reason, delivery_while_suspended, must_change_password, password_hash, password_changed_at, last_login_at,
+    external_id, version, created_at)
+  values (d.organization_id, d.identity_id, d.domain_id, (select p.department_id from department p
+      where p.organization_id = d.organization_id and p.department_id = d.department_id),
+    d.local_part, d.address, d.display_name, d.status, d.status_reason, d.delivery_while_suspended, d.must_change_password,
+    d.password_hash, d.password_changed_at, d.last_login_at, d.external_id, d.version + 1, d.created_at);
+  if d.mailbox_quota_id is not null then
+    insert into mailbox_quota (organization_id, mailbox_quota_id, identity_id, limit_bytes, used_bytes, used_messages,
+      warn_percent, usage_as_of, version, created_at, warned_at, warning_mailed_at)
+    values (d.organization_id, d.mailbox_quota_id, d.identity_id, size, d.used_bytes, d.used_messages, d.warn_percent,
+      d.usage_as_of, d.mailbox_version + 1, d.mailbox_created_at, d.warned_at, d.warning_mailed_at);
+    if size <> d.limit_bytes then
+      perform mail.request_enforcement(d.organization_id, 'quota', identity => d.identity_id, mailbox => d.mailbox_quota_id,
+        named => d.address);
+    end if;
+  end if;
+  insert into identity_login (organization_id, identity_id, service_code, last_login_at)
+  select d.organization_id, d.identity_id, l.service_code, l.last_login_at
+  from jsonb_populate_recordset(null::identity_login, d.logins) l;
+  insert into failed_sign_in (organization_id, identity_id, day, source, count, refused_count, service_codes, first_at, last_at)
+  select d.organization_id, d.identity_id, f.day, f.source, f.count, f.refused_count, f.service_codes, f.first_at, f.last_at
+  from jsonb_populate_recordset(null::failed_sign_in, d.failed_sign_ins) f;
+  perform mail.request_enforcement(d.organization_id, 'sign_in', identity => d.identity_id, named => d.address);
+  delete from deleted_identity r where r.organization_id = d.organization_id and r.identity_id = d.identity_id;
+end $function$
 CREATE OR REPLACE FUNCTION public.rfc3339(value timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -1361,6 +1522,7 @@ CREATE TRIGGER list_changed_by_delete AFTER DELETE ON public.audit_event REFEREN
 CREATE TRIGGER list_changed_by_insert AFTER INSERT ON public.audit_event REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_event_list_changed()
 CREATE TRIGGER list_changed_by_update AFTER UPDATE ON public.audit_event REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_event_list_changed()
 CREATE TRIGGER session_events_counted AFTER INSERT ON public.audit_event REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION session_events_counted()
+CREATE TRIGGER mail_deletion_ended AFTER DELETE ON public.deleted_identity FOR EACH ROW WHEN ((old.mailbox_quota_id IS NOT NULL)) EXECUTE FUNCTION mail.deletion_ended()
 CREATE TRIGGER departments_deleted AFTER DELETE ON public.department REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION departments_counted()
 CREATE TRIGGER departments_inserted AFTER INSERT ON public.department REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION departments_counted()
 CREATE TRIGGER list_changed_by_delete AFTER DELETE ON public.department REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION department_list_changed()
@@ -1370,6 +1532,7 @@ CREATE TRIGGER domain_counted AFTER INSERT OR DELETE ON public.domain FOR EACH R
 CREATE TRIGGER mail_domain_changed AFTER UPDATE OF status, catch_all_identity_id, subaddressing_enabled ON public.domain FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.catch_all_identity_id IS DISTINCT FROM new.catch_all_identity_id)) OR (old.subaddressing_enabled IS DISTINCT FROM new.subaddressing_enabled))) EXECUTE FUNCTION mail.domain_changed()
 CREATE TRIGGER mail_domain_removed AFTER DELETE ON public.domain FOR EACH ROW EXECUTE FUNCTION mail.domain_removed()
 CREATE TRIGGER people_suspended AFTER UPDATE OF status ON public.domain FOR EACH ROW WHEN ((new.status <> 'active'::text)) EXECUTE FUNCTION end_sessions_of_domain()
+CREATE TRIGGER addresses_are_free AFTER INSERT ON public.identity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION addresses_are_free()
 CREATE TRIGGER identities_deleted AFTER DELETE ON public.identity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION identities_deleted()
 CREATE TRIGGER identities_inserted AFTER INSERT ON public.identity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION identities_inserted()
 CREATE TRIGGER identities_updated AFTER UPDATE ON public.identity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION identities_updated()
@@ -1663,6 +1826,20 @@ begin
   on conflict on constraint failed_sign_in_minute_key do update set
     count = least(m.count::bigint + excluded.count, 2147483647);
 end $function$
+CREATE OR REPLACE FUNCTION mail.deletion_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if not exists (select from mailbox_quota m
+    where m.organization_id = old.organization_id and m.mailbox_quota_id = old.mailbox_quota_id) then
+    perform mail.request_enforcement(old.organization_id, 'purge', identity => old.identity_id,
+      mailbox => old.mailbox_quota_id, named => old.address);
+  end if;
+  return null;
+end $function$
 CREATE OR REPLACE FUNCTION mail.detach()
  RETURNS void
  LANGUAGE plpgsql
@@ -1833,6 +2010,10 @@ CREATE OR REPLACE FUNCTION mail.mailbox_removed()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
+  if exists (select from deleted_identity d
+    where d.organization_id = old.organization_id and d.mailbox_quota_id = old.mailbox_quota_id) then
+    return null;
+  end if;
   perform mail.request_enforcement(old.organization_id, 'purge', identity => old.identity_id,
     mailbox => old.mailbox_quota_id, named => old.address);
   return null;

@@ -65,7 +65,7 @@ it('the schema is the one that schema.sql shows', async () => {
   await expect([header, ...sections].join('\n')).toMatchFileSnapshot('schema.sql')
 })
 
-it('lets requests call nothing with more rights than their own but the checks of keys and people, and a sign-out', async () => {
+it('lets requests call nothing with more rights than their own but what finds keys and people, keeps who is deleted, and a sign-out', async () => {
   const { rows } = await client.query<{ called: string }>(
     `select oid::regprocedure::text as called from pg_proc
       where pronamespace = 'public'::regnamespace and prosecdef and prorettype <> 'trigger'::regtype
@@ -73,7 +73,10 @@ it('lets requests call nothing with more rights than their own but the checks of
   )
   expect(rows.map(({ called }) => called)).toEqual([
     'authenticate(bytea)',
+    'end_deletions(integer)',
     'find_person(text)',
+    'keep_deleted_identity(uuid)',
+    'restore_deleted_identity(uuid,bigint)',
     'sign_out_everywhere(uuid,uuid)',
   ])
 })

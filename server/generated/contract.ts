@@ -167,6 +167,11 @@ export const errorCodes = {
     "title": "That address is taken",
     "advice": "Choose another local part; conflicting_id has this address when it is one of yours."
   },
+  "address_held": {
+    "status": 409,
+    "title": "Somebody who was deleted holds that address",
+    "advice": "Restore conflicting_id instead, or delete it for good; by itself the address is free after restorable_until."
+  },
   "department_not_empty": {
     "status": 409,
     "title": "The department has members",
@@ -284,6 +289,7 @@ export const problemSchema = {
         "headers_too_large",
         "name_taken",
         "address_taken",
+        "address_held",
         "department_not_empty",
         "mailbox_quota_exists",
         "allotment_exceeded",
@@ -339,6 +345,14 @@ export const problemSchema = {
       "description": "An opaque identifier.",
       "examples": [
         "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+      ]
+    },
+    "restorable_until": {
+      "type": "string",
+      "format": "date-time",
+      "description": "RFC 3339, UTC, milliseconds.",
+      "examples": [
+        "2026-11-20T09:15:00.000Z"
       ]
     },
     "identity_count": {
@@ -4837,6 +4851,1403 @@ export const operations = {
               "type": "string",
               "enum": [
                 "identity_suspended"
+              ]
+            }
+          }
+        }
+      }
+    }
+  },
+  "listDeletedIdentities": {
+    "method": "GET",
+    "path": "/deleted-identity/list",
+    "permission": "identity:read",
+    "memberPermissions": {},
+    "keyKind": null,
+    "needsKey": true,
+    "compress": true,
+    "endsKey": false,
+    "headers": [],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {
+        "limit": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 200,
+          "default": 50
+        },
+        "offset": {
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 9007199254740990,
+          "default": 0
+        },
+        "q": {
+          "type": "string",
+          "maxLength": 200,
+          "x-normalize": "search"
+        }
+      }
+    },
+    "body": null,
+    "bodyRequired": false,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "items",
+          "total",
+          "current_page"
+        ],
+        "properties": {
+          "items": {
+            "type": "array",
+            "maxItems": 200,
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "identity_id",
+                "address",
+                "address_unicode",
+                "display_name",
+                "domain_id",
+                "department_id",
+                "department_name",
+                "status",
+                "mailbox",
+                "deleted_at",
+                "deleted_by",
+                "restorable_until"
+              ],
+              "properties": {
+                "identity_id": {
+                  "type": "string",
+                  "description": "An opaque identifier.",
+                  "examples": [
+                    "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                  ]
+                },
+                "address": {
+                  "type": "string"
+                },
+                "address_unicode": {
+                  "type": "string",
+                  "description": "The same, with the domain of an address in Unicode (RFC 5890): for people to read. Equal where the domain is ASCII, or is\nthe organization's no longer.\n"
+                },
+                "display_name": {
+                  "type": "string"
+                },
+                "domain_id": {
+                  "type": "string",
+                  "description": "An opaque identifier.",
+                  "examples": [
+                    "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                  ]
+                },
+                "department_id": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "description": "Null also where the department has been deleted since."
+                },
+                "department_name": {
+                  "type": [
+                    "string",
+                    "null"
+                  ]
+                },
+                "status": {
+                  "type": "string",
+                  "enum": [
+                    "active",
+                    "suspended"
+                  ],
+                  "description": "As it was when it was deleted."
+                },
+                "mailbox": {
+                  "oneOf": [
+                    {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "required": [
+                        "mailbox_quota_id",
+                        "limit_bytes",
+                        "used_bytes",
+                        "usage_as_of"
+                      ],
+                      "properties": {
+                        "mailbox_quota_id": {
+                          "type": "string",
+                          "description": "An opaque identifier.",
+                          "examples": [
+                            "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                          ]
+                        },
+                        "limit_bytes": {
+                          "type": "integer",
+                          "minimum": 0,
+                          "maximum": 9007199254740991
+                        },
+                        "used_bytes": {
+                          "type": [
+                            "integer",
+                            "null"
+                          ],
+                          "minimum": 0,
+                          "maximum": 9007199254740991,
+                          "description": "When it was last measured; null: never."
+                        },
+                        "usage_as_of": {
+                          "type": [
+                            "string",
+                            "null"
+                          ],
+                          "format": "date-time"
+                        }
+                      }
+                    },
+                    {
+                      "type": "null"
+                    }
+                  ]
+                },
+                "deleted_at": {
+                  "type": "string",
+                  "format": "date-time",
+                  "description": "RFC 3339, UTC, milliseconds.",
+                  "examples": [
+                    "2026-11-20T09:15:00.000Z"
+                  ]
+                },
+                "deleted_by": {
+                  "type": "object",
+                  "additionalProperties": false,
+                  "required": [
+                    "key_id",
+                    "key_name"
+                  ],
+                  "properties": {
+                    "key_id": {
+                      "type": [
+                        "string",
+                        "null"
+                      ],
+                      "description": "Null: the operator of the service, the mail system, or a person on `/me`."
+                    },
+                    "key_name": {
+                      "type": "string"
+                    }
+                  }
+                },
+                "restorable_until": {
+                  "type": "string",
+                  "format": "date-time",
+                  "description": "RFC 3339, UTC, milliseconds.",
+                  "examples": [
+                    "2026-11-20T09:15:00.000Z"
+                  ]
+                }
+              }
+            }
+          },
+          "total": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "Rows on all pages."
+          },
+          "current_page": {
+            "type": "integer",
+            "minimum": 1,
+            "maximum": 9007199254740991,
+            "description": "floor(offset / limit) + 1."
+          }
+        }
+      }
+    }
+  },
+  "getDeletedIdentity": {
+    "method": "GET",
+    "path": "/deleted-identity/{identity_id}",
+    "permission": "identity:read",
+    "memberPermissions": {},
+    "keyKind": null,
+    "needsKey": true,
+    "compress": false,
+    "endsKey": false,
+    "headers": [
+      "If-None-Match"
+    ],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": null,
+    "bodyRequired": false,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "identity_id",
+          "address",
+          "address_unicode",
+          "display_name",
+          "domain_id",
+          "department_id",
+          "department_name",
+          "status",
+          "mailbox",
+          "deleted_at",
+          "deleted_by",
+          "restorable_until"
+        ],
+        "properties": {
+          "identity_id": {
+            "type": "string",
+            "description": "An opaque identifier.",
+            "examples": [
+              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+            ]
+          },
+          "address": {
+            "type": "string"
+          },
+          "address_unicode": {
+            "type": "string",
+            "description": "The same, with the domain of an address in Unicode (RFC 5890): for people to read. Equal where the domain is ASCII, or is\nthe organization's no longer.\n"
+          },
+          "display_name": {
+            "type": "string"
+          },
+          "domain_id": {
+            "type": "string",
+            "description": "An opaque identifier.",
+            "examples": [
+              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+            ]
+          },
+          "department_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Null also where the department has been deleted since."
+          },
+          "department_name": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "status": {
+            "type": "string",
+            "enum": [
+              "active",
+              "suspended"
+            ],
+            "description": "As it was when it was deleted."
+          },
+          "mailbox": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "mailbox_quota_id",
+                  "limit_bytes",
+                  "used_bytes",
+                  "usage_as_of"
+                ],
+                "properties": {
+                  "mailbox_quota_id": {
+                    "type": "string",
+                    "description": "An opaque identifier.",
+                    "examples": [
+                      "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                    ]
+                  },
+                  "limit_bytes": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "used_bytes": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "When it was last measured; null: never."
+                  },
+                  "usage_as_of": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time"
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ]
+          },
+          "deleted_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "RFC 3339, UTC, milliseconds.",
+            "examples": [
+              "2026-11-20T09:15:00.000Z"
+            ]
+          },
+          "deleted_by": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": [
+              "key_id",
+              "key_name"
+            ],
+            "properties": {
+              "key_id": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "description": "Null: the operator of the service, the mail system, or a person on `/me`."
+              },
+              "key_name": {
+                "type": "string"
+              }
+            }
+          },
+          "restorable_until": {
+            "type": "string",
+            "format": "date-time",
+            "description": "RFC 3339, UTC, milliseconds.",
+            "examples": [
+              "2026-11-20T09:15:00.000Z"
+            ]
+          }
+        }
+      }
+    }
+  },
+  "purgeDeletedIdentity": {
+    "method": "DELETE",
+    "path": "/deleted-identity/{identity_id}",
+    "permission": "identity:write",
+    "memberPermissions": {},
+    "keyKind": null,
+    "needsKey": true,
+    "compress": false,
+    "endsKey": false,
+    "headers": [
+      "Prefer"
+    ],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {
+        "confirm": {
+          "type": "string",
+          "maxLength": 254
+        }
+      }
+    },
+    "body": null,
+    "bodyRequired": false,
+    "answers": {
+      "204": null
+    }
+  },
+  "restoreDeletedIdentity": {
+    "method": "POST",
+    "path": "/deleted-identity/{identity_id}/restore",
+    "permission": "identity:write",
+    "memberPermissions": {},
+    "keyKind": null,
+    "needsKey": true,
+    "compress": false,
+    "endsKey": false,
+    "headers": [
+      "Idempotency-Key",
+      "Prefer"
+    ],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": {
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "limit_bytes": {
+          "type": "integer",
+          "minimum": 1048576,
+          "maximum": 1125899906842624,
+          "multipleOf": 1024,
+          "description": "Bytes; a multiple of 1024."
+        },
+        "force": {
+          "type": "boolean",
+          "default": false,
+          "description": "Whether the mailbox may become smaller than what is stored."
+        }
+      }
+    },
+    "bodyRequired": true,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "identity",
+          "warnings"
+        ],
+        "properties": {
+          "identity": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": [
+              "identity_id",
+              "address",
+              "address_unicode",
+              "local_part",
+              "domain_id",
+              "domain_name",
+              "display_name",
+              "department_id",
+              "department_name",
+              "status",
+              "status_reason",
+              "delivery_while_suspended",
+              "must_change_password",
+              "password_changed_at",
+              "last_login_at",
+              "logins",
+              "all_logins_since",
+              "failed_sign_ins",
+              "mailbox",
+              "external_id",
+              "enforcement",
+              "mailbox_enforcement",
+              "created_at",
+              "updated_at"
+            ],
+            "properties": {
+              "identity_id": {
+                "type": "string",
+                "description": "An opaque identifier.",
+                "examples": [
+                  "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                ]
+              },
+              "address": {
+                "type": "string"
+              },
+              "address_unicode": {
+                "type": "string",
+                "description": "The same, with the domain of an address in Unicode (RFC 5890): for people to read. Equal where the domain is ASCII, or is\nthe organization's no longer.\n"
+              },
+              "local_part": {
+                "type": "string"
+              },
+              "domain_id": {
+                "type": "string",
+                "description": "An opaque identifier.",
+                "examples": [
+                  "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                ]
+              },
+              "domain_name": {
+                "type": "string"
+              },
+              "display_name": {
+                "type": "string"
+              },
+              "department_id": {
+                "type": [
+                  "string",
+                  "null"
+                ]
+              },
+              "department_name": {
+                "type": [
+                  "string",
+                  "null"
+                ]
+              },
+              "status": {
+                "type": "string",
+                "enum": [
+                  "active",
+                  "suspended"
+                ]
+              },
+              "status_reason": {
+                "type": [
+                  "string",
+                  "null"
+                ]
+              },
+              "delivery_while_suspended": {
+                "type": "string",
+                "enum": [
+                  "accept",
+                  "reject"
+                ]
+              },
+              "must_change_password": {
+                "type": "boolean"
+              },
+              "password_changed_at": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "format": "date-time"
+              },
+              "last_login_at": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "format": "date-time"
+              },
+              "logins": {
+                "type": "array",
+                "maxItems": 4,
+                "description": "The last sign-in by each service that was used while a mail system was attached, newest first.",
+                "items": {
+                  "type": "object",
+                  "additionalProperties": false,
+                  "required": [
+                    "service_code",
+                    "last_login_at"
+                  ],
+                  "properties": {
+                    "service_code": {
+                      "type": "string",
+                      "enum": [
+                        "imap",
+                        "pop3",
+                        "smtp_submission",
+                        "managesieve"
+                      ]
+                    },
+                    "last_login_at": {
+                      "type": "string",
+                      "format": "date-time",
+                      "description": "RFC 3339, UTC, milliseconds.",
+                      "examples": [
+                        "2026-11-20T09:15:00.000Z"
+                      ]
+                    }
+                  }
+                }
+              },
+              "all_logins_since": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "format": "date-time",
+                "description": "Since when mail servers tell without a gap of sign-ins by SMTP submission and ManageSieve too. Null where they do not tell of them now: whether there were others than `logins` has is not known."
+              },
+              "failed_sign_ins": {
+                "oneOf": [
+                  {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "required": [
+                      "count",
+                      "refused_count",
+                      "source_count",
+                      "has_more_sources",
+                      "since",
+                      "until",
+                      "first_at",
+                      "last_at",
+                      "sources"
+                    ],
+                    "description": "Sign-ins of the last 30 days that failed, as mail servers tell of them: with a wrong password, or at an address that\nnobody has. With the right password somebody who may not sign in is refused, and that is none of them.\n",
+                    "properties": {
+                      "count": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 9007199254740991
+                      },
+                      "refused_count": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "How many more were refused before any password was looked at: by SMTP, for which who may not send is unknown."
+                      },
+                      "source_count": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 9007199254740991
+                      },
+                      "has_more_sources": {
+                        "type": "boolean",
+                        "description": "There were more sources than are told apart, which are 20 a day of a person."
+                      },
+                      "since": {
+                        "type": "string",
+                        "format": "date-time",
+                        "description": "RFC 3339, UTC, milliseconds.",
+                        "examples": [
+                          "2026-11-20T09:15:00.000Z"
+                        ]
+                      },
+                      "until": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "format": "date-time",
+                        "description": "When mail servers were last heard of; null while they are."
+                      },
+                      "first_at": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "format": "date-time"
+                      },
+                      "last_at": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "format": "date-time"
+                      },
+                      "sources": {
+                        "type": "array",
+                        "maxItems": 10,
+                        "items": {
+                          "type": "object",
+                          "additionalProperties": false,
+                          "required": [
+                            "address",
+                            "service_codes",
+                            "count",
+                            "last_at"
+                          ],
+                          "properties": {
+                            "address": {
+                              "type": [
+                                "string",
+                                "null"
+                              ],
+                              "description": "An IPv4 address, or of IPv6 a network of 64 bits; null for all others together."
+                            },
+                            "service_codes": {
+                              "type": "array",
+                              "maxItems": 4,
+                              "items": {
+                                "type": "string",
+                                "enum": [
+                                  "imap",
+                                  "pop3",
+                                  "smtp_submission",
+                                  "managesieve"
+                                ]
+                              }
+                            },
+                            "count": {
+                              "type": "integer",
+                              "minimum": 0,
+                              "maximum": 9007199254740991
+                            },
+                            "last_at": {
+                              "type": "string",
+                              "format": "date-time",
+                              "description": "RFC 3339, UTC, milliseconds.",
+                              "examples": [
+                                "2026-11-20T09:15:00.000Z"
+                              ]
+                            }
+                          }
+                        },
+                        "description": "Those with most."
+                      }
+                    }
+                  },
+                  {
+                    "type": "null"
+                  }
+                ],
+                "description": "Null where no mail server tells of them."
+              },
+              "mailbox": {
+                "oneOf": [
+                  {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "required": [
+                      "mailbox_quota_id",
+                      "limit_bytes",
+                      "used_bytes",
+                      "used_messages",
+                      "used_percent",
+                      "level",
+                      "warn_percent",
+                      "usage_as_of"
+                    ],
+                    "properties": {
+                      "mailbox_quota_id": {
+                        "type": "string",
+                        "description": "An opaque identifier.",
+                        "examples": [
+                          "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                        ]
+                      },
+                      "limit_bytes": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 9007199254740991
+                      },
+                      "used_bytes": {
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "Null until it has been measured."
+                      },
+                      "used_messages": {
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "Null until it has been measured."
+                      },
+                      "used_percent": {
+                        "type": [
+                          "number",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "description": "One decimal, rounded half up; null until it has been measured."
+                      },
+                      "level": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "enum": [
+                          "ok",
+                          "notice",
+                          "warning",
+                          "full",
+                          null
+                        ],
+                        "description": "By the exact ratio: below 80 %, from 80, from 95, from 100. Null until it has been measured."
+                      },
+                      "warn_percent": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 9007199254740991
+                      },
+                      "usage_as_of": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "format": "date-time",
+                        "description": "When it was measured; null until it has been."
+                      }
+                    }
+                  },
+                  {
+                    "type": "null"
+                  }
+                ]
+              },
+              "external_id": {
+                "type": [
+                  "string",
+                  "null"
+                ]
+              },
+              "enforcement": {
+                "oneOf": [
+                  {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                    "required": [
+                      "enforcement_id",
+                      "kind",
+                      "state",
+                      "identity_id",
+                      "mailbox_quota_id",
+                      "domain_id",
+                      "service_code",
+                      "address",
+                      "address_unicode",
+                      "request_id",
+                      "wanted_at",
+                      "enforced_at",
+                      "attempts",
+                      "last_error",
+                      "new_password_accepted",
+                      "sessions_closed",
+                      "checks",
+                      "limit_bytes",
+                      "used_bytes",
+                      "files_left"
+                    ],
+                    "properties": {
+                      "enforcement_id": {
+                        "type": "string",
+                        "description": "An opaque identifier.",
+                        "examples": [
+                          "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                        ]
+                      },
+                      "kind": {
+                        "type": "string",
+                        "enum": [
+                          "sign_in",
+                          "delivery",
+                          "quota",
+                          "purge"
+                        ],
+                        "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                      },
+                      "state": {
+                        "type": "string",
+                        "enum": [
+                          "pending",
+                          "enforced",
+                          "superseded",
+                          "unchecked"
+                        ],
+                        "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                      },
+                      "identity_id": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "Null where it is about a domain or the whole organization."
+                      },
+                      "mailbox_quota_id": {
+                        "type": [
+                          "string",
+                          "null"
+                        ]
+                      },
+                      "domain_id": {
+                        "type": [
+                          "string",
+                          "null"
+                        ]
+                      },
+                      "service_code": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "Where a service was turned on or off for the organization."
+                      },
+                      "address": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "The address or the domain's name as it was when it was changed."
+                      },
+                      "address_unicode": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "The same with the domain in Unicode, as long as the organization has it."
+                      },
+                      "request_id": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "The request of the change, as in the audit."
+                      },
+                      "wanted_at": {
+                        "type": "string",
+                        "format": "date-time",
+                        "description": "RFC 3339, UTC, milliseconds.",
+                        "examples": [
+                          "2026-11-20T09:15:00.000Z"
+                        ]
+                      },
+                      "enforced_at": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "format": "date-time"
+                      },
+                      "attempts": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 2147483647,
+                        "description": "How often it was tried; it is tried until it is enforced."
+                      },
+                      "last_error": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "enum": [
+                          "unreachable",
+                          "timed_out",
+                          "refused_us",
+                          "differs",
+                          "failed",
+                          null
+                        ],
+                        "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                      },
+                      "new_password_accepted": {
+                        "type": [
+                          "boolean",
+                          "null"
+                        ],
+                        "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
+                      },
+                      "sessions_closed": {
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "By all attempts together."
+                      },
+                      "checks": {
+                        "type": "array",
+                        "maxItems": 20,
+                        "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                        "items": {
+                          "type": "object",
+                          "additionalProperties": false,
+                          "required": [
+                            "address",
+                            "sign_in",
+                            "delivery"
+                          ],
+                          "properties": {
+                            "address": {
+                              "type": "string"
+                            },
+                            "sign_in": {
+                              "type": "array",
+                              "maxItems": 7,
+                              "items": {
+                                "type": "object",
+                                "additionalProperties": false,
+                                "required": [
+                                  "service_code",
+                                  "allowed",
+                                  "reason"
+                                ],
+                                "properties": {
+                                  "service_code": {
+                                    "type": "string",
+                                    "enum": [
+                                      "imap",
+                                      "smtp_submission"
+                                    ]
+                                  },
+                                  "allowed": {
+                                    "type": "boolean"
+                                  },
+                                  "reason": {
+                                    "type": [
+                                      "string",
+                                      "null"
+                                    ],
+                                    "description": "What is told to who knows the password and may not sign in."
+                                  }
+                                }
+                              }
+                            },
+                            "delivery": {
+                              "oneOf": [
+                                {
+                                  "type": "object",
+                                  "additionalProperties": false,
+                                  "required": [
+                                    "code",
+                                    "text"
+                                  ],
+                                  "description": "The answer of SMTP to the recipient.",
+                                  "properties": {
+                                    "code": {
+                                      "type": "integer",
+                                      "minimum": 200,
+                                      "maximum": 599
+                                    },
+                                    "text": {
+                                      "type": "string"
+                                    }
+                                  }
+                                },
+                                {
+                                  "type": "null"
+                                }
+                              ]
+                            }
+                          }
+                        }
+                      },
+                      "limit_bytes": {
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "The limit that the mail server has."
+                      },
+                      "used_bytes": {
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "What the mail server counts as stored."
+                      },
+                      "files_left": {
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "Files that are left of deleted mail."
+                      }
+                    }
+                  },
+                  {
+                    "type": "null"
+                  }
+                ],
+                "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached, or all are\nenforced and forgotten (`MAIL_RECEIPT_DAYS`).\n"
+              },
+              "mailbox_enforcement": {
+                "oneOf": [
+                  {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                    "required": [
+                      "enforcement_id",
+                      "kind",
+                      "state",
+                      "identity_id",
+                      "mailbox_quota_id",
+                      "domain_id",
+                      "service_code",
+                      "address",
+                      "address_unicode",
+                      "request_id",
+                      "wanted_at",
+                      "enforced_at",
+                      "attempts",
+                      "last_error",
+                      "new_password_accepted",
+                      "sessions_closed",
+                      "checks",
+                      "limit_bytes",
+                      "used_bytes",
+                      "files_left"
+                    ],
+                    "properties": {
+                      "enforcement_id": {
+                        "type": "string",
+                        "description": "An opaque identifier.",
+                        "examples": [
+                          "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                        ]
+                      },
+                      "kind": {
+                        "type": "string",
+                        "enum": [
+                          "sign_in",
+                          "delivery",
+                          "quota",
+                          "purge"
+                        ],
+                        "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                      },
+                      "state": {
+                        "type": "string",
+                        "enum": [
+                          "pending",
+                          "enforced",
+                          "superseded",
+                          "unchecked"
+                        ],
+                        "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                      },
+                      "identity_id": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "Null where it is about a domain or the whole organization."
+                      },
+                      "mailbox_quota_id": {
+                        "type": [
+                          "string",
+                          "null"
+                        ]
+                      },
+                      "domain_id": {
+                        "type": [
+                          "string",
+                          "null"
+                        ]
+                      },
+                      "service_code": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "Where a service was turned on or off for the organization."
+                      },
+                      "address": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "The address or the domain's name as it was when it was changed."
+                      },
+                      "address_unicode": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "The same with the domain in Unicode, as long as the organization has it."
+                      },
+                      "request_id": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "The request of the change, as in the audit."
+                      },
+                      "wanted_at": {
+                        "type": "string",
+                        "format": "date-time",
+                        "description": "RFC 3339, UTC, milliseconds.",
+                        "examples": [
+                          "2026-11-20T09:15:00.000Z"
+                        ]
+                      },
+                      "enforced_at": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "format": "date-time"
+                      },
+                      "attempts": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 2147483647,
+                        "description": "How often it was tried; it is tried until it is enforced."
+                      },
+                      "last_error": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "enum": [
+                          "unreachable",
+                          "timed_out",
+                          "refused_us",
+                          "differs",
+                          "failed",
+                          null
+                        ],
+                        "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                      },
+                      "new_password_accepted": {
+                        "type": [
+                          "boolean",
+                          "null"
+                        ],
+                        "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
+                      },
+                      "sessions_closed": {
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "By all attempts together."
+                      },
+                      "checks": {
+                        "type": "array",
+                        "maxItems": 20,
+                        "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                        "items": {
+                          "type": "object",
+                          "additionalProperties": false,
+                          "required": [
+                            "address",
+                            "sign_in",
+                            "delivery"
+                          ],
+                          "properties": {
+                            "address": {
+                              "type": "string"
+                            },
+                            "sign_in": {
+                              "type": "array",
+                              "maxItems": 7,
+                              "items": {
+                                "type": "object",
+                                "additionalProperties": false,
+                                "required": [
+                                  "service_code",
+                                  "allowed",
+                                  "reason"
+                                ],
+                                "properties": {
+                                  "service_code": {
+                                    "type": "string",
+                                    "enum": [
+                                      "imap",
+                                      "smtp_submission"
+                                    ]
+                                  },
+                                  "allowed": {
+                                    "type": "boolean"
+                                  },
+                                  "reason": {
+                                    "type": [
+                                      "string",
+                                      "null"
+                                    ],
+                                    "description": "What is told to who knows the password and may not sign in."
+                                  }
+                                }
+                              }
+                            },
+                            "delivery": {
+                              "oneOf": [
+                                {
+                                  "type": "object",
+                                  "additionalProperties": false,
+                                  "required": [
+                                    "code",
+                                    "text"
+                                  ],
+                                  "description": "The answer of SMTP to the recipient.",
+                                  "properties": {
+                                    "code": {
+                                      "type": "integer",
+                                      "minimum": 200,
+                                      "maximum": 599
+                                    },
+                                    "text": {
+                                      "type": "string"
+                                    }
+                                  }
+                                },
+                                {
+                                  "type": "null"
+                                }
+                              ]
+                            }
+                          }
+                        }
+                      },
+                      "limit_bytes": {
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "The limit that the mail server has."
+                      },
+                      "used_bytes": {
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "What the mail server counts as stored."
+                      },
+                      "files_left": {
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "Files that are left of deleted mail."
+                      }
+                    }
+                  },
+                  {
+                    "type": "null"
+                  }
+                ],
+                "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached, or all are\nenforced and forgotten (`MAIL_RECEIPT_DAYS`).\n"
+              },
+              "created_at": {
+                "type": "string",
+                "format": "date-time",
+                "description": "RFC 3339, UTC, milliseconds.",
+                "examples": [
+                  "2026-11-20T09:15:00.000Z"
+                ]
+              },
+              "updated_at": {
+                "type": "string",
+                "format": "date-time",
+                "description": "RFC 3339, UTC, milliseconds.",
+                "examples": [
+                  "2026-11-20T09:15:00.000Z"
+                ]
+              }
+            }
+          },
+          "warnings": {
+            "type": "array",
+            "maxItems": 2,
+            "items": {
+              "type": "string",
+              "enum": [
+                "department_gone",
+                "catch_all_elsewhere"
               ]
             }
           }

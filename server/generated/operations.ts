@@ -1,6 +1,6 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 
-import type { AuditEventList, DeleteDepartmentParams, DeleteIdentityParams, DeleteMailboxQuotaParams, Department, DepartmentCreate, DepartmentDeleted, DepartmentList, DepartmentUpdate, Domain, DomainList, DomainSettingsUpdate, Enforcement, EnforcementList, GetStorageByDepartmentParams, Health, IdentityCreate, IdentityCreated, IdentityDetail, IdentityList, IdentityUpdate, Key, KeyCreate, KeyCreated, KeyList, KeySession, KeySessionCreate, ListAuditEventsParams, ListDepartmentsParams, ListDomainsParams, ListEnforcementsParams, ListIdentitiesParams, ListKeysParams, ListMailboxQuotasParams, ListOrganizationServicesParams, MailboxQuotaCreate, MailboxQuotaDetail, MailboxQuotaList, MailboxQuotaResize, MailboxQuotaUpdate, MailboxSummary, OrganizationFailedSignIns, OrganizationQuota, OrganizationSettings, OrganizationSettingsUpdate, OwnIdentity, OwnPasswordChange, OwnSession, OwnSessionCreate, OwnSignIns, PasswordReset, PasswordResetDone, ServiceList, StorageByDepartment } from './model/index.ts'
+import type { AuditEventList, DeleteDepartmentParams, DeleteIdentityParams, DeleteMailboxQuotaParams, DeletedIdentity, DeletedIdentityList, Department, DepartmentCreate, DepartmentDeleted, DepartmentList, DepartmentUpdate, Domain, DomainList, DomainSettingsUpdate, Enforcement, EnforcementList, GetStorageByDepartmentParams, Health, IdentityCreate, IdentityCreated, IdentityDetail, IdentityList, IdentityRestore, IdentityRestored, IdentityUpdate, Key, KeyCreate, KeyCreated, KeyList, KeySession, KeySessionCreate, ListAuditEventsParams, ListDeletedIdentitiesParams, ListDepartmentsParams, ListDomainsParams, ListEnforcementsParams, ListIdentitiesParams, ListKeysParams, ListMailboxQuotasParams, ListOrganizationServicesParams, MailboxQuotaCreate, MailboxQuotaDetail, MailboxQuotaList, MailboxQuotaResize, MailboxQuotaUpdate, MailboxSummary, OrganizationFailedSignIns, OrganizationQuota, OrganizationSettings, OrganizationSettingsUpdate, OwnIdentity, OwnPasswordChange, OwnSession, OwnSessionCreate, OwnSignIns, PasswordReset, PasswordResetDone, PurgeDeletedIdentityParams, ServiceList, StorageByDepartment } from './model/index.ts'
 
 declare const type: unique symbol
 
@@ -149,6 +149,30 @@ export interface Operations {
     query: Record<string, never>
     body: IdentityCreate
     answer: { status: 201; body: Body<IdentityCreated>; version?: number }
+  }
+  listDeletedIdentities: {
+    path: Record<string, never>
+    query: WithDefaults<ListDeletedIdentitiesParams, 'limit' | 'offset'>
+    body: undefined
+    answer: { status: 200; body: Body<DeletedIdentityList>; version?: number }
+  }
+  getDeletedIdentity: {
+    path: { identity_id: string }
+    query: Record<string, never>
+    body: undefined
+    answer: { status: 200; body: Body<DeletedIdentity>; version?: number }
+  }
+  purgeDeletedIdentity: {
+    path: { identity_id: string }
+    query: PurgeDeletedIdentityParams
+    body: undefined
+    answer: { status: 204 }
+  }
+  restoreDeletedIdentity: {
+    path: { identity_id: string }
+    query: Record<string, never>
+    body: WithDefaults<IdentityRestore, 'force'>
+    answer: { status: 200; body: Body<IdentityRestored>; version?: number }
   }
   getIdentity: {
     path: { identity_id: string }

@@ -65,6 +65,71 @@ export const auditEventColumns = [
   'audit_event.kind',
 ].join(', ')
 
+/** A row of `deleted_identity`. */
+export interface DeletedIdentityRow {
+  organization_id: string
+  identity_id: string
+  domain_id: string
+  department_id: string | null
+  local_part: string
+  address: string
+  display_name: string
+  status: string
+  status_reason: string | null
+  delivery_while_suspended: string
+  must_change_password: boolean
+  password_changed_at: Date | null
+  last_login_at: Date | null
+  external_id: string | null
+  version: number
+  created_at: Date
+  mailbox_quota_id: string | null
+  limit_bytes: number | null
+  used_bytes: number | null
+  used_messages: number | null
+  warn_percent: number | null
+  usage_as_of: Date | null
+  mailbox_version: number | null
+  mailbox_created_at: Date | null
+  catch_all_domain_ids: string[]
+  logins: object
+  failed_sign_ins: object
+  deleted_at: Date
+  restorable_until: Date
+}
+
+export const deletedIdentityColumns = [
+  'deleted_identity.organization_id',
+  'deleted_identity.identity_id',
+  'deleted_identity.domain_id',
+  'deleted_identity.department_id',
+  'deleted_identity.local_part',
+  'deleted_identity.address',
+  'deleted_identity.display_name',
+  'deleted_identity.status',
+  'deleted_identity.status_reason',
+  'deleted_identity.delivery_while_suspended',
+  'deleted_identity.must_change_password',
+  'deleted_identity.password_changed_at',
+  'deleted_identity.last_login_at',
+  'deleted_identity.external_id',
+  'deleted_identity.version',
+  'deleted_identity.created_at',
+  'deleted_identity.mailbox_quota_id',
+  'deleted_identity.limit_bytes',
+  'deleted_identity.used_bytes',
+  'deleted_identity.used_messages',
+  'deleted_identity.warn_percent',
+  'deleted_identity.usage_as_of',
+  'deleted_identity.mailbox_version',
+  'deleted_identity.mailbox_created_at',
+  'deleted_identity.catch_all_domain_ids',
+  'deleted_identity.logins',
+  'deleted_identity.failed_sign_ins',
+  'deleted_identity.deleted_at',
+  'deleted_identity.restorable_until',
+].join(', ')
+
 /** A row of `department`. */
 export interface DepartmentRow {
   department_id: string

@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts'
 import { Problem } from '../problem.ts'
+import { holderOfAddress } from '../queries/deleted-identities.ts'
 import { departmentByNameKey } from '../queries/departments.ts'
 import { domainById } from '../queries/domains.ts'
 import { identityByAddress } from '../queries/identities.ts'
@@ -29,6 +30,18 @@ const problems: Readonly<Record<string, CreateProblem>> = {
       detail: message,
       errors: [{ path: '/local_part', code: 'address_taken', message }],
       ...(other === null ? {} : { conflicting_id: other.identity_id }),
+    })
+  },
+  address_held: async (db, body) => {
+    const { local_part, domain_id } = body as { local_part: string; domain_id: string }
+    const domain = await domainById(db, domain_id)
+    const holder = await holderOfAddress(db, `${local_part.toLowerCase()}@${domain?.domain_name ?? ''}`)
+    const address = `${local_part.toLowerCase()}@${domain?.domain_name_unicode ?? ''}`
+    const message = `${address} belongs to ${holder?.display_name ?? 'somebody'}, who was deleted and can be restored until ${holder?.restorable_until ?? 'now'}.`
+    return new Problem('address_held', {
+      detail: message,
+      errors: [{ path: '/local_part', code: 'address_held', message }],
+      ...(holder && { conflicting_id: holder.identity_id, restorable_until: holder.restorable_until }),
     })
   },
 }

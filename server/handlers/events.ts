@@ -2,11 +2,18 @@ import type { Key } from '../generated/model/index.ts'
 import type { OperationId } from '../generated/operations.ts'
 import type { DepartmentRow, DomainRow } from '../generated/rows.ts'
 import type { Actor, AuditEvent } from '../queries/audit-events.ts'
+import type { DeletedIdentityRow } from '../queries/deleted-identities.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
 import type { IdentityDetails } from '../queries/identities.ts'
 import type { MailboxQuotaDetails } from '../queries/mailbox-quotas.ts'
 import type { OrganizationSettingsRow } from '../queries/organization.ts'
-import { domainSettingsView, identityRecord, mailboxQuotaRecord, organizationSettingsView } from './views.ts'
+import {
+  deletedIdentityRecord,
+  domainSettingsView,
+  identityRecord,
+  mailboxQuotaRecord,
+  organizationSettingsView,
+} from './views.ts'
 
 /** Who acts with a key; a person has none. */
 export const actorOf = ({
@@ -76,6 +83,14 @@ export const identityEvent = eventOf<IdentityDetails>({
   id: (row) => row.identity_id,
   label: (row) => row.address,
   snapshot: identityRecord,
+})
+
+/** The event of a deleted identity that is deleted for good. */
+export const purgeEvent = eventOf<DeletedIdentityRow>({
+  type: 'identity',
+  id: (row) => row.identity_id,
+  label: (row) => row.address,
+  snapshot: deletedIdentityRecord,
 })
 
 /** The event of a changed mailbox, also where it changed as a consequence of something else. */

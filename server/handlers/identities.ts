@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/database.ts'
 import type { IdentityCreate, IdentityUpdate, PasswordResetDone } from '../generated/model/index.ts'
 import { createMailbox, type MailboxRoom } from './create-mailbox.ts'
-import { endCatchAlls } from './end-catch-alls.ts'
+import { deleteIdentityRow } from './delete-identity.ts'
 import { identityEvent, mailboxQuotaEvent } from './events.ts'
 import type { Handler } from './handler.ts'
 import { withNewPasswordTried } from './try-new-password.ts'
@@ -17,12 +17,11 @@ import {
   type IdentityMailboxRow,
   identityPage,
   insertIdentity,
-  removeIdentity,
   setIdentity,
   setPassword,
   withMailServers,
 } from '../queries/identities.ts'
-import { type MailboxQuotaDetails, removeMailboxQuotaOf } from '../queries/mailbox-quotas.ts'
+import type { MailboxQuotaDetails } from '../queries/mailbox-quotas.ts'
 import { isId } from '../rules/id.ts'
 import {
   addressOf,
@@ -136,12 +135,7 @@ export const deleteIdentity: Handler<'deleteIdentity'> = ({ path, query, ifMatch
     const row = await identityById(db, path.identity_id)
     assertConfirmed(query.confirm, row && [row.address, row.address_unicode])
     const identity = requireVersion(row, { ifMatchAllows, view })
-    const events = [identityEvent('deleteIdentity', identity, null)]
-    events.push(...(await endCatchAlls(db, 'deleteIdentity', identity.identity_id)))
-    const mailbox = await removeMailboxQuotaOf(db, identity.identity_id)
-    if (mailbox) events.push(mailboxQuotaEvent('deleteIdentity', mailbox, null))
-    await removeIdentity(db, identity.identity_id)
-    return { status: 204, events }
+    return { status: 204, events: await deleteIdentityRow(db, identity, 'deleteIdentity') }
   })
 
 export const resetIdentityPassword: Handler<'resetIdentityPassword'> = async ({ path, body, ...context }) => {

@@ -1,4 +1,5 @@
 import * as audit from './audit.ts'
+import * as deletedIdentities from './deleted-identities.ts'
 import * as departments from './departments.ts'
 import * as domains from './domains.ts'
 import * as enforcement from './enforcement.ts'
@@ -26,6 +27,7 @@ export const openHandlers = complete<OpenHandlers>()({ ...signIn })
 /** What each group's file exports. */
 export const handlers = complete<Handlers>()({
   ...audit,
+  ...deletedIdentities,
   ...departments,
   ...domains,
   ...enforcement,

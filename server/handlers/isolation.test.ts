@@ -36,6 +36,8 @@ const nothing = (): Ids => ({
   audit_event_id: uuidv7(),
   enforcement_id: uuidv7(),
   address: `nobody@${freshName()}`,
+  deleted_identity_id: uuidv7(),
+  deleted_address: `nobody@${freshName()}`,
   etags: {},
 })
 
@@ -78,9 +80,15 @@ const slotsThatTell = async (count: number): Promise<Set<string>> => {
 const theirState = async () =>
   JSON.stringify(
     await Promise.all(
-      ['department', 'domain', 'identity', 'mailbox_quota', 'audit_event', 'idempotency_record'].map(
-        (table) => theirs.sql(`select * from ${table} t where organization_id = $1 order by t::text`),
-      ),
+      [
+        'department',
+        'domain',
+        'identity',
+        'mailbox_quota',
+        'audit_event',
+        'idempotency_record',
+        'deleted_identity',
+      ].map((table) => theirs.sql(`select * from ${table} t where organization_id = $1 order by t::text`)),
     ),
   )
 

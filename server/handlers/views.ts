@@ -1,5 +1,6 @@
 import { permissions as sentences } from '../generated/contract.ts'
 import type {
+  DeletedIdentity,
   Department,
   Domain,
   Enforcement,
@@ -13,6 +14,7 @@ import type {
   Permission,
 } from '../generated/model/index.ts'
 import type { DepartmentRow, DomainRow } from '../generated/rows.ts'
+import type { DeletedIdentityRow, PurgedIdentity } from '../queries/deleted-identities.ts'
 import type { IdentityDetails, WithMailServers } from '../queries/identities.ts'
 import type { KeyDetails } from '../queries/keys.ts'
 import type { MailboxQuotaDetails } from '../queries/mailbox-quotas.ts'
@@ -107,6 +109,21 @@ export const identityRecord = (row: IdentityDetails): Omit<Identity, 'address_un
 const identityView = (row: IdentityDetails): Identity => ({
   ...identityRecord(row),
   address_unicode: row.address_unicode,
+})
+
+/** A deleted identity in the contract's form. */
+export const deletedIdentityView = (row: DeletedIdentityRow): DeletedIdentity => {
+  const { had_department: _, ...shown } = row
+  return shown
+}
+
+/** A deleted identity as the audit keeps it when it is deleted for good; `end_deletions` in SQL writes the same. */
+export const deletedIdentityRecord = (row: DeletedIdentityRow): PurgedIdentity => ({
+  identity_id: row.identity_id,
+  address: row.address,
+  display_name: row.display_name,
+  deleted_at: row.deleted_at,
+  restorable_until: row.restorable_until,
 })
 
 /** A mailbox as the audit keeps it, likewise. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { EnforcementRow } from '../generated/rows.ts'
 import type { EnforcementTask, WorkerDb } from '../queries/enforcement.ts'
-import { domainNames, mailboxLimit, sampleAddresses } from '../queries/mail-expectations.ts'
+import { domainNames, isKeptMailbox, mailboxLimit, sampleAddresses } from '../queries/mail-expectations.ts'
 import { askedAddress, askedDelivery } from './evidence.ts'
 import { MailServerFailure } from './failures.ts'
 import { heartbeatAddress } from './heartbeat.ts'
@@ -101,7 +101,8 @@ const enforceQuota: Enforce = async (
 const enforcePurge: Enforce = async (options, { organization_id, mailbox_quota_id, address }) => {
   const { db, mail, signal } = options
   // Only what is gone is deleted, whatever a task says.
-  const isThere = async (id: string) => (await mailboxLimit(db, organization_id, id)) !== null
+  const isThere = async (id: string) =>
+    (await mailboxLimit(db, organization_id, id)) !== null || isKeptMailbox(db, organization_id, id)
   if (mailbox_quota_id === null || (await isThere(mailbox_quota_id))) return superseded
   const find = address === null ? async () => [] : sessionsOf(options, address)
   const [left] = await closeAround(options, find, () =>

@@ -221,30 +221,69 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, the worker', () => {
     expect(await deliverByLmtp(ports.lmtp, ada.address, 3 * mebibyte)).toContain('250')
   })
 
-  it('leaves no file of a mailbox that is deleted with its identity, and counts a session that it closes once', async () => {
+  const remove = () =>
+    acts.call('deleteIdentity', {
+      path: { identity_id: ada.identity_id },
+      query: { confirm: ada.address },
+    })
+  const messages = async () => {
+    const session = await signIn()
+    const answer = await session.ask('b status inbox (messages)', /^\* STATUS/)
+    await session.close()
+    return answer
+  }
+
+  it('keeps the mail of who is deleted, whom it refuses, and whoever is restored has it again', async () => {
+    await work()
+    await deliverByLmtp(dovecot.ports.lmtp, ada.address)
+    const folder = join(dovecot.root, acts.organization_id, ada.mailbox.mailbox_quota_id)
+    expect(await receiptsOf(await remove())).toMatchObject([
+      { kind: 'sign_in', state: 'enforced', evidence: { checks: [{ imap: { allowed: false } }] } },
+    ])
+    const refused = await signIn()
+    expect(refused.answer).toContain('NO [AUTHENTICATIONFAILED]')
+    await refused.close()
+    expect(existsSync(folder)).toBe(true)
+    // A task that was written all the same deletes nothing that can be restored.
+    await acts.sql(
+      `insert into enforcement (organization_id, kind, mailbox_quota_id, request_id) values ($1, 'purge', $2, 'stray')`,
+      [ada.mailbox.mailbox_quota_id],
+    )
+    expect(await settled('stray')).toMatchObject([{ kind: 'purge', state: 'superseded' }])
+    const path = { identity_id: ada.identity_id }
+    const restored = await acts.call('restoreDeletedIdentity', { path, body: {} })
+    expect(await receiptsOf(restored)).toMatchObject([
+      { kind: 'sign_in', state: 'enforced', evidence: { checks: [{ imap: { allowed: true } }] } },
+    ])
+    expect(await messages()).toContain('MESSAGES 1')
+  })
+
+  it('leaves no file of a mailbox that is deleted for good, and counts a session that it closes once', async () => {
     await work()
     await deliverByLmtp(dovecot.ports.lmtp, ada.address)
     const folder = join(dovecot.root, acts.organization_id, ada.mailbox.mailbox_quota_id)
     expect(existsSync(folder)).toBe(true)
     const open = await signIn()
     await open.idle()
-    const query = { confirm: ada.address }
-    const deleted = await acts.call('deleteIdentity', { path: { identity_id: ada.identity_id }, query })
-    expect(await receiptsOf(deleted)).toMatchObject([
-      { kind: 'purge', state: 'enforced', evidence: { files_left: 0, sessions_closed: 0 } },
+    expect(await receiptsOf(await remove())).toMatchObject([
       {
         kind: 'sign_in',
         state: 'enforced',
         evidence: { checks: [{ imap: { allowed: false } }], sessions_closed: 1 },
       },
     ])
+    const purged = await acts.call('purgeDeletedIdentity', {
+      path: { identity_id: ada.identity_id },
+      query: { confirm: ada.address },
+    })
+    expect(await receiptsOf(purged)).toMatchObject([
+      { kind: 'purge', state: 'enforced', evidence: { files_left: 0, sessions_closed: 0 } },
+    ])
     await open.closed
     expect(existsSync(folder)).toBe(false)
     // Who gets the address later finds no old mail.
     await newcomer('ada')
-    const session = await signIn()
-    expect(await session.ask('b status inbox (messages)', /^\* STATUS/)).toContain('MESSAGES 0')
-    await session.close()
+    expect(await messages()).toContain('MESSAGES 0')
   })
 
   it('closes only the sessions that a suspended domain or a service switched off refuses', async () => {

@@ -67,3 +67,17 @@ export const mailboxLimit = async (
   )
   return row?.limit_bytes ?? null
 }
+
+/** Whether a mailbox belongs to somebody who was deleted and can be restored. */
+export const isKeptMailbox = async (
+  db: WorkerDb,
+  organizationId: string,
+  mailboxId: string,
+): Promise<boolean> => {
+  const row = await db.one<{ kept: boolean }>(
+    `select exists (
+       select from deleted_identity where organization_id = $1 and mailbox_quota_id = $2) as kept`,
+    [organizationId, mailboxId],
+  )
+  return row?.kept === true
+}

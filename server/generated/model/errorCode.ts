@@ -27,6 +27,7 @@ export const ErrorCode = {
   headers_too_large: 'headers_too_large',
   name_taken: 'name_taken',
   address_taken: 'address_taken',
+  address_held: 'address_held',
   department_not_empty: 'department_not_empty',
   mailbox_quota_exists: 'mailbox_quota_exists',
   allotment_exceeded: 'allotment_exceeded',

@@ -26,6 +26,7 @@ export interface Problem {
   /** @maxItems 50 */
   errors?: FieldError[];
   conflicting_id?: Id;
+  restorable_until?: Time;
   /**
      * @minimum 0
      * @maximum 9007199254740991

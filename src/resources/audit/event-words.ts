@@ -44,6 +44,8 @@ const apiOperations: Readonly<Record<ChangingOperation, string>> = {
   updateIdentity: 'Change identity',
   resetIdentityPassword: 'Reset password',
   deleteIdentity: 'Delete identity',
+  restoreDeletedIdentity: 'Restore deleted identity',
+  purgeDeletedIdentity: 'Delete identity for good',
   createMailboxQuota: 'Add mailbox',
   updateMailboxQuota: 'Change mailbox',
   resizeMailboxQuota: 'Resize mailbox',

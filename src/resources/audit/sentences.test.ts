@@ -85,6 +85,8 @@ const said: Record<EventOperation, [Partial<AuditEvent>, string]> = {
     'Gave Ada Lovelace a new password: to be changed at the next login',
   ],
   deleteIdentity: [{ ...identity, before: person }, 'Deleted Ada Lovelace'],
+  restoreDeletedIdentity: [{ ...identity, after: person }, 'Restored Ada Lovelace'],
+  purgeDeletedIdentity: [{ ...identity, before: person }, 'Deleted Ada Lovelace for good'],
   createMailboxQuota: [{ ...mailbox, after: box(5e9) }, 'Gave Ada Lovelace a mailbox: 5 GB'],
   updateMailboxQuota: [
     { ...mailbox, before: box(5e9), after: box(5e9, { warn_percent: 75 }) },

@@ -89,6 +89,12 @@ const addedMailbox: Say = ({ after }, units) => ({
   about: sizeIn(after, 'limit_bytes', units),
 })
 
+const restoredMailbox: Say = ({ after }, units) => ({
+  act: 'Restored the mailbox of {}',
+  short: 'Mailbox restored',
+  about: sizeIn(after, 'limit_bytes', units),
+})
+
 const removedMailbox: Say = ({ before }, units) => {
   const stored = sizeIn(before, 'used_bytes', units)
   const size = sizeIn(before, 'limit_bytes', units) ?? 'size not known'
@@ -186,6 +192,12 @@ const wordsByOperation: Readonly<
   updateIdentity: { identity: changedPerson },
   resetIdentityPassword: { identity: newPassword },
   deleteIdentity: { identity: say('Deleted {}', 'Deleted'), mailbox_quota: removedMailbox, domain: changed },
+  restoreDeletedIdentity: {
+    identity: say('Restored {}', 'Restored'),
+    mailbox_quota: restoredMailbox,
+    domain: changed,
+  },
+  purgeDeletedIdentity: { identity: say('Deleted {} for good', 'Deleted for good') },
   createMailboxQuota: { mailbox_quota: addedMailbox },
   updateMailboxQuota: { mailbox_quota: changedMailbox },
   resizeMailboxQuota: { mailbox_quota: changedMailbox },

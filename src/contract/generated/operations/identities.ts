@@ -2,6 +2,10 @@
 
 export { listIdentities } from './identities/listIdentities'
 export { createIdentity } from './identities/createIdentity'
+export { listDeletedIdentities } from './identities/listDeletedIdentities'
+export { getDeletedIdentity } from './identities/getDeletedIdentity'
+export { purgeDeletedIdentity } from './identities/purgeDeletedIdentity'
+export { restoreDeletedIdentity } from './identities/restoreDeletedIdentity'
 export { getIdentity } from './identities/getIdentity'
 export { updateIdentity } from './identities/updateIdentity'
 export { deleteIdentity } from './identities/deleteIdentity'

@@ -1,0 +1,27 @@
+/** Something that is done again and again. */
+export interface Repeated {
+  /** Does it no more, and waits for what is being done. */
+  close: () => Promise<void>
+}
+
+/** Does something at each interval, never twice at once; what fails is told, and done again the next time. */
+export const repeat = (
+  work: () => Promise<void>,
+  onError: (error: unknown) => void,
+  intervalMs: number,
+): Repeated => {
+  let running: Promise<void> | null = null
+  const timer = setInterval(() => {
+    running ??= work()
+      .catch(onError)
+      .finally(() => {
+        running = null
+      })
+  }, intervalMs)
+  return {
+    close: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { purgeEvent } from './events.ts'
+import type { Handler } from './handler.ts'
+import { restoreIdentityRow } from './restore-identity.ts'
+import { deletedIdentityView as view, identityDetailView } from './views.ts'
+import { orNotFound } from '../problem.ts'
+import {
+  deletedIdentityById,
+  deletedIdentityPage,
+  removeDeletedIdentity,
+} from '../queries/deleted-identities.ts'
+import { assertConfirmed } from '../rules/identities.ts'
+
+export const listDeletedIdentities: Handler<'listDeletedIdentities'> = async ({ query, read }) => {
+  const { items, ...page } = await read((db) => deletedIdentityPage(db, query))
+  return { status: 200, body: { items: items.map(view), ...page } }
+}
+
+export const getDeletedIdentity: Handler<'getDeletedIdentity'> = async ({ path, read }) => {
+  const row = orNotFound(await read((db) => deletedIdentityById(db, path.identity_id)))
+  // No request changes it: the ETag is of what it says.
+  return { status: 200, body: view(row), version: 1 }
+}
+
+export const restoreDeletedIdentity: Handler<'restoreDeletedIdentity'> = ({ path, body, change }) =>
+  change(async (db, organization) => {
+    const deleted = orNotFound(await deletedIdentityById(db, path.identity_id))
+    const options = { wanted: body, operation: 'restoreDeletedIdentity' } as const
+    const { identity, warnings, events } = await restoreIdentityRow(db, organization, deleted, options)
+    const answer = { identity: identityDetailView(identity), warnings }
+    return { status: 200, body: answer, version: identity.version, events }
+  })
+
+export const purgeDeletedIdentity: Handler<'purgeDeletedIdentity'> = ({ path, query, change }) =>
+  change(async (db) => {
+    const row = await deletedIdentityById(db, path.identity_id)
+    assertConfirmed(query.confirm, row && [row.address, row.address_unicode])
+    const deleted = orNotFound(row)
+    await removeDeletedIdentity(db, deleted.identity_id)
+    return { status: 204, events: [purgeEvent('purgeDeletedIdentity', deleted, null)] }
+  })

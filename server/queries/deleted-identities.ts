@@ -1,0 +1,120 @@
+import type { Db } from '../db/database.ts'
+import type { DeletedIdentity } from '../generated/model/index.ts'
+import type { Operations } from '../generated/operations.ts'
+import { domainColumns, type DomainRow } from '../generated/rows.ts'
+import { conditionsOf, type Filters, searchCondition } from '../lists/conditions.ts'
+import { binder, whereOf } from '../lists/filter.ts'
+import type { UnicodeMatch } from '../lists/search-words.ts'
+import { times } from '../lists/statements.ts'
+import { unicodeMatches, unicodeName } from './unicode-name.ts'
+
+/** A deleted identity with its times in the contract's format, and whether it had a department, which may be gone. */
+export interface DeletedIdentityRow extends DeletedIdentity {
+  had_department: boolean
+}
+
+// Who deleted it stands in the audit, which is never cut.
+const columns = `t.identity_id, t.address, ${unicodeName('t.address')} as address_unicode, t.display_name, t.domain_id,
+  p.department_id, p.department_name, t.department_id is not null as had_department, t.status,
+  case when t.mailbox_quota_id is not null then json_build_object('mailbox_quota_id', t.mailbox_quota_id,
+    'limit_bytes', t.limit_bytes, 'used_bytes', t.used_bytes, 'usage_as_of', rfc3339(t.usage_as_of)) end as mailbox,
+  ${times('deleted_at', 'restorable_until')},
+  (select json_build_object('key_id', e.actor_key_id, 'key_name', e.actor_key_name) from audit_event e
+   where e.organization_id = $1 and e.resource_id = t.identity_id and e.resource_type = 'identity' and e.after is null
+   order by sort_time(e.occurred_at) desc, e.audit_event_id desc limit 1) as deleted_by`
+
+const joined = `deleted_identity t
+  left join department p on p.organization_id = t.organization_id and p.department_id = t.department_id`
+
+export const deletedIdentityById = (db: Db, identityId: string) =>
+  db.one<DeletedIdentityRow>(
+    `select ${columns} from ${joined} where t.organization_id = $1 and t.identity_id = $2`,
+    [db.organizationId, identityId],
+  )
+
+/** Who holds an address though deleted; null for nobody. */
+export const holderOfAddress = (db: Db, address: string) =>
+  db.one<Pick<DeletedIdentity, 'identity_id' | 'display_name' | 'restorable_until'>>(
+    `select t.identity_id, t.display_name, ${times('restorable_until')} from deleted_identity t
+     where t.organization_id = $1 and t.address = $2`,
+    [db.organizationId, address],
+  )
+
+const filtersOf = (inUnicode: UnicodeMatch[]): Filters<'listDeletedIdentities'> => ({
+  q: (q) => searchCondition(q, inUnicode),
+})
+
+/** One page of deleted identities, the last deleted first, and how many there are. */
+export const deletedIdentityPage = async (
+  db: Db,
+  query: Operations['listDeletedIdentities']['query'],
+): Promise<{ items: DeletedIdentityRow[]; total: number; current_page: number }> => {
+  const where = whereOf(db, conditionsOf(filtersOf(await unicodeMatches(db, query.q)), query))
+  const { values, bind } = binder(where)
+  const items = await db.query<DeletedIdentityRow>(
+    `select ${columns} from ${joined} where t.organization_id = $1 and t.identity_id in (
+       select l.identity_id from deleted_identity l where l.organization_id = $1 ${where.sql}
+       order by l.deleted_at desc, l.identity_id desc limit ${bind(query.limit)} offset ${bind(query.offset)})
+     order by t.deleted_at desc, t.identity_id desc`,
+    values,
+  )
+  const row = await db.one<{ total: number }>(
+    `select count(*) as total from deleted_identity l where l.organization_id = $1 ${where.sql}`,
+    where.values,
+  )
+  return { items, total: row?.total ?? 0, current_page: Math.floor(query.offset / query.limit) + 1 }
+}
+
+/** How many deleted identities hold addresses of a domain. */
+export const deletedIdentitiesOf = async (db: Db, domainId: string): Promise<number> => {
+  const row = await db.one<{ count: number }>(
+    'select count(*) from deleted_identity where organization_id = $1 and domain_id = $2',
+    [db.organizationId, domainId],
+  )
+  return row?.count ?? 0
+}
+
+/** Keeps an identity that is about to be deleted, as it is, for 30 days. */
+export const keepDeletedIdentity = (db: Db, identityId: string) =>
+  db.query('select keep_deleted_identity($1)', [identityId])
+
+/** Puts a deleted identity back, with its mailbox of that many bytes, if it had one. */
+export const restoreIdentity = (db: Db, identityId: string, limitBytes: number | null) =>
+  db.query('select restore_deleted_identity($1, $2)', [identityId, limitBytes])
+
+/** Lets go of a deleted identity: its mail is deleted and its address is free. */
+export const removeDeletedIdentity = (db: Db, identityId: string) =>
+  db.query('delete from deleted_identity where organization_id = $1 and identity_id = $2', [
+    db.organizationId,
+    identityId,
+  ])
+
+/** What the audit keeps of who is deleted for good. */
+export type PurgedIdentity = Pick<
+  DeletedIdentity,
+  'identity_id' | 'address' | 'display_name' | 'deleted_at' | 'restorable_until'
+>
+
+/** Lets go of all deleted identities of a domain. @returns who they were. */
+export const purgeDeletedIdentitiesOf = (db: Db, domainId: string) =>
+  db.query<PurgedIdentity>(
+    `delete from deleted_identity t where t.organization_id = $1 and t.domain_id = $2
+     returning t.identity_id, t.address, t.display_name, ${times('deleted_at', 'restorable_until')}`,
+    [db.organizationId, domainId],
+  )
+
+/** The domains whose catch-all went to a deleted identity. */
+export const formerCatchAlls = (db: Db, identityId: string) =>
+  db.query<DomainRow>(
+    `select ${domainColumns} from domain
+     where organization_id = $1 and domain_id = any((select r.catch_all_domain_ids from deleted_identity r
+       where r.organization_id = $1 and r.identity_id = $2)::uuid[])
+     order by domain_id`,
+    [db.organizationId, identityId],
+  )
+
+/** Ends at most so many deletions of each organization whose 30 days are over. @returns how many. */
+export const endDeletions = async (db: Pick<Db, 'one'>, most: number): Promise<number> => {
+  const row = await db.one<{ ended: number }>('select end_deletions($1) as ended', [most])
+  return row?.ended ?? 0
+}
