@@ -74,9 +74,8 @@ for (const { state, line, effect, warning, mustChange, receipt, failures } of st
       [`${person}/reset-password`, 'The new password takes the place of the old one.', effect, mustChange],
       [
         `${person}/delete`,
-        'is to sign in no more.',
-        'Its address, which somebody else can get then.',
-        'This cannot be undone.',
+        'is to sign in no more and to get no new mail. It can be restored for 30 days, with its mail.',
+        'Nobody else gets its address.',
         effect,
       ],
       [`${mailbox}/resize`, effect],

@@ -171,7 +171,9 @@ test('an identity is created with a password that is shown once, changed, suspen
     await expect(activity.getByText(said)).toBeVisible()
 
   await more(page, 'Delete')
-  await expect(question(page)).toContainText('Its mailbox with whatever is stored in it, which is not known')
+  await expect(question(page)).toContainText(
+    'Its mailbox is kept apart, with whatever is stored in it, which is not known',
+  )
   const confirm = question(page).getByRole('button', { name: 'Delete identity' })
   await expect(confirm).toHaveAccessibleDescription(`Type “${address}” first.`)
   await question(page).getByRole('textbox').fill(address)
@@ -464,7 +466,7 @@ test('one that is deleted from its row leads back to the same list, and to the r
   await organization.api('PATCH', `/domain/${id}/settings`, { catch_all: { mode: 'identity', identity_id } })
   await rowAction(page, bea, 'Delete')
   await expect(question(page)).toContainText(`The catch-all of ${domain}`)
-  await expect(question(page)).toContainText('Its mailbox with whatever is stored in it')
+  await expect(question(page)).toContainText('Its mailbox is kept apart, with whatever is stored in it')
   await question(page).getByRole('textbox').fill(bea)
   await press(page, 'Delete identity')
   await expectToast(page, `Identity “${bea}” deleted`)
@@ -562,7 +564,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('menuitem', { name: 'Delete' }).click()
-    await expect(question(page)).toContainText('This cannot be undone.')
+    await expect(question(page)).toContainText('It can be restored for 30 days')
     await expectAccessible(page)
     await press(page, 'Cancel')
     await page.getByRole('link', { name: 'Reset password' }).click()

@@ -20,6 +20,9 @@ const others: Partial<Record<Name, Exclude<Kind, 'page'>>> = {
   resetIdentityPassword: 'form',
   deleteIdentity: 'panel',
   deleteIdentityInList: 'panel',
+  deletedIdentities: 'below',
+  restoreIdentity: 'form',
+  purgeIdentity: 'panel',
   newDepartment: 'form',
   department: 'below',
   editDepartment: 'form',
@@ -66,6 +69,19 @@ const pathsOf = async (organization: TestOrganization): Promise<[Name, string][]
     organization,
     '/mailbox-quota/list',
   )
+  const deleted = await organization.api<{ identity: { identity_id: string; address: string } }>(
+    'POST',
+    '/identity',
+    {
+      local_part: 'gone',
+      domain_id,
+      display_name: 'Gone',
+    },
+  )
+  await organization.api(
+    'DELETE',
+    `/identity/${deleted.identity.identity_id}?confirm=${deleted.identity.address}`,
+  )
   const { key_id } = await firstOf<{ key_id: string }>(organization, '/key/list')
   const event = await firstOf<Event>(organization, '/audit/list')
   const mailboxActs = ['resize', 'warning', 'remove'].map((act): [Name, string] => [
@@ -75,6 +91,7 @@ const pathsOf = async (organization: TestOrganization): Promise<[Name, string][]
   const partsOf = (name: Name): unknown[] => {
     if (name === 'auditEvent') return [event]
     if (name === 'deleteMember') return [department_id, identity_id]
+    if (name === 'restoreIdentity' || name === 'purgeIdentity') return [deleted.identity.identity_id]
     if (/identity/i.test(name)) return [identity_id]
     if (/department/i.test(name)) return [department_id]
     if (/domain/i.test(name)) return [domain_id]

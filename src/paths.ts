@@ -36,6 +36,17 @@ export const resetIdentityPassword = (organizationId: string, identityId: string
 export const deleteIdentity = (organizationId: string, identityId: string) =>
   `${identity(organizationId, identityId)}/delete`
 
+/** Whoever was deleted and can be restored. */
+export const deletedIdentities = (organizationId: string) => `${identities(organizationId)}/deleted`
+
+/** The panel that restores somebody, over the list of the deleted. */
+export const restoreIdentity = (organizationId: string, identityId: string) =>
+  `${deletedIdentities(organizationId)}/${at(identityId)}`
+
+/** The question before somebody deleted is deleted for good. */
+export const purgeIdentity = (organizationId: string, identityId: string) =>
+  `${restoreIdentity(organizationId, identityId)}/purge`
+
 /** What is done to a person's mailbox in a panel. */
 export type MailboxAct = 'add' | 'resize' | 'warning' | 'remove'
 

@@ -111,6 +111,30 @@ export const routes: RouteObject[] = [
                 ],
               },
               {
+                path: 'identities/deleted',
+                lazy: {
+                  loader: async () => (await import('./pages/identities/loaders')).loadDeletedIdentities,
+                  Component: async () => (await import('./pages/identities/DeletedList')).DeletedList,
+                },
+                children: [
+                  {
+                    path: ':identityId',
+                    lazy: {
+                      loader: async () => (await import('./pages/identities/loaders')).loadDeletedIdentity,
+                      Component: async () =>
+                        (await import('./pages/identities/IdentityRestore')).IdentityRestore,
+                    },
+                  },
+                  {
+                    path: ':identityId/purge',
+                    lazy: {
+                      loader: async () => (await import('./pages/identities/loaders')).loadDeletedIdentity,
+                      Component: async () => (await import('./pages/identities/IdentityPurge')).IdentityPurge,
+                    },
+                  },
+                ],
+              },
+              {
                 path: 'identities/:identityId',
                 lazy: {
                   loader: async () => (await import('./pages/identities/loaders')).loadPerson,

@@ -8,10 +8,16 @@ import { type Toast as QueuedToast, takeToasts, useToastQueue } from '../ui/toas
 
 const timeoutMs = 6000
 
+/** As long as an act can be taken back from its toast, in milliseconds. */
+const undoMs = 30_000
+
 type Data = Omit<QueuedToast, 'title'>
 
 const square =
   'inline-flex size-8 shrink-0 items-center justify-center rounded-md hover:bg-hover pointer-coarse:size-11'
+
+const action =
+  'inline-flex min-h-8 items-center rounded-md px-2 font-medium text-accent hover:bg-hover pointer-coarse:min-h-11'
 
 /**
  * The toasts on screen, the newest last; their timers stop while they are hovered or focused. At the bottom right, on a
@@ -35,7 +41,8 @@ const Toasts = () => {
     for (const { title, ...data } of takeToasts()) {
       const isFailure = data.tone === 'failure'
       // A failure stays until it is dismissed, so that nobody misses it.
-      add({ title, data, ...(isFailure ? { priority: 'high', timeout: 0 } : {}) })
+      const timeout = data.undo === undefined ? {} : { timeout: undoMs }
+      add({ title, data, ...(isFailure ? { priority: 'high', timeout: 0 } : timeout) })
     }
   }, [queue, add])
   return toasts.map((toast) => (
@@ -54,7 +61,7 @@ const Toasts = () => {
 
 const Content = ({ data, onLeave }: { data: Data | undefined; onLeave: () => void }) => {
   const [isMore, setMore] = useState(false)
-  const { tone = 'success', showCall = null, to } = data ?? {}
+  const { tone = 'success', showCall = null, to, undo } = data ?? {}
   return (
     <>
       <div className="flex items-center gap-2">
@@ -64,12 +71,20 @@ const Content = ({ data, onLeave }: { data: Data | undefined; onLeave: () => voi
           <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-ok" />
         )}
         <Toast.Title render={<p />} className="min-w-0 flex-1 py-1.5 wrap-anywhere" />
-        {to !== undefined && (
-          <Link
-            to={to}
-            onClick={onLeave}
-            className="inline-flex min-h-8 items-center rounded-md px-2 font-medium text-accent hover:bg-hover pointer-coarse:min-h-11"
+        {undo !== undefined && (
+          <button
+            type="button"
+            className={action}
+            onClick={() => {
+              onLeave()
+              undo()
+            }}
           >
+            Undo
+          </button>
+        )}
+        {to !== undefined && (
+          <Link to={to} onClick={onLeave} className={action}>
             Open
           </Link>
         )}

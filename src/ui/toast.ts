@@ -8,6 +8,8 @@ export interface Toast {
   showCall: (() => void) | null
   /** The page of what was made or changed; absent where that is on screen already, or gone. */
   to?: string | undefined
+  /** Takes it back; absent where that is not possible. It tells by itself what has become of it. */
+  undo?: (() => void) | undefined
 }
 
 const none: readonly Toast[] = []
@@ -20,8 +22,7 @@ const enqueue = (toast: Toast) => {
 }
 
 /** Shows that an action has succeeded, with its request. Screen readers are not interrupted. */
-export const toast = ({ title, showCall, to }: Omit<Toast, 'tone'>): void =>
-  enqueue({ title, tone: 'success', showCall, to })
+export const toast = (done: Omit<Toast, 'tone'>): void => enqueue({ ...done, tone: 'success' })
 
 /** Shows a message about something that changed no data. */
 export const notify = (title: string): void => toast({ title, showCall: null })

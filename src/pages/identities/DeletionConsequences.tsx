@@ -13,14 +13,15 @@ export const DeletionConsequences = ({ identity }: { identity: Identity }) => {
   return (
     <>
       <p>
-        <bdi>{display_name}</bdi> is to sign in no more. With the identity goes:
+        <bdi>{display_name}</bdi> is to sign in no more and to get no new mail. It can be restored for 30
+        days, with its mail. Until then:
       </p>
       <ul className="flex list-disc flex-col gap-1 pl-5">
         {mailbox === null ? (
-          <li>No mailbox: it has none.</li>
+          <li>It has no mailbox.</li>
         ) : (
           <li>
-            Its mailbox with{' '}
+            Its mailbox is kept apart, with{' '}
             {mailbox.used_bytes === null || mailbox.usage_as_of === null ? (
               <strong>whatever is stored in it, which is not known</strong>
             ) : (
@@ -35,10 +36,9 @@ export const DeletionConsequences = ({ identity }: { identity: Identity }) => {
           </li>
         )}
         <EndedCatchAlls identityId={identity_id} />
-        <li>Its address, which somebody else can get then.</li>
+        <li>Nobody else gets its address.</li>
       </ul>
       <DemonstrationNote />
-      <p>This cannot be undone.</p>
       <MailEffect />
     </>
   )

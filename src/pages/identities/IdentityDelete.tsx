@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import { identityQuery } from '../../resources/identities/queries'
+import { useRestore } from '../../resources/identities/use-restore'
 import { explainError } from '../../api/explain-error'
 import { deleteIdentity } from '../../contract/generated/operations/identities'
 import { useMissingPermission } from '../../session/missing-permission'
@@ -30,6 +31,7 @@ export const IdentityDelete = () => {
   const { organization_id } = useOrganization()
   const { identityId = '' } = useParams()
   const permissionReason = useMissingPermission(deleteIdentity)
+  const restore = useRestore()
   const { close, leave } = useCloseDeletion(
     paths.identity(organization_id, identityId),
     paths.identities(organization_id),
@@ -44,7 +46,11 @@ export const IdentityDelete = () => {
       }),
     leave,
     onDeleted: (_, response) =>
-      toast({ title: `Identity “${name}” deleted`, showCall: response?.showCall ?? null }),
+      toast({
+        title: `Identity “${name}” deleted`,
+        showCall: response?.showCall ?? null,
+        undo: () => restore({ identity_id: identityId, address, address_unicode }),
+      }),
   })
   const { address = '', address_unicode = '' } = last ?? {}
   const name = readableAddress({ address, address_unicode })

@@ -32,7 +32,17 @@ export const IdentityList = () => {
     </ButtonLink>
   )
   return (
-    <Page title="Identities" actions={list.isEmpty ? undefined : create}>
+    <Page
+      title="Identities"
+      actions={
+        <>
+          <ButtonLink variant="quiet" to={paths.deletedIdentities(organization_id)}>
+            Deleted people
+          </ButtonLink>
+          {!list.isEmpty && create}
+        </>
+      }
+    >
       <IdentityTable
         list={list}
         departmentId={null}

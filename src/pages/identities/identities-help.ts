@@ -1,9 +1,13 @@
 import {
   createIdentity,
   deleteIdentity,
+  getDeletedIdentity,
   getIdentity,
+  listDeletedIdentities,
   listIdentities,
+  purgeDeletedIdentity,
   resetIdentityPassword,
+  restoreDeletedIdentity,
   updateIdentity,
 } from '../../contract/generated/operations/identities'
 import {
@@ -18,6 +22,7 @@ export const topic: HelpTopic = {
     `The part before the @ has at most ${identityCreateLocalPartMax} characters, and an address never changes.`,
     `A name has at most ${identityCreateDisplayNameMax} characters.`,
     'A generated password is shown once.',
+    'Who was deleted can be restored for 30 days; so long nobody else gets the address.',
   ],
   operations: [
     listIdentities,
@@ -26,5 +31,9 @@ export const topic: HelpTopic = {
     updateIdentity,
     resetIdentityPassword,
     deleteIdentity,
+    listDeletedIdentities,
+    getDeletedIdentity,
+    restoreDeletedIdentity,
+    purgeDeletedIdentity,
   ],
 }

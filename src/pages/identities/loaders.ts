@@ -1,4 +1,5 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { queryClient } from '../../api/query-client'
 import { listAuditEvents } from '../../contract/generated/operations/audit'
 import { eventsAtFirst, identityEventsQuery } from '../../resources/audit/queries'
@@ -6,9 +7,16 @@ import { identityEnforcementsQuery } from '../../resources/enforcement/queries'
 import { missingPermission } from '../../session/missing-permission'
 import { profileOf } from '../../session/profiles'
 import { domainChoices } from '../../resources/domains/queries'
-import { identityQuery } from '../../resources/identities/queries'
+import {
+  deletedIdentitiesQuery,
+  deletedIdentityQuery,
+  identityQuery,
+} from '../../resources/identities/queries'
+import * as paths from '../../paths'
+import { ListDeletedIdentitiesParams } from '../../contract/generated/schemas/listDeletedIdentitiesParams.zod'
 import { ListIdentitiesParams } from '../../contract/generated/schemas/listIdentitiesParams.zod'
 import { identitiesQuery } from '../../resources/identities/queries'
+import { ApiProblem } from '../../api/errors'
 import { load } from '../../api/load'
 import { loadList } from '../../table/load-list'
 
@@ -18,6 +26,25 @@ export const loadIdentities = ({ params, request }: LoaderFunctionArgs) =>
 export const loadIdentity = ({ params }: LoaderFunctionArgs) =>
   load(identityQuery(params['organizationId'] ?? '', params['identityId'] ?? ''))
 
+/** Loads a thing; where it is not there, but the other one is, its page comes instead. */
+const loadOrLeave = async <One, Other, Key extends QueryKey, OtherKey extends QueryKey>(
+  wanted: FetchQueryOptions<One, Error, One, Key>,
+  other: FetchQueryOptions<Other, Error, Other, OtherKey>,
+  otherPath: string,
+): Promise<Response | null> => {
+  try {
+    return await load(wanted)
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.problem.code !== 'not_found') throw error
+    const isThere = await load(other).then(
+      () => true,
+      () => false,
+    )
+    if (!isThere) throw error
+    return redirect(otherPath)
+  }
+}
+
 /** Loads a person; what was done about her and what became of it is asked for at the same time, but not waited for. */
 export const loadPerson = ({ params }: LoaderFunctionArgs) => {
   const { organizationId = '', identityId = '' } = params
@@ -25,7 +52,26 @@ export const loadPerson = ({ params }: LoaderFunctionArgs) => {
   if (profile !== undefined && missingPermission(profile, listAuditEvents) === null)
     void queryClient.prefetchQuery(identityEventsQuery(organizationId, identityId, eventsAtFirst))
   void queryClient.prefetchQuery(identityEnforcementsQuery(organizationId, identityId))
-  return load(identityQuery(organizationId, identityId))
+  return loadOrLeave(
+    identityQuery(organizationId, identityId),
+    deletedIdentityQuery(organizationId, identityId),
+    paths.restoreIdentity(organizationId, identityId),
+  )
+}
+
+export const loadDeletedIdentities = ({ params, request }: LoaderFunctionArgs) =>
+  loadList(ListDeletedIdentitiesParams, request.url, (list) =>
+    deletedIdentitiesQuery(params['organizationId'] ?? '', list),
+  )
+
+/** Loads somebody who was deleted; who has been restored has the usual page. */
+export const loadDeletedIdentity = ({ params }: LoaderFunctionArgs) => {
+  const { organizationId = '', identityId = '' } = params
+  return loadOrLeave(
+    deletedIdentityQuery(organizationId, identityId),
+    identityQuery(organizationId, identityId),
+    paths.identity(organizationId, identityId),
+  )
 }
 
 /** Loads the domains, because the form starts with the primary one; without the permission it starts with none. */

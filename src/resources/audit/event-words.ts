@@ -112,10 +112,10 @@ export const pathOfResource = (
   if (resource_type === 'mailbox_quota') {
     // Its page is that of the person, who may stay without it.
     const identityId = idIn(after ?? before, 'identity_id')
-    if (operation === 'deleteIdentity') return null
     if (identityId !== null) return paths.identity(organizationId, identityId)
   }
-  if (after === null) return null
+  // Whoever was deleted can be restored on a page for it, and who has been has the own one again.
+  if (after === null && (resource_type !== 'identity' || operation !== 'deleteIdentity')) return null
   const pages = {
     domain: paths.domain,
     department: paths.department,

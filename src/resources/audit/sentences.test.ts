@@ -182,11 +182,11 @@ it('what one request did is one act, its thing first; others of the page stay ap
   expect(again).toBe(acts[0])
 })
 
-it('what has been deleted leads nowhere, neither then nor before', () => {
+it('the deletion of a person leads to the page, which leads on to the restoration; what was before it leads nowhere', () => {
   const removed = eventOf({ ...identity, operation: 'deleteIdentity', request_id: 'two', before: person })
   const changed = eventOf({ ...identity, request_id: 'one', before: person, after: left })
   expect(actsOf([removed, changed]).map(({ isGone }) => isGone)).toEqual([false, true])
-  expect(pathOfResource('o', removed)).toBeNull()
+  expect(pathOfResource('o', removed)).toBe(`/o/o/identities/${ada}`)
   expect(pathOfResource('o', changed)).toBe(`/o/o/identities/${ada}`)
   const box5 = eventOf({
     ...mailbox,

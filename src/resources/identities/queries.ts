@@ -1,6 +1,12 @@
 import { query } from '../../api/query'
 import { choicesLimit } from '../../api/list-page'
-import { getIdentity, listIdentities } from '../../contract/generated/operations/identities'
+import {
+  getDeletedIdentity,
+  getIdentity,
+  listDeletedIdentities,
+  listIdentities,
+} from '../../contract/generated/operations/identities'
+import type { ListDeletedIdentitiesParams } from '../../contract/generated/schemas/listDeletedIdentitiesParams.zod'
 import type { ListIdentitiesParams } from '../../contract/generated/schemas/listIdentitiesParams.zod'
 
 /** One page of identities. */
@@ -10,6 +16,14 @@ export const identitiesQuery = (organizationId: string, list: ListIdentitiesPara
 /** One identity. */
 export const identityQuery = (organizationId: string, identityId: string) =>
   query(organizationId, getIdentity, { path: { identity_id: identityId } })
+
+/** One page of whoever was deleted and can be restored. */
+export const deletedIdentitiesQuery = (organizationId: string, list: ListDeletedIdentitiesParams) =>
+  query(organizationId, listDeletedIdentities, { query: list })
+
+/** Somebody who was deleted and can be restored. */
+export const deletedIdentityQuery = (organizationId: string, identityId: string) =>
+  query(organizationId, getDeletedIdentity, { path: { identity_id: identityId } })
 
 /** The identities whose address or name contains `q`, to choose one of. */
 export const identityChoices = (

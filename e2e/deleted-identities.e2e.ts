@@ -1,0 +1,125 @@
+import { expect, signIn, test } from './fixture.ts'
+import { createOrganization, type TestOrganization } from './test-organization.ts'
+import {
+  expectAccessible,
+  expectNoRow,
+  expectNoSidewaysScroll,
+  expectToast,
+  panel,
+  press,
+  question,
+  rowAction,
+  rowOf,
+} from './utils.ts'
+
+const gigabyte = 1_000_000_000
+const size = (gigabytes: number) => Math.ceil((gigabytes * gigabyte) / 1024) * 1024
+
+interface Person {
+  identity_id: string
+  address: string
+}
+
+/** Ada, with a mailbox of that many GB. */
+const ada = async (organization: TestOrganization, gigabytes = 1): Promise<Person> => {
+  const name = `t${crypto.randomUUID().slice(0, 8)}.example`
+  await organization.addDomain(name)
+  const { items } = await organization.api<{ items: { domain_id: string }[] }>('GET', '/domain/list')
+  const { identity } = await organization.api<{ identity: Person }>('POST', '/identity', {
+    local_part: 'ada',
+    domain_id: items[0]?.domain_id,
+    display_name: 'Ada Lovelace',
+    mailbox_limit_bytes: size(gigabytes),
+  })
+  return identity
+}
+
+const remove = (organization: TestOrganization, { identity_id, address }: Person) =>
+  organization.api('DELETE', `/identity/${identity_id}?confirm=${address}`)
+
+test('who is deleted by mistake is back with one press', async ({ page, organization }) => {
+  const { address, identity_id } = await ada(organization)
+  await signIn(page, organization.ownerKey, 'identities')
+  await rowAction(page, address, 'Delete')
+  await question(page).getByRole('textbox').fill(address)
+  await press(page, 'Delete identity')
+  await expectToast(page, `Identity “${address}” deleted`)
+  await expectNoRow(page, address)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expectToast(page, `“${address}” restored`)
+  await expect(rowOf(page, address)).toBeVisible()
+  await page.getByRole('link', { name: 'Open', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`identities/${identity_id}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Lovelace')
+})
+
+test('who was deleted is restored from the page of the deleted, with the keyboard alone', async ({
+  page,
+  organization,
+}) => {
+  const person = await ada(organization)
+  await remove(organization, person)
+  await signIn(page, organization.ownerKey, 'identities')
+  await page.getByRole('link', { name: 'Deleted people' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deleted people')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: person.address }).focus()
+  await page.keyboard.press('Enter')
+  await expect(panel(page)).toContainText('Restore “Ada Lovelace”')
+  await panel(page).getByRole('textbox', { name: 'Size of the mailbox' }).focus()
+  await page.keyboard.press('Enter')
+  await expectToast(page, `“${person.address}” restored`)
+  await expect(page.getByText('Nobody was deleted in the last 30 days')).toBeVisible()
+})
+
+test('where not enough is left to allot, who was deleted is restored with a smaller mailbox', async ({
+  page,
+  baseURL,
+}) => {
+  const organization = await createOrganization('Full', baseURL ?? '', { storageLimit: '2GB' })
+  const person = await ada(organization, 2)
+  await remove(organization, person)
+  const { items } = await organization.api<{ items: { domain_id: string }[] }>('GET', '/domain/list')
+  await organization.api('POST', '/identity', {
+    local_part: 'ben',
+    domain_id: items[0]?.domain_id,
+    display_name: 'Ben',
+    mailbox_limit_bytes: size(1),
+  })
+  await signIn(page, organization.ownerKey, 'identities/deleted')
+  await rowAction(page, person.address, 'Restore')
+  await expect(panel(page)).toContainText('but the organization has only')
+  await press(page, 'Restore')
+  await expect(panel(page).getByRole('alert')).toContainText('The organization has not enough storage left')
+  await panel(page)
+    .getByRole('button', { name: /all that is left/ })
+    .click()
+  await press(page, 'Restore')
+  await expectToast(page, `“${person.address}” restored`)
+})
+
+test('who was deleted is deleted for good only by typing the address @phone', async ({
+  page,
+  organization,
+}) => {
+  const person = await ada(organization)
+  await remove(organization, person)
+  await signIn(page, organization.ownerKey, 'identities/deleted')
+  await expectNoSidewaysScroll(page)
+  await rowAction(page, person.address, 'Delete for good now')
+  await expect(question(page)).toContainText('This cannot be undone.')
+  await question(page).getByRole('textbox').fill(person.address)
+  await press(page, 'Delete for good')
+  await expectToast(page, `“${person.address}” deleted for good`)
+  await expect(page.getByText('Nobody was deleted in the last 30 days')).toBeVisible()
+})
+
+test('the page of a person who was deleted offers the restoration', async ({ page, organization }) => {
+  const person = await ada(organization)
+  await remove(organization, person)
+  await signIn(page, organization.ownerKey, `identities/${person.identity_id}`)
+  await expect(panel(page)).toContainText('Restore “Ada Lovelace”')
+  await press(page, 'Restore')
+  await expectToast(page, `“${person.address}” restored`)
+})

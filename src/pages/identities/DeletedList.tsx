@@ -1,0 +1,73 @@
+import { Outlet, useLocation } from 'react-router'
+import { callShower } from '../../api/shown-call'
+import {
+  listDeletedIdentities,
+  purgeDeletedIdentity,
+  restoreDeletedIdentity,
+} from '../../contract/generated/operations/identities'
+import type { DeletedIdentity } from '../../contract/generated/schemas/deletedIdentity.zod'
+import { ListDeletedIdentitiesParams } from '../../contract/generated/schemas/listDeletedIdentitiesParams.zod'
+import * as paths from '../../paths'
+import { deletedIdentitiesQuery } from '../../resources/identities/queries'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import { ListTable } from '../../table/ListTable'
+import { useList } from '../../table/use-list'
+import { copy } from '../../ui/copy'
+import { EmptyState } from '../../ui/EmptyState'
+import type { MenuItem } from '../../ui/menu-item'
+import { Page } from '../../ui/Page'
+import { fromPage } from '../../ui/use-close-panel'
+import { deletedColumns } from './deleted-columns'
+
+/** Whoever was deleted and can be restored, the last deleted first. */
+export const DeletedList = () => {
+  const { organization_id } = useOrganization()
+  const { search } = useLocation()
+  const mayNotRestore = useMissingPermission(restoreDeletedIdentity)
+  const mayNotPurge = useMissingPermission(purgeDeletedIdentity)
+  const list = useList(ListDeletedIdentitiesParams, (params) =>
+    deletedIdentitiesQuery(organization_id, params),
+  )
+  const rowActions = ({ identity_id, address_unicode }: DeletedIdentity): MenuItem[] => [
+    {
+      label: 'Restore',
+      to: { pathname: paths.restoreIdentity(organization_id, identity_id), search },
+      state: fromPage,
+      disabledReason: mayNotRestore,
+    },
+    {
+      label: 'Copy address',
+      isApart: true,
+      onSelect: () => void copy(address_unicode, `Address “${address_unicode}”`),
+    },
+    {
+      label: 'Delete for good now',
+      isApart: true,
+      danger: true,
+      to: { pathname: paths.purgeIdentity(organization_id, identity_id), search },
+      state: fromPage,
+      disabledReason: mayNotPurge,
+    },
+  ]
+  return (
+    <Page title="Deleted people" crumbs={[{ label: 'Identities', to: paths.identities(organization_id) }]}>
+      <p className="max-w-prose text-muted">
+        Whoever is deleted can be restored for 30 days, with the mailbox as it was. Until then nobody else
+        gets the address.
+      </p>
+      <ListTable
+        label="Deleted people"
+        list={list}
+        columns={deletedColumns}
+        rowId={(row) => row.identity_id}
+        rowName={(row) => row.address_unicode}
+        rowActions={rowActions}
+        searched="address or name"
+        showCall={callShower(listDeletedIdentities, { query: list.requestParams })}
+        empty={<EmptyState title="Nobody was deleted in the last 30 days" />}
+      />
+      <Outlet />
+    </Page>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { getOrganizationQuota } from '../../contract/generated/operations/organization'
+import type { DeletedMailbox } from '../../contract/generated/schemas/deletedMailbox.zod'
+import { SizeMin } from '../../contract/generated/schemas/size.zod'
+import { writeSize } from '../../form/parse-size'
+import { organizationQuotaQuery } from '../../resources/organization/queries'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import { Button } from '../../ui/Button'
+import { formatBytes } from '../../util/bytes'
+import { useUnits } from '../../util/units'
+
+interface FittingSizeProps {
+  mailbox: DeletedMailbox
+  onChoose: (text: string) => void
+}
+
+/** Offers all that is left to allot, where that is less than the mailbox had and enough for what was stored in it. */
+export const FittingSize = ({ mailbox, onChoose }: FittingSizeProps) => {
+  const { organization_id } = useOrganization()
+  const units = useUnits()
+  const mayNotSee = useMissingPermission(getOrganizationQuota)
+  const quota = useQuery({ ...organizationQuotaQuery(organization_id), enabled: mayNotSee === null })
+  const left = quota.data?.body.storage_available_bytes
+  if (left === undefined || left >= mailbox.limit_bytes) return null
+  const least = Math.max(SizeMin, mailbox.used_bytes ?? 0)
+  if (left < least)
+    return (
+      <p>
+        What is left is too little for it: {formatBytes(least, units)} at least. Make other mailboxes smaller
+        first.
+      </p>
+    )
+  return (
+    <p>
+      <Button onClick={() => onChoose(writeSize(left, units))}>
+        Take {formatBytes(left, units)}, all that is left
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,89 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { forgetQuery } from '../../api/forget-query'
+import { request } from '../../api/query'
+import { restoreDeletedIdentity } from '../../contract/generated/operations/identities'
+import { IdentityRestore as schema } from '../../contract/generated/schemas/identityRestore.zod'
+import { FormPanel } from '../../form/FormPanel'
+import { bytesOf, sizeError, writeSize } from '../../form/parse-size'
+import { SizeField } from '../../form/SizeField'
+import { useCreateForm } from '../../form/use-create-form'
+import * as paths from '../../paths'
+import { MailEffect } from '../../resources/health/MailEffect'
+import { deletedIdentityQuery } from '../../resources/identities/queries'
+import { restoredWords } from '../../resources/identities/restored-words'
+import { AllotmentPreview } from '../../resources/mailbox-quotas/AllotmentPreview'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import { ButtonLink } from '../../ui/ButtonLink'
+import { toast } from '../../ui/toast'
+import { fromPage, useClosePanel } from '../../ui/use-close-panel'
+import { formatBytes } from '../../util/bytes'
+import { useUnits } from '../../util/units'
+import { DeletedFacts } from './DeletedFacts'
+import { FittingSize } from './FittingSize'
+
+const labels = { limit_bytes: 'Size of the mailbox' }
+
+/** The panel that restores somebody who was deleted, with a smaller mailbox where there is not room enough. */
+export const IdentityRestore = () => {
+  const { organization_id } = useOrganization()
+  const { identityId = '' } = useParams()
+  const units = useUnits()
+  const permissionReason = useMissingPermission(restoreDeletedIdentity)
+  const leave = useClosePanel(paths.deletedIdentities(organization_id))
+  const query = deletedIdentityQuery(organization_id, identityId)
+  const deleted = useSuspenseQuery(query).data.body
+  const { mailbox, display_name } = deleted
+  const size = mailbox === null ? '' : writeSize(mailbox.limit_bytes, units)
+  const form = useCreateForm({
+    schema,
+    labels,
+    initial: { limit_bytes: size },
+    check: ({ limit_bytes }) => {
+      if (mailbox === null || limit_bytes === size) return {}
+      const error = sizeError(limit_bytes)
+      if (error !== null) return { limit_bytes: error }
+      const { used_bytes } = mailbox
+      if (used_bytes === null || bytesOf(limit_bytes) >= used_bytes) return {}
+      return { limit_bytes: `${formatBytes(used_bytes, units)} were stored in it: choose at least that.` }
+    },
+    toBody: ({ limit_bytes }) =>
+      mailbox === null || limit_bytes === size ? {} : { limit_bytes: bytesOf(limit_bytes) },
+    create: (body, idempotencyKey) =>
+      request(organization_id, restoreDeletedIdentity, {
+        path: { identity_id: identityId },
+        body,
+        idempotencyKey,
+      }),
+    onSaved: (saved, showCall) => {
+      toast({ title: restoredWords(saved), showCall, to: paths.identity(organization_id, identityId) })
+      leave()
+      void forgetQuery(query.queryKey)
+    },
+  })
+  return (
+    <FormPanel
+      form={form}
+      title={`Restore “${display_name}”`}
+      save="Restore"
+      disabledReason={permissionReason}
+      onClose={leave}
+    >
+      <DeletedFacts deleted={deleted} />
+      {mailbox !== null && (
+        <>
+          <SizeField form={form} name="limit_bytes" required startingFrom={size} />
+          <AllotmentPreview text={form.values.limit_bytes} domainId={deleted.domain_id} allotted={0} />
+          <FittingSize mailbox={mailbox} onChoose={(text) => form.set('limit_bytes', text)} />
+        </>
+      )}
+      <MailEffect />
+      <p>
+        <ButtonLink to={paths.purgeIdentity(organization_id, identityId)} state={fromPage} replace>
+          Delete for good now…
+        </ButtonLink>
+      </p>
+    </FormPanel>
+  )
+}

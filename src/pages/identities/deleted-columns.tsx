@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+import type { DeletedIdentity } from '../../contract/generated/schemas/deletedIdentity.zod'
+import * as paths from '../../paths'
+import { PersonName } from '../../resources/identities/PersonName'
+import { useOrganization } from '../../session/organization'
+import { columnsOf } from '../../table/columns'
+import { storedForm } from '../../ui/Address'
+import { RelativeTime } from '../../ui/RelativeTime'
+import { fromPage } from '../../ui/use-close-panel'
+import { formatBytes } from '../../util/bytes'
+import { useUnits } from '../../util/units'
+
+const DeletedAddress = (row: DeletedIdentity) => (
+  <Link
+    to={paths.restoreIdentity(useOrganization().organization_id, row.identity_id)}
+    state={fromPage}
+    title={storedForm(row)}
+    className="block min-w-0 truncate text-muted hover:text-accent hover:underline"
+  >
+    {row.address_unicode}
+  </Link>
+)
+
+const MailboxSize = ({ mailbox }: Pick<DeletedIdentity, 'mailbox'>) => {
+  const units = useUnits()
+  if (mailbox === null) return <span className="text-muted">No mailbox</span>
+  return <span className="tabular-nums">{formatBytes(mailbox.limit_bytes, units)}</span>
+}
+
+const column = columnsOf<DeletedIdentity>()
+/** The columns of the list of whoever was deleted. */
+export const deletedColumns = [
+  column.accessor('display_name', {
+    header: 'Name',
+    meta: { card: 'title' },
+    cell: ({ row: { original: row } }) => <PersonName name={row.display_name} status={row.status} />,
+  }),
+  column.accessor('address', {
+    header: 'Address',
+    meta: { card: 'line' },
+    cell: ({ row }) => <DeletedAddress {...row.original} />,
+  }),
+  column.accessor('mailbox', {
+    header: 'Mailbox',
+    meta: { width: 'w-28', card: 'aside' },
+    cell: ({ row }) => <MailboxSize {...row.original} />,
+  }),
+  column.accessor('deleted_at', {
+    header: 'Deleted',
+    meta: { width: 'w-56', card: 'line' },
+    cell: ({ row: { original: row } }) => (
+      <span className="block truncate">
+        <RelativeTime time={row.deleted_at} />{' '}
+        <span className="text-muted">by {row.deleted_by.key_name}</span>
+      </span>
+    ),
+  }),
+  column.accessor('restorable_until', {
+    header: 'Kept until',
+    meta: { width: 'w-36', card: 'end' },
+    cell: ({ getValue }) => <RelativeTime time={getValue()} />,
+  }),
+]
