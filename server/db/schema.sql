@@ -33,6 +33,7 @@ CASE
     WHEN (operation = ANY (ARRAY['createKeySession'::text, 'endKeySession'::text, 'createOwnSession'::text, 'endOwnSession'::text])) THEN 'session'::text
     ELSE 'change'::text
 END
+audit_event.reverts_event_id uuid
 deleted_identity.organization_id uuid not null
 deleted_identity.identity_id uuid not null
 deleted_identity.domain_id uuid not null
@@ -241,6 +242,7 @@ api_key session_expires CHECK (((kind = 'key'::text) OR (expires_at IS NOT NULL)
 api_key session_has_parent CHECK (((kind = 'session'::text) = (parent_key_id IS NOT NULL)))
 audit_event audit_event_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 audit_event audit_event_pkey PRIMARY KEY (organization_id, audit_event_id)
+audit_event audit_event_reverts FOREIGN KEY (organization_id, reverts_event_id) REFERENCES audit_event(organization_id, audit_event_id)
 deleted_identity deleted_identity_domain FOREIGN KEY (organization_id, domain_id) REFERENCES domain(organization_id, domain_id)
 deleted_identity deleted_identity_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 deleted_identity deleted_identity_pkey PRIMARY KEY (organization_id, identity_id)
@@ -337,6 +339,7 @@ CREATE INDEX audit_event_of_kind ON public.audit_event USING btree (organization
 CREATE INDEX audit_event_of_operation ON public.audit_event USING btree (organization_id, operation, sort_time(occurred_at), audit_event_id)
 CREATE INDEX audit_event_of_resource ON public.audit_event USING btree (organization_id, resource_id, sort_time(occurred_at), audit_event_id)
 CREATE INDEX audit_event_of_type ON public.audit_event USING btree (organization_id, resource_type, sort_time(occurred_at), audit_event_id)
+CREATE INDEX audit_event_reverting ON public.audit_event USING btree (organization_id, reverts_event_id) WHERE (reverts_event_id IS NOT NULL)
 CREATE INDEX audit_event_search ON public.audit_event USING gin (organization_id, search gin_trgm_ops)
 CREATE INDEX deleted_identity_by_deleted_at ON public.deleted_identity USING btree (organization_id, deleted_at, identity_id)
 CREATE INDEX deleted_identity_by_end ON public.deleted_identity USING btree (organization_id, restorable_until)
@@ -521,7 +524,7 @@ own_mailbox_quota postroom_operator: delete, insert, references, select, trigger
 -- rights to columns
 api_key postroom_app: insert (expires_at, identity_id, key_hint, key_id, key_name, kind, organization_id, parent_key_id, permissions, secret_sha256)
 api_key postroom_app: update (last_used_at, revoked_at)
-audit_event postroom_app: insert (actor_key_id, actor_key_name, after, audit_event_id, before, operation, organization_id, request_id, resource_id, resource_label, resource_type)
+audit_event postroom_app: insert (actor_key_id, actor_key_name, after, audit_event_id, before, operation, organization_id, request_id, resource_id, resource_label, resource_type, reverts_event_id)
 deleted_identity postroom_worker: select (mailbox_quota_id, organization_id)
 department postroom_app: update (department_name, department_name_key, description, identity_count, mailbox_count, measured_mailbox_count, storage_allocated_bytes, storage_used_bytes, updated_at, version)
 domain postroom_app: update (catch_all_identity_id, default_mailbox_limit_bytes, description, identity_count, max_mailbox_limit_bytes, storage_allocated_bytes, subaddressing_enabled, updated_at, version)

@@ -192,6 +192,16 @@ export const errorCodes = {
     "title": "The organization has all the identities it may have",
     "advice": "Delete identities that are not needed, or ask the operator for more (`postroom org limit`)."
   },
+  "not_revertible": {
+    "status": 409,
+    "title": "That event cannot be taken back",
+    "advice": "Events of changed settings, people and sizes can be, and deletions of people who can still be restored."
+  },
+  "revert_conflict": {
+    "status": 409,
+    "title": "It has been changed since",
+    "advice": "Look at conflicts; what was changed since is to be taken back first, or set by hand."
+  },
   "below_current_use": {
     "status": 409,
     "title": "More is stored than that, or may be",
@@ -294,6 +304,8 @@ export const problemSchema = {
         "mailbox_quota_exists",
         "allotment_exceeded",
         "identity_limit_reached",
+        "not_revertible",
+        "revert_conflict",
         "below_current_use",
         "mailbox_in_use",
         "above_domain_maximum",
@@ -429,6 +441,43 @@ export const problemSchema = {
         "session",
         "person"
       ]
+    },
+    "conflicts": {
+      "type": "array",
+      "maxItems": 10,
+      "items": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "member",
+          "present",
+          "changed_by",
+          "changed_at"
+        ],
+        "properties": {
+          "member": {
+            "type": "string",
+            "description": "What has another value than the event left; of a department its name."
+          },
+          "present": {
+            "description": "The value that it has."
+          },
+          "changed_by": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Who changed it last, as in the audit; null where no event tells."
+          },
+          "changed_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          }
+        }
+      }
     },
     "dependency": {
       "type": "string"
@@ -12153,7 +12202,10 @@ export const operations = {
                 "resource_label_unicode",
                 "before",
                 "after",
-                "request_id"
+                "request_id",
+                "is_revertible",
+                "reverts_event_id",
+                "reverted_by"
               ],
               "properties": {
                 "audit_event_id": {
@@ -12236,6 +12288,71 @@ export const operations = {
                 },
                 "request_id": {
                   "type": "string"
+                },
+                "is_revertible": {
+                  "type": "boolean",
+                  "description": "Whether `revertAuditEvent` may take it back, unless it was changed since."
+                },
+                "reverts_event_id": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "description": "The event that this one takes back."
+                },
+                "reverted_by": {
+                  "oneOf": [
+                    {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "required": [
+                        "audit_event_id",
+                        "occurred_at",
+                        "actor"
+                      ],
+                      "description": "The event that took this one back; the last, where it was done again.",
+                      "properties": {
+                        "audit_event_id": {
+                          "type": "string",
+                          "description": "An opaque identifier.",
+                          "examples": [
+                            "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                          ]
+                        },
+                        "occurred_at": {
+                          "type": "string",
+                          "format": "date-time",
+                          "description": "RFC 3339, UTC, milliseconds.",
+                          "examples": [
+                            "2026-11-20T09:15:00.000Z"
+                          ]
+                        },
+                        "actor": {
+                          "type": "object",
+                          "additionalProperties": false,
+                          "required": [
+                            "key_id",
+                            "key_name"
+                          ],
+                          "properties": {
+                            "key_id": {
+                              "type": [
+                                "string",
+                                "null"
+                              ],
+                              "description": "Null: the operator of the service, the mail system, or a person on `/me`."
+                            },
+                            "key_name": {
+                              "type": "string"
+                            }
+                          }
+                        }
+                      }
+                    },
+                    {
+                      "type": "null"
+                    }
+                  ]
                 }
               }
             }
@@ -12251,6 +12368,58 @@ export const operations = {
             "minimum": 1,
             "maximum": 9007199254740991,
             "description": "floor(offset / limit) + 1."
+          }
+        }
+      }
+    }
+  },
+  "revertAuditEvent": {
+    "method": "POST",
+    "path": "/audit/{audit_event_id}/revert",
+    "permission": "audit:read",
+    "memberPermissions": {},
+    "keyKind": null,
+    "needsKey": true,
+    "compress": false,
+    "endsKey": false,
+    "headers": [
+      "Idempotency-Key",
+      "Prefer"
+    ],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": null,
+    "bodyRequired": false,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "audit_event_id",
+          "warnings"
+        ],
+        "properties": {
+          "audit_event_id": {
+            "type": "string",
+            "description": "An opaque identifier.",
+            "examples": [
+              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+            ]
+          },
+          "warnings": {
+            "type": "array",
+            "maxItems": 2,
+            "items": {
+              "type": "string",
+              "enum": [
+                "department_gone",
+                "catch_all_elsewhere"
+              ]
+            }
           }
         }
       }

@@ -1,6 +1,6 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 
-import type { AuditEventList, DeleteDepartmentParams, DeleteIdentityParams, DeleteMailboxQuotaParams, DeletedIdentity, DeletedIdentityList, Department, DepartmentCreate, DepartmentDeleted, DepartmentList, DepartmentUpdate, Domain, DomainList, DomainSettingsUpdate, Enforcement, EnforcementList, GetStorageByDepartmentParams, Health, IdentityCreate, IdentityCreated, IdentityDetail, IdentityList, IdentityRestore, IdentityRestored, IdentityUpdate, Key, KeyCreate, KeyCreated, KeyList, KeySession, KeySessionCreate, ListAuditEventsParams, ListDeletedIdentitiesParams, ListDepartmentsParams, ListDomainsParams, ListEnforcementsParams, ListIdentitiesParams, ListKeysParams, ListMailboxQuotasParams, ListOrganizationServicesParams, MailboxQuotaCreate, MailboxQuotaDetail, MailboxQuotaList, MailboxQuotaResize, MailboxQuotaUpdate, MailboxSummary, OrganizationFailedSignIns, OrganizationQuota, OrganizationSettings, OrganizationSettingsUpdate, OwnIdentity, OwnPasswordChange, OwnSession, OwnSessionCreate, OwnSignIns, PasswordReset, PasswordResetDone, PurgeDeletedIdentityParams, ServiceList, StorageByDepartment } from './model/index.ts'
+import type { AuditEventList, AuditEventReverted, DeleteDepartmentParams, DeleteIdentityParams, DeleteMailboxQuotaParams, DeletedIdentity, DeletedIdentityList, Department, DepartmentCreate, DepartmentDeleted, DepartmentList, DepartmentUpdate, Domain, DomainList, DomainSettingsUpdate, Enforcement, EnforcementList, GetStorageByDepartmentParams, Health, IdentityCreate, IdentityCreated, IdentityDetail, IdentityList, IdentityRestore, IdentityRestored, IdentityUpdate, Key, KeyCreate, KeyCreated, KeyList, KeySession, KeySessionCreate, ListAuditEventsParams, ListDeletedIdentitiesParams, ListDepartmentsParams, ListDomainsParams, ListEnforcementsParams, ListIdentitiesParams, ListKeysParams, ListMailboxQuotasParams, ListOrganizationServicesParams, MailboxQuotaCreate, MailboxQuotaDetail, MailboxQuotaList, MailboxQuotaResize, MailboxQuotaUpdate, MailboxSummary, OrganizationFailedSignIns, OrganizationQuota, OrganizationSettings, OrganizationSettingsUpdate, OwnIdentity, OwnPasswordChange, OwnSession, OwnSessionCreate, OwnSignIns, PasswordReset, PasswordResetDone, PurgeDeletedIdentityParams, ServiceList, StorageByDepartment } from './model/index.ts'
 
 declare const type: unique symbol
 
@@ -257,6 +257,12 @@ export interface Operations {
     query: WithDefaults<ListAuditEventsParams, 'limit' | 'offset'>
     body: undefined
     answer: { status: 200; body: Body<AuditEventList>; version?: number }
+  }
+  revertAuditEvent: {
+    path: { audit_event_id: string }
+    query: Record<string, never>
+    body: undefined
+    answer: { status: 200; body: Body<AuditEventReverted>; version?: number }
   }
   createOwnSession: {
     path: Record<string, never>

@@ -47,6 +47,7 @@ export interface AuditEventRow {
   after: object | null
   request_id: string
   kind: 'session' | 'change'
+  reverts_event_id: string | null
 }
 
 export const auditEventColumns = [
@@ -63,6 +64,7 @@ export const auditEventColumns = [
   'audit_event.after',
   'audit_event.request_id',
   'audit_event.kind',
+  'audit_event.reverts_event_id',
 ].join(', ')
 
 /** A row of `deleted_identity`. */

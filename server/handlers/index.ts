@@ -10,6 +10,7 @@ import * as key from './key.ts'
 import * as mailboxQuotas from './mailbox-quotas.ts'
 import * as me from './me.ts'
 import * as organization from './organization.ts'
+import * as revert from './revert.ts'
 import * as signIn from './sign-in.ts'
 
 /** Checks a table of handlers: it does not compile when an operation is missing, nor with an export that is none. */
@@ -36,4 +37,5 @@ export const handlers = complete<Handlers>()({
   ...mailboxQuotas,
   ...me,
   ...organization,
+  ...revert,
 })

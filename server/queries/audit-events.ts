@@ -9,6 +9,10 @@ export interface AuditEvent {
   resource_label: string
   before: object | null
   after: object | null
+  /** Which one it is; by default a new id. */
+  audit_event_id?: string
+  /** The event that it takes back. */
+  reverts_event_id?: string
 }
 
 export interface Actor {
@@ -38,25 +42,22 @@ export const recordEvents = async (
   actor: Actor,
   requestId: string,
   events: readonly AuditEvent[],
-) => {
-  for (const event of events) {
-    await db.query(
-      `insert into audit_event (organization_id, audit_event_id, actor_key_id, actor_key_name, operation,
-         resource_type, resource_id, resource_label, before, after, request_id)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-      [
-        db.organizationId,
-        uuidv7(),
-        actor.key_id,
-        actor.key_name,
-        event.operation,
-        event.resource_type,
-        event.resource_id,
-        event.resource_label,
-        event.before,
-        event.after,
-        requestId,
-      ],
-    )
-  }
+): Promise<void> => {
+  if (events.length === 0) return
+  await db.query(
+    `insert into audit_event (organization_id, audit_event_id, actor_key_id, actor_key_name, operation,
+       resource_type, resource_id, resource_label, before, after, request_id, reverts_event_id)
+     select $1, e.audit_event_id, $2, $3, e.operation, e.resource_type, e.resource_id, e.resource_label, e.before,
+       e.after, $4, e.reverts_event_id
+     from jsonb_to_recordset($5::jsonb) e(audit_event_id uuid, operation text, resource_type text, resource_id uuid,
+       resource_label text, before jsonb, after jsonb, reverts_event_id uuid)
+     order by e.audit_event_id`,
+    [
+      db.organizationId,
+      actor.key_id,
+      actor.key_name,
+      requestId,
+      JSON.stringify(events.map((event) => ({ ...event, audit_event_id: event.audit_event_id ?? uuidv7() }))),
+    ],
+  )
 }

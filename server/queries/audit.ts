@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts'
 import type { AuditEventList } from '../generated/model/index.ts'
+import type { AuditEventRow } from '../generated/rows.ts'
 import type { JsonOf, Operations } from '../generated/operations.ts'
 import { momentOf } from '../rules/time.ts'
 import {
@@ -15,6 +16,14 @@ import type { Lists } from '../lists/lists.ts'
 import { ownOrganization, times } from '../lists/statements.ts'
 import { unicodeName } from './unicode-name.ts'
 
+/** SQL for whether an event is of a kind that can be taken back; of a deletion also whether it is the last one, and kept. */
+const isRevertible = `case
+    when t.operation = 'deleteIdentity' then t.resource_type = 'identity' and exists (
+      select from deleted_identity d where d.organization_id = $1 and d.identity_id = t.resource_id)
+    when t.operation = 'restoreDeletedIdentity' then t.resource_type = 'identity'
+    else t.before is not null and t.after is not null and t.operation in ('updateIdentity', 'updateMailboxQuota',
+      'resizeMailboxQuota', 'updateDepartment', 'updateDomainSettings', 'updateOrganizationSettings') end`
+
 export const auditEventList: ListDefinition<'-occurred_at' | 'occurred_at'> = {
   name: 'events',
   table: 'audit_event',
@@ -23,7 +32,12 @@ export const auditEventList: ListDefinition<'-occurred_at' | 'occurred_at'> = {
     json_build_object('key_id', t.actor_key_id, 'key_name', t.actor_key_name) as actor, t.operation, t.resource_type,
     t.resource_id, t.resource_label,
     case when t.resource_type in ('identity', 'mailbox_quota') then ${unicodeName('t.resource_label')}
-      else t.resource_label end as resource_label_unicode, t.before, t.after, t.request_id`,
+      else t.resource_label end as resource_label_unicode, t.before, t.after, t.request_id,
+    ${isRevertible} as is_revertible, t.reverts_event_id,
+    (select json_build_object('audit_event_id', r.audit_event_id, 'occurred_at', rfc3339(r.occurred_at),
+       'actor', json_build_object('key_id', r.actor_key_id, 'key_name', r.actor_key_name))
+     from audit_event r where r.organization_id = $1 and r.reverts_event_id = t.audit_event_id
+     order by r.audit_event_id desc limit 1) as reverted_by`,
   orders: { occurred_at: { kind: 'number', key: 'sort_time(l.occurred_at)', descending: 'same' } },
 }
 
@@ -57,3 +71,36 @@ export const auditPage = (
     sort: '-occurred_at',
     where: conditionsOf(filters, query),
   })
+
+/** An event as it is taken back. */
+export type RevertibleEvent = Pick<
+  AuditEventRow,
+  'audit_event_id' | 'operation' | 'resource_type' | 'resource_id' | 'before' | 'after'
+> & { is_revertible: boolean }
+
+/** One event, with whether it is of a kind that can be taken back. */
+export const auditEventById = (db: Db, auditEventId: string) =>
+  db.one<RevertibleEvent>(
+    `select t.audit_event_id, t.operation, t.resource_type, t.resource_id, t.before, t.after,
+       ${isRevertible} as is_revertible
+     from audit_event t where t.organization_id = $1 and t.audit_event_id = $2`,
+    [db.organizationId, auditEventId],
+  )
+
+/** Who changed a member of a thing last, and when, in the contract's format; null where no event tells. */
+export const lastChangeOfMember = (db: Db, resourceId: string, member: string) =>
+  db.one<{ changed_by: string; changed_at: string }>(
+    `select t.actor_key_name as changed_by, rfc3339(t.occurred_at) as changed_at from audit_event t
+     where t.organization_id = $1 and t.resource_id = $2 and t.before -> $3 is distinct from t.after -> $3
+     order by sort_time(t.occurred_at) desc, t.audit_event_id desc limit 1`,
+    [db.organizationId, resourceId, member],
+  )
+
+/** The last event that deleted a thing; null where none did. */
+export const lastDeletionOf = (db: Db, resourceId: string) =>
+  db.one<Pick<AuditEventRow, 'audit_event_id'>>(
+    `select t.audit_event_id from audit_event t
+     where t.organization_id = $1 and t.resource_id = $2 and t.after is null
+     order by sort_time(t.occurred_at) desc, t.audit_event_id desc limit 1`,
+    [db.organizationId, resourceId],
+  )

@@ -8,6 +8,7 @@ import type { AuditActor } from './auditActor.ts';
 import type { AuditEventAfter } from './auditEventAfter.ts';
 import type { AuditEventBefore } from './auditEventBefore.ts';
 import type { AuditEventResourceType } from './auditEventResourceType.ts';
+import type { EventReversal } from './eventReversal.ts';
 import type { Id } from './id.ts';
 import type { Time } from './time.ts';
 import type { UnicodeName } from './unicodeName.ts';
@@ -26,4 +27,8 @@ export interface AuditEvent {
   /** @nullable */
   after: AuditEventAfter;
   request_id: string;
+  is_revertible: boolean;
+  /** @nullable */
+  reverts_event_id: string | null;
+  reverted_by: EventReversal | null;
 }

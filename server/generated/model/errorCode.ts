@@ -32,6 +32,8 @@ export const ErrorCode = {
   mailbox_quota_exists: 'mailbox_quota_exists',
   allotment_exceeded: 'allotment_exceeded',
   identity_limit_reached: 'identity_limit_reached',
+  not_revertible: 'not_revertible',
+  revert_conflict: 'revert_conflict',
   below_current_use: 'below_current_use',
   mailbox_in_use: 'mailbox_in_use',
   above_domain_maximum: 'above_domain_maximum',

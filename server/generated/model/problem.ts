@@ -10,6 +10,7 @@ import type { FieldError } from './fieldError.ts';
 import type { Id } from './id.ts';
 import type { Permission } from './permission.ts';
 import type { ProblemRequiredKind } from './problemRequiredKind.ts';
+import type { RevertConflict } from './revertConflict.ts';
 import type { Time } from './time.ts';
 
 export interface Problem {
@@ -74,6 +75,8 @@ export interface Problem {
   identity_limit?: number;
   required_permission?: Permission;
   required_kind?: ProblemRequiredKind;
+  /** @maxItems 10 */
+  conflicts?: RevertConflict[];
   dependency?: string;
   changed_by?: AuditActor;
   changed_at?: Time;

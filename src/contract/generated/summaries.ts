@@ -38,5 +38,6 @@ export const summaries: Readonly<Record<string, string>> = {
   "resizeMailboxQuota": "Make a mailbox larger or smaller",
   "listEnforcements": "What mail servers have been asked to do, newest first",
   "getEnforcement": "What became of one change at the mail servers",
-  "listAuditEvents": "What was changed, newest first"
+  "listAuditEvents": "What was changed, newest first",
+  "revertAuditEvent": "Take a change back"
 }

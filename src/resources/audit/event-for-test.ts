@@ -16,5 +16,8 @@ export const eventOf = (more: Partial<AuditEvent>): AuditEvent => ({
   before: null,
   after: null,
   request_id: 'one',
+  is_revertible: false,
+  reverts_event_id: null,
+  reverted_by: null,
   ...more,
 })

@@ -20,7 +20,17 @@ export const AuditEvent = /*#__PURE__*/ zod.object({
   "resource_label_unicode": /*#__PURE__*/ zod.string(),
   "before": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())),
   "after": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())),
-  "request_id": /*#__PURE__*/ zod.string()
+  "request_id": /*#__PURE__*/ zod.string(),
+  "is_revertible": /*#__PURE__*/ zod.boolean(),
+  "reverts_event_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "reverted_by": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
+  "audit_event_id": /*#__PURE__*/ zod.string(),
+  "occurred_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "actor": /*#__PURE__*/ zod.object({
+  "key_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "key_name": /*#__PURE__*/ zod.string()
+})
+}),/*#__PURE__*/ zod.null()])
 })
 
 export type AuditEvent = zod.input<typeof AuditEvent>;

@@ -29,7 +29,17 @@ export const AuditEventList = /*#__PURE__*/ zod.object({
   "resource_label_unicode": /*#__PURE__*/ zod.string(),
   "before": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())),
   "after": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())),
-  "request_id": /*#__PURE__*/ zod.string()
+  "request_id": /*#__PURE__*/ zod.string(),
+  "is_revertible": /*#__PURE__*/ zod.boolean(),
+  "reverts_event_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "reverted_by": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
+  "audit_event_id": /*#__PURE__*/ zod.string(),
+  "occurred_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "actor": /*#__PURE__*/ zod.object({
+  "key_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "key_name": /*#__PURE__*/ zod.string()
+})
+}),/*#__PURE__*/ zod.null()])
 })).check(/*#__PURE__*/ zod.maxLength(auditEventListItemsMax)),
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(auditEventListTotalMin)).check(/*#__PURE__*/ zod.lte(auditEventListTotalMax)),
   "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(auditEventListCurrentPageMax))

@@ -38,12 +38,14 @@ export const problemMailboxCountMax = 9007199254740991;
 export const problemIdentityLimitMin = 0;
 export const problemIdentityLimitMax = 9007199254740991;
 
+export const problemConflictsMax = 10;
+
 
 export const Problem = /*#__PURE__*/ zod.object({
   "type": /*#__PURE__*/ zod.string(),
   "title": /*#__PURE__*/ zod.string(),
   "status": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(problemStatusMin)).check(/*#__PURE__*/ zod.lte(problemStatusMax)),
-  "code": /*#__PURE__*/ zod.enum(['malformed_json', 'invalid_request', 'key_missing', 'key_unknown', 'key_expired', 'key_revoked', 'permission_missing', 'wrong_key_kind', 'organization_suspended', 'sign_in_failed', 'account_suspended', 'not_found', 'method_not_allowed', 'payload_too_large', 'unsupported_media_type', 'headers_too_large', 'name_taken', 'address_taken', 'address_held', 'department_not_empty', 'mailbox_quota_exists', 'allotment_exceeded', 'identity_limit_reached', 'below_current_use', 'mailbox_in_use', 'above_domain_maximum', 'catch_all_without_mailbox', 'idempotency_in_progress', 'stale_version', 'idempotency_key_reused', 'rate_limited', 'internal_error', 'dependency_unavailable']),
+  "code": /*#__PURE__*/ zod.enum(['malformed_json', 'invalid_request', 'key_missing', 'key_unknown', 'key_expired', 'key_revoked', 'permission_missing', 'wrong_key_kind', 'organization_suspended', 'sign_in_failed', 'account_suspended', 'not_found', 'method_not_allowed', 'payload_too_large', 'unsupported_media_type', 'headers_too_large', 'name_taken', 'address_taken', 'address_held', 'department_not_empty', 'mailbox_quota_exists', 'allotment_exceeded', 'identity_limit_reached', 'not_revertible', 'revert_conflict', 'below_current_use', 'mailbox_in_use', 'above_domain_maximum', 'catch_all_without_mailbox', 'idempotency_in_progress', 'stale_version', 'idempotency_key_reused', 'rate_limited', 'internal_error', 'dependency_unavailable']),
   "detail": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string()),
   "request_id": /*#__PURE__*/ zod.string(),
   "errors": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
@@ -64,6 +66,12 @@ export const Problem = /*#__PURE__*/ zod.object({
   "identity_limit": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(problemIdentityLimitMin)).check(/*#__PURE__*/ zod.lte(problemIdentityLimitMax))),
   "required_permission": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['organization:read', 'domain:read', 'domain:write', 'department:read', 'department:write', 'identity:read', 'identity:write', 'identity:suspend', 'identity:reset_password', 'mailbox_quota:read', 'mailbox_quota:write', 'mailbox_quota:delete', 'audit:read', 'key:read', 'key:write'])),
   "required_kind": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['key', 'session', 'person'])),
+  "conflicts": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
+  "member": /*#__PURE__*/ zod.string(),
+  "present": /*#__PURE__*/ zod.unknown(),
+  "changed_by": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "changed_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
+})).check(/*#__PURE__*/ zod.maxLength(problemConflictsMax))),
   "dependency": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string()),
   "changed_by": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.object({
   "key_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),

@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from 'node:util'
+import { v7 as uuidv7 } from 'uuid'
+import type { Handler, MutationResult } from './handler.ts'
+import { type Inside, type RevertibleOperation, revertible } from './revertible.ts'
+import { operations } from '../generated/contract.ts'
+import type { AuditEventReverted, Permission, RevertConflict } from '../generated/model/index.ts'
+import { orNotFound, Problem } from '../problem.ts'
+import type { AuditEvent } from '../queries/audit-events.ts'
+import { auditEventById, lastChangeOfMember, lastDeletionOf, type RevertibleEvent } from '../queries/audit.ts'
+import type { AuthenticatedRow } from '../queries/keys.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The members that an event changed, of those that its operation sets. */
+const changedMembers = ({ operation, before, after }: RevertibleEvent): string[] => {
+  const { members } = revertible[operation as RevertibleOperation]
+  const [from, to] = [before as Values | null, after as Values | null]
+  if (from === null || to === null) return []
+  return members.filter((member) => !isDeepStrictEqual(from[member], to[member]))
+}
+
+/** @throws Problem permission_missing where the key may not do what the event did. */
+const assertMay = ({ permissions }: AuthenticatedRow, operation: RevertibleOperation, members: string[]) => {
+  const definition = operations[operation]
+  const byMember: Readonly<Record<string, Permission>> = definition.memberPermissions
+  const needed = members.length === 0 ? [definition.permission] : members
+  for (const member of needed) {
+    const permission = byMember[member] ?? definition.permission
+    if (permissions.includes(permission)) continue
+    const detail = `To take ${operation} back needs the permission ${permission}.`
+    throw new Problem('permission_missing', { detail, required_permission: permission })
+  }
+}
+
+/** What has another value by now than the event left, with who changed it. */
+const conflictsOf = async (
+  { db }: Inside,
+  { resource_id, after }: RevertibleEvent,
+  present: Values,
+  members: readonly string[],
+): Promise<RevertConflict[]> => {
+  const conflicts: RevertConflict[] = []
+  for (const member of members) {
+    if (isDeepStrictEqual(present[member], (after as Values)[member])) continue
+    const by = await lastChangeOfMember(db, resource_id, member)
+    // Of a department people know the name.
+    const shown = member === 'department_id' ? 'department_name' : member
+    const { changed_by = null, changed_at = null } = by ?? {}
+    conflicts.push({ member: shown, present: present[shown] ?? null, changed_by, changed_at })
+  }
+  return conflicts
+}
+
+/** @throws Problem revert_conflict where another value is there than the event left. */
+const assertAsLeft = async (inside: Inside, event: RevertibleEvent, members: readonly string[]) => {
+  const present = await revertible[event.operation as RevertibleOperation].present(
+    inside.db,
+    event.resource_id,
+  )
+  if (present === null) throw new Problem('not_found', { detail: 'What the event is about is gone.' })
+  const conflicts = await conflictsOf(inside, event, { ...present }, members)
+  if (conflicts.length === 0) return
+  const names = conflicts.map(({ member }) => member).join(', ')
+  throw new Problem('revert_conflict', { detail: `Changed since: ${names}.`, conflicts })
+}
+
+/** @throws Problem revert_conflict where the identity was restored or changed since. */
+const assertNothingSince = async ({ db }: Inside, event: RevertibleEvent) => {
+  if (event.operation === 'deleteIdentity') {
+    const last = await lastDeletionOf(db, event.resource_id)
+    if (last?.audit_event_id === event.audit_event_id) return
+    throw new Problem('revert_conflict', {
+      detail: 'It was restored and deleted again since.',
+      conflicts: [],
+    })
+  }
+  const present = await revertible.restoreDeletedIdentity.present(db, event.resource_id)
+  if (present === null) throw new Problem('not_found', { detail: 'It has been deleted since.' })
+  if (present['updated_at'] === (event.after as Values)['updated_at']) return
+  const detail = 'It was changed since it was restored.'
+  throw new Problem('revert_conflict', { detail, conflicts: [] })
+}
+
+/** The same error, said of what the event had changed: its own thing is there. */
+const ofFormerValue = (error: unknown): unknown =>
+  error instanceof Problem && error.code === 'not_found'
+    ? new Problem('revert_conflict', { detail: 'What it was set to before is gone.', conflicts: [] })
+    : error
+
+/** Makes the change that takes an event back. @throws Problem as the operation does. */
+const sendBack = async (inside: Inside, event: RevertibleEvent, members: readonly string[]) => {
+  const before = event.before as Values | null
+  const body = Object.fromEntries(members.map((member) => [member, before?.[member]]))
+  try {
+    return await revertible[event.operation as RevertibleOperation].send(inside, event, body)
+  } catch (error) {
+    throw ofFormerValue(error)
+  }
+}
+
+/** The events of a reversal: the one about the same thing says what it takes back. */
+const linked = (events: readonly AuditEvent[], event: RevertibleEvent, id: string): AuditEvent[] =>
+  events.map((one) =>
+    one.resource_type === event.resource_type && one.resource_id === event.resource_id
+      ? { ...one, audit_event_id: id, reverts_event_id: event.audit_event_id }
+      : one,
+  )
+
+export const revertAuditEvent: Handler<'revertAuditEvent'> = (context) =>
+  context.change(async (db, organization): Promise<MutationResult<'revertAuditEvent'>> => {
+    const event = orNotFound(await auditEventById(db, context.path.audit_event_id))
+    if (!(event.operation in revertible)) throw new Problem('not_revertible')
+    const inside = { db, organization, context }
+    const members = changedMembers(event)
+    assertMay(context.key, event.operation as RevertibleOperation, members)
+    if (!event.is_revertible) throw new Problem('not_revertible')
+    const isWhole = event.before === null || event.after === null
+    if (isWhole) await assertNothingSince(inside, event)
+    else if (members.length === 0) throw new Problem('not_revertible')
+    else await assertAsLeft(inside, event, members)
+    const { events, warnings } = await sendBack(inside, event, members)
+    const audit_event_id = uuidv7()
+    const body: AuditEventReverted = { audit_event_id, warnings }
+    return { status: 200, body, events: linked(events, event, audit_event_id) }
+  })

@@ -1,0 +1,181 @@
+import { restoreDeletedIdentity } from './deleted-identities.ts'
+import { updateDepartment } from './departments.ts'
+import { updateDomainSettings } from './domains.ts'
+import type { Handler, KeyOperationId, MutationResult } from './handler.ts'
+import { deleteIdentity, updateIdentity } from './identities.ts'
+import { resizeMailboxQuota, updateMailboxQuota } from './mailbox-quotas.ts'
+import { updateOrganizationSettings } from './organization.ts'
+import { serialize } from './response.ts'
+import {
+  departmentView,
+  domainSettingsView,
+  identityRecord,
+  mailboxQuotaRecord,
+  organizationSettingsView,
+} from './views.ts'
+import type { Db } from '../db/database.ts'
+import type { AuditEventReverted } from '../generated/model/index.ts'
+import type { Operations } from '../generated/operations.ts'
+import { orNotFound } from '../problem.ts'
+import type { AuditEvent } from '../queries/audit-events.ts'
+import type { RevertibleEvent } from '../queries/audit.ts'
+import { departmentById } from '../queries/departments.ts'
+import { domainById } from '../queries/domains.ts'
+import { identityById } from '../queries/identities.ts'
+import { mailboxQuotaById } from '../queries/mailbox-quotas.ts'
+import { organizationSettings } from '../queries/organization.ts'
+import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
+
+/*
+ * How each operation is taken back: by an operation's own handler, within the transaction of the reversal, so that all rules
+ * of the operation hold.
+ */
+
+/** The transaction of a reversal, and its request. */
+export interface Inside {
+  db: Db
+  organization: OrganizationNumbers
+  context: Parameters<Handler<'revertAuditEvent'>>[0]
+}
+
+interface Done {
+  events: readonly AuditEvent[]
+  warnings: AuditEventReverted['warnings']
+}
+
+interface Revertible {
+  /** The members of the body, which stand in the event under the same names; none where the whole thing comes or goes. */
+  members: readonly string[]
+  /** The thing as events keep it; null when it is gone. */
+  present: (db: Db, id: string) => Promise<object | null>
+  /** Makes the change. @throws Problem as the operation does. */
+  send: (inside: Inside, event: RevertibleEvent, body: object) => Promise<Done>
+}
+
+/** Runs an operation's handler within the transaction of the reversal, whichever version is there: what counts was compared. */
+const run = async <Id extends KeyOperationId>(
+  { db, organization, context }: Inside,
+  handler: Handler<Id>,
+  given: Pick<Operations[Id], 'path' | 'query' | 'body'>,
+): Promise<MutationResult<Id>> => {
+  let result: MutationResult<Id> | null = null
+  type Work = (db: Db, organization: OrganizationNumbers) => Promise<MutationResult<Id>>
+  const change = async (work: Work) => {
+    result = await work(db, organization)
+    return serialize(result)
+  }
+  const own = { ...context, ...given, ifMatchAllows: () => true, change }
+  await handler(own)
+  if (result === null) throw new Error('A handler has changed nothing.')
+  return result
+}
+
+const eventsOf = ({ events }: { events: readonly AuditEvent[] }): Done => ({ events, warnings: [] })
+
+const personAt = async (db: Db, id: string) => {
+  const row = await identityById(db, id)
+  return row && identityRecord(row)
+}
+
+const mailboxAt = async (db: Db, id: string) => {
+  const row = await mailboxQuotaById(db, id)
+  return row && mailboxQuotaRecord(row)
+}
+
+/** What can be taken back, by the operation that did it. */
+export const revertible = {
+  updateIdentity: {
+    members: [
+      'display_name',
+      'department_id',
+      'status',
+      'status_reason',
+      'delivery_while_suspended',
+      'must_change_password',
+      'external_id',
+    ],
+    present: personAt,
+    send: async (inside, { resource_id }, body) =>
+      eventsOf(await run(inside, updateIdentity, { path: { identity_id: resource_id }, query: {}, body })),
+  },
+  deleteIdentity: {
+    members: [],
+    present: personAt,
+    send: async (inside, { resource_id }) => {
+      const given = { path: { identity_id: resource_id }, query: {}, body: { force: false } }
+      const { body, events } = await run(inside, restoreDeletedIdentity, given)
+      return { events, warnings: Buffer.isBuffer(body) || typeof body === 'string' ? [] : body.warnings }
+    },
+  },
+  restoreDeletedIdentity: {
+    members: [],
+    present: personAt,
+    send: async (inside, { resource_id }) => {
+      const { address } = orNotFound(await identityById(inside.db, resource_id))
+      const given = { path: { identity_id: resource_id }, query: { confirm: address }, body: undefined }
+      return eventsOf(await run(inside, deleteIdentity, given))
+    },
+  },
+  updateMailboxQuota: {
+    members: ['warn_percent'],
+    present: mailboxAt,
+    send: async (inside, { resource_id }, body) => {
+      const path = { mailbox_quota_id: resource_id }
+      return eventsOf(await run(inside, updateMailboxQuota, { path, query: {}, body }))
+    },
+  },
+  resizeMailboxQuota: {
+    members: ['limit_bytes'],
+    present: mailboxAt,
+    send: async (inside, { resource_id }, body) => {
+      const { used_bytes } = orNotFound(await mailboxQuotaById(inside.db, resource_id))
+      const { limit_bytes } = body as { limit_bytes: number }
+      // What nobody has measured is no reason against the size that it had.
+      const given = {
+        path: { mailbox_quota_id: resource_id },
+        query: {},
+        body: { limit_bytes, force: used_bytes === null },
+      }
+      return eventsOf(await run(inside, resizeMailboxQuota, given))
+    },
+  },
+  updateDepartment: {
+    members: ['department_name', 'description'],
+    present: async (db, id) => {
+      const row = await departmentById(db, id)
+      return row && departmentView(row)
+    },
+    send: async (inside, { resource_id }, body) =>
+      eventsOf(
+        await run(inside, updateDepartment, { path: { department_id: resource_id }, query: {}, body }),
+      ),
+  },
+  updateDomainSettings: {
+    members: [
+      'default_mailbox_limit_bytes',
+      'max_mailbox_limit_bytes',
+      'catch_all',
+      'subaddressing',
+      'description',
+    ],
+    present: async (db, id) => {
+      const row = await domainById(db, id)
+      return row && domainSettingsView(row)
+    },
+    send: async (inside, { resource_id }, body) =>
+      eventsOf(
+        await run(inside, updateDomainSettings, { path: { domain_id: resource_id }, query: {}, body }),
+      ),
+  },
+  updateOrganizationSettings: {
+    members: ['storage_units'],
+    present: async (db) => {
+      const row = await organizationSettings(db)
+      return row && organizationSettingsView(row)
+    },
+    send: async (inside, _, body) =>
+      eventsOf(await run(inside, updateOrganizationSettings, { path: {}, query: {}, body })),
+  },
+} as const satisfies Record<string, Revertible>
+
+export type RevertibleOperation = keyof typeof revertible

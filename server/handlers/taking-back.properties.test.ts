@@ -1,0 +1,221 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { harnessForTests, type Reply } from '../../testing/harness.ts'
+import { type ClientActions, clientActions, freshName, mebibyte } from '../../testing/client-actions.ts'
+
+const harness = harnessForTests()
+
+/** On a slow machine fewer runs, rather than too long ones. */
+const runs = { numRuns: 25, endOnFailure: true, interruptAfterTimeLimit: 20_000 }
+
+/** What there is to allot, in MiB. */
+const allotment = 6
+
+interface Person {
+  id: string
+  mailbox: string
+  address: string
+  name: string
+  /** In MiB. */
+  size: number
+  isLive: boolean
+  /** Another one after each change of the person. */
+  stamp: number
+  /** The number of the event that deleted the person last. */
+  deletion: number
+}
+
+/** What an event did. */
+type Did =
+  | { what: 'renamed'; person: Person; from: string; to: string }
+  | { what: 'resized'; person: Person; from: number; to: number }
+  | { what: 'deleted'; person: Person }
+  | { what: 'restored'; person: Person; stamp: number }
+
+/** An organization as simple as it can be told, beside the real one. */
+class Model {
+  people = new Map<string, Person>()
+  events: { id: string; did: Did }[] = []
+  stamps = 0
+  stamp = () => (this.stamps += 1)
+  allotted = () => [...this.people.values()].reduce((sum, one) => sum + (one.isLive ? one.size : 0), 0)
+  fits = (more: number) => this.allotted() + more <= allotment
+}
+
+type Act = (model: Model, acts: ClientActions, domain_id: string) => Promise<void>
+
+/** What is answered: the code of a refusal, or 'done'. */
+const outcome = ({ status, body }: Reply): string => (status < 300 ? 'done' : (body.code as string))
+
+/** Notes the last event about a thing. */
+const note = async (model: Model, acts: ClientActions, resource_id: string, did: Did) => {
+  const events = await acts.events({ resource_id })
+  model.events.push({ id: events.at(-1)!.audit_event_id, did })
+}
+
+const create =
+  (who: string, size: number): Act =>
+  async (model, acts, domain_id) => {
+    const body = { domain_id, local_part: who, display_name: 'New', mailbox_limit_bytes: size * mebibyte }
+    const reply = await acts.call('createIdentity', { body })
+    const there = model.people.get(who)
+    const refusal = there ? (there.isLive ? 'address_taken' : 'address_held') : null
+    expect(outcome(reply)).toBe(refusal ?? (model.fits(size) ? 'done' : 'allotment_exceeded'))
+    if (outcome(reply) !== 'done') return
+    const { identity_id: id, address, mailbox } = reply.body.identity
+    const more = { name: 'New', size, isLive: true, stamp: model.stamp(), deletion: -1 }
+    model.people.set(who, { id, address, mailbox: mailbox.mailbox_quota_id, ...more })
+  }
+
+const rename =
+  (who: string, to: string): Act =>
+  async (model, acts) => {
+    const person = model.people.get(who)
+    if (!person) return
+    const from = person.name
+    const path = { identity_id: person.id }
+    const reply = await acts.call('updateIdentity', { path, body: { display_name: to } })
+    expect(outcome(reply)).toBe(person.isLive ? 'done' : 'not_found')
+    if (!person.isLive || from === to) return
+    Object.assign(person, { name: to, stamp: model.stamp() })
+    await note(model, acts, person.id, { what: 'renamed', person, from, to })
+  }
+
+const resize =
+  (who: string, to: number): Act =>
+  async (model, acts) => {
+    const person = model.people.get(who)
+    if (!person) return
+    const from = person.size
+    const path = { mailbox_quota_id: person.mailbox }
+    const body = { limit_bytes: to * mebibyte, force: true }
+    const reply = await acts.call('resizeMailboxQuota', { path, body })
+    const expected = !person.isLive ? 'not_found' : model.fits(to - from) ? 'done' : 'allotment_exceeded'
+    expect(outcome(reply)).toBe(expected)
+    if (expected !== 'done' || from === to) return
+    person.size = to
+    await note(model, acts, person.mailbox, { what: 'resized', person, from, to })
+  }
+
+const gone = async (model: Model, acts: ClientActions, person: Person) => {
+  person.isLive = false
+  await note(model, acts, person.id, { what: 'deleted', person })
+  person.deletion = model.events.length - 1
+}
+
+const back = async (model: Model, acts: ClientActions, person: Person) => {
+  Object.assign(person, { isLive: true, stamp: model.stamp() })
+  await note(model, acts, person.id, { what: 'restored', person, stamp: person.stamp })
+}
+
+const remove =
+  (who: string): Act =>
+  async (model, acts) => {
+    const person = model.people.get(who)
+    if (!person) return
+    const query = { confirm: person.address }
+    const reply = await acts.call('deleteIdentity', { path: { identity_id: person.id }, query })
+    expect(outcome(reply)).toBe(person.isLive ? 'done' : 'not_found')
+    if (person.isLive) await gone(model, acts, person)
+  }
+
+const whetherBack = (model: Model, { size }: Person) => (model.fits(size) ? 'done' : 'allotment_exceeded')
+
+const restore =
+  (who: string): Act =>
+  async (model, acts) => {
+    const person = model.people.get(who)
+    if (!person) return
+    const reply = await acts.call('restoreDeletedIdentity', { path: { identity_id: person.id }, body: {} })
+    const expected = person.isLive ? 'not_found' : whetherBack(model, person)
+    expect(outcome(reply)).toBe(expected)
+    if (expected === 'done') await back(model, acts, person)
+  }
+
+const purge =
+  (who: string): Act =>
+  async (model, acts) => {
+    const person = model.people.get(who)
+    if (!person) return
+    const query = { confirm: person.address }
+    const reply = await acts.call('purgeDeletedIdentity', { path: { identity_id: person.id }, query })
+    expect(outcome(reply)).toBe(person.isLive ? 'not_found' : 'done')
+    if (!person.isLive) model.people.delete(who)
+  }
+
+/** What a reversal is answered, by the model alone. */
+const expectedOf = (model: Model, did: Did, number: number): string => {
+  const { person } = did
+  const isKnown = [...model.people.values()].includes(person)
+  if (did.what === 'deleted') {
+    if (person.isLive || !isKnown) return 'not_revertible'
+    return person.deletion === number ? whetherBack(model, person) : 'revert_conflict'
+  }
+  if (!person.isLive) return 'not_found'
+  if (did.what === 'restored') return person.stamp === did.stamp ? 'done' : 'revert_conflict'
+  if (did.what === 'renamed') return person.name === did.to ? 'done' : 'revert_conflict'
+  if (person.size !== did.to) return 'revert_conflict'
+  return model.fits(did.from - did.to) ? 'done' : 'allotment_exceeded'
+}
+
+const revert =
+  (place: number): Act =>
+  async (model, acts) => {
+    if (model.events.length === 0) return
+    const number = place % model.events.length
+    const { id, did } = model.events[number]!
+    const expected = expectedOf(model, did, number)
+    const reply = await acts.call('revertAuditEvent', { path: { audit_event_id: id } })
+    expect([did.what, outcome(reply)]).toEqual([did.what, expected])
+    if (expected !== 'done') return
+    const { person } = did
+    if (did.what === 'deleted') return back(model, acts, person)
+    if (did.what === 'restored') return gone(model, acts, person)
+    if (did.what === 'renamed') {
+      Object.assign(person, { name: did.from, stamp: model.stamp() })
+      return note(model, acts, person.id, { ...did, from: did.to, to: did.from })
+    }
+    person.size = did.from
+    return note(model, acts, person.mailbox, { ...did, from: did.to, to: did.from })
+  }
+
+const who = fc.constantFrom('ada', 'ben')
+const size = fc.integer({ min: 1, max: 5 })
+const act: fc.Arbitrary<Act> = fc.oneof(
+  fc.tuple(who, size).map(([one, mebibytes]) => create(one, mebibytes)),
+  fc.tuple(who, fc.constantFrom('One', 'Two')).map(([one, name]) => rename(one, name)),
+  fc.tuple(who, size).map(([one, mebibytes]) => resize(one, mebibytes)),
+  who.map(remove),
+  who.map(restore),
+  who.map(purge),
+  { weight: 3, arbitrary: fc.nat({ max: 40 }).map(revert) },
+)
+
+/** The organization as it can be asked for. */
+const stateOf = async (acts: ClientActions) => {
+  const { items } = (await acts.call('listIdentities')).body
+  const { total } = (await acts.call('listDeletedIdentities')).body
+  const live = items.map((one: Reply['body']) => [one.identity_id, one.display_name, one.mailbox.limit_bytes])
+  return { live: live.toSorted(), deleted: total, allotted: (await acts.quota()).storage_allocated_bytes }
+}
+
+it('what is created, changed, deleted and taken back is as a simple model says, and so is each refusal', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 30, size: 'max' }), async (sequence) => {
+      const acts = clientActions(harness, await harness.organization())
+      const domain_id = await acts.domain({ name: freshName(), maximum: 64 * mebibyte })
+      const limit = allotment * mebibyte
+      await acts.sql('update organization set storage_limit_bytes = $2 where organization_id = $1', [limit])
+      const model = new Model()
+      for (const one of sequence) await one(model, acts, domain_id)
+      const people = [...model.people.values()]
+      const live = people.filter(({ isLive }) => isLive)
+      expect(await stateOf(acts)).toEqual({
+        live: live.map(({ id, name, size: own }) => [id, name, own * mebibyte]).toSorted(),
+        deleted: people.length - live.length,
+        allotted: model.allotted() * mebibyte,
+      })
+    }),
+    runs,
+  )
+}, 60_000)
