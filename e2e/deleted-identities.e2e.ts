@@ -123,3 +123,36 @@ test('the page of a person who was deleted offers the restoration', async ({ pag
   await press(page, 'Restore')
   await expectToast(page, `“${person.address}” restored`)
 })
+
+test('a change is taken back from its message, and again from its event', async ({ page, organization }) => {
+  const { identity_id, address } = await ada(organization)
+  await signIn(page, organization.ownerKey, `identities/${identity_id}/edit`)
+  await panel(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Ada King')
+  await press(page, 'Save changes')
+  await expectToast(page, `Identity “${address}” saved`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada King')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Lovelace')
+  await page.getByRole('link', { name: /Name Ada King → Ada Lovelace/ }).click()
+  await expect(panel(page)).toContainText('It took an earlier change back.')
+  await expect(panel(page)).toContainText('Set back: name Ada Lovelace → Ada King.')
+  await expectAccessible(page)
+  await panel(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(panel(page)).toContainText('Taken back by Owner on')
+})
+
+test('what was changed since is not taken back, and it is said by whom and when', async ({
+  page,
+  organization,
+}) => {
+  const { identity_id } = await ada(organization)
+  const rename = (display_name: string) =>
+    organization.api('PATCH', `/identity/${identity_id}`, { display_name })
+  await rename('Ada King')
+  await rename('Countess')
+  await signIn(page, organization.ownerKey, `identities/${identity_id}`)
+  await page.getByRole('link', { name: /Name Ada Lovelace → Ada King/ }).click()
+  await panel(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(panel(page).getByRole('alert')).toContainText('It has been changed since')
+  await expect(panel(page).getByRole('alert')).toContainText(/Name: Countess now, set by Owner on /)
+})

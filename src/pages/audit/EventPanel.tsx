@@ -15,6 +15,7 @@ import { formatExact } from '../../util/time'
 import { useUnits } from '../../util/units'
 import { Comparison } from './Comparison'
 import { EventReceipts } from './EventReceipts'
+import { EventUndo } from './EventUndo'
 
 /** One event: who did what to what, when, and the thing before and after; also what else the same request did. */
 export const EventPanel = () => {
@@ -44,6 +45,7 @@ export const EventPanel = () => {
         </p>
         <Thing event={event} />
         <EventReceipts requestId={event.request_id} />
+        <EventUndo key={event.audit_event_id} event={event} />
         <Comparison event={event} />
         <Others event={event} />
         <div className="flex flex-wrap items-center gap-x-2 border-t border-line pt-3 text-muted">

@@ -12,6 +12,7 @@ import * as paths from '../../paths'
 import { Button } from '../../ui/Button'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { Failure } from '../../ui/Failure'
+import { mailboxChange, useUndo } from '../../resources/audit/use-undo'
 import { toast } from '../../ui/toast'
 import { formatBytes } from '../../util/bytes'
 import { useUnits } from '../../util/units'
@@ -31,6 +32,7 @@ export const EnlargeMailbox = ({ identityId, mailbox }: EnlargeMailboxProps) => 
   const units = useUnits()
   const mayNotResize = useMissingPermission(resizeMailboxQuota)
   const path = { mailbox_quota_id: mailbox.mailbox_quota_id }
+  const undoOf = useUndo()
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (step: number) => {
       const { body, etag } = await request(organization_id, getMailboxQuota, { path })
@@ -42,8 +44,10 @@ export const EnlargeMailbox = ({ identityId, mailbox }: EnlargeMailboxProps) => 
         ...(etag === null ? {} : { ifMatch: etag }),
       })
     },
-    onSuccess: ({ body, showCall }) =>
-      toast({ title: `${readableAddress(body)} has ${formatBytes(body.limit_bytes, units)} now`, showCall }),
+    onSuccess: ({ body, showCall }) => {
+      const title = `${readableAddress(body)} has ${formatBytes(body.limit_bytes, units)} now`
+      toast({ title, showCall, undo: undoOf(mailboxChange(title, body)) })
+    },
   })
   return (
     <div className="flex flex-col gap-2 print:hidden">

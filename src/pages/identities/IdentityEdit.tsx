@@ -14,6 +14,7 @@ import { TextField } from '../../form/TextField'
 import { useEditForm } from '../../form/use-edit-form'
 import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
+import { identityChange, useUndo } from '../../resources/audit/use-undo'
 import { toast } from '../../ui/toast'
 import { identityLabels, toIdentityBody, toIdentityValues } from './identity-form'
 import { showIdentityValue } from './show-identity-value'
@@ -28,6 +29,7 @@ export const IdentityEdit = () => {
   const permissionReason = useMissingPermission(updateIdentity)
   const leave = useClosePanel(paths.identity(organization_id, identityId))
   const current = useSuspenseQuery(identityQuery(organization_id, identityId)).data
+  const undoOf = useUndo()
   const form = useEditForm({
     schema,
     current,
@@ -42,7 +44,10 @@ export const IdentityEdit = () => {
       }),
     reload: () => request(organization_id, getIdentity, { path }),
     onSaved: (saved, showCall) => {
-      if (saved !== null) toast({ title: `Identity “${readableAddress(saved)}” saved`, showCall })
+      if (saved !== null) {
+        const title = `Identity “${readableAddress(saved)}” saved`
+        toast({ title, showCall, undo: undoOf(identityChange(title, saved, current.body)) })
+      }
       leave()
     },
   })

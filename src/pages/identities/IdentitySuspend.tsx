@@ -12,6 +12,7 @@ import { TextField } from '../../form/TextField'
 import { useCreateForm } from '../../form/use-create-form'
 import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
+import { identityChange, useUndo } from '../../resources/audit/use-undo'
 import { toast } from '../../ui/toast'
 import { deliveryWords } from './delivery-words'
 import { MailEffect } from '../../resources/health/MailEffect'
@@ -28,6 +29,7 @@ export const IdentitySuspend = () => {
   const { data, refetch } = useSuspenseQuery(identityQuery(organization_id, identityId))
   const { status, status_reason, delivery_while_suspended } = data.body
   const isSuspended = status === 'suspended'
+  const undoOf = useUndo()
   const form = useCreateForm({
     schema,
     labels,
@@ -48,12 +50,10 @@ export const IdentitySuspend = () => {
       }
     },
     onSaved: (saved, showCall) => {
-      toast({
-        title: isSuspended
-          ? `Suspension of “${readableAddress(saved)}” changed`
-          : `“${readableAddress(saved)}” suspended`,
-        showCall,
-      })
+      const title = isSuspended
+        ? `Suspension of “${readableAddress(saved)}” changed`
+        : `“${readableAddress(saved)}” suspended`
+      toast({ title, showCall, undo: undoOf(identityChange(title, saved, data.body)) })
       leave()
     },
   })

@@ -10,6 +10,7 @@ import { EditPanel } from '../../form/EditPanel'
 import { TextField } from '../../form/TextField'
 import { useEditForm } from '../../form/use-edit-form'
 import { useClosePanel } from '../../ui/use-close-panel'
+import { mailboxChange, useUndo } from '../../resources/audit/use-undo'
 import { toast } from '../../ui/toast'
 import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
 import { useMailboxId } from './use-mailbox-id'
@@ -29,6 +30,7 @@ export const MailboxQuotaEdit = () => {
   const permissionReason = useMissingPermission(updateMailboxQuota)
   const leave = useClosePanel(useResolvedPath('..').pathname)
   const current = useSuspenseQuery(mailboxQuotaQuery(organization_id, mailboxQuotaId)).data
+  const undoOf = useUndo()
   const form = useEditForm({
     schema,
     current,
@@ -43,8 +45,10 @@ export const MailboxQuotaEdit = () => {
       }),
     reload: () => request(organization_id, getMailboxQuota, { path }),
     onSaved: (saved, showCall) => {
-      if (saved !== null)
-        toast({ title: `${readableAddress(saved)} warns at ${saved.warn_percent} %`, showCall })
+      if (saved !== null) {
+        const title = `${readableAddress(saved)} warns at ${saved.warn_percent} %`
+        toast({ title, showCall, undo: undoOf(mailboxChange(title, saved, current.body)) })
+      }
       leave()
     },
   })

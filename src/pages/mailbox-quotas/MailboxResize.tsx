@@ -13,6 +13,7 @@ import { SizeField } from '../../form/SizeField'
 import { AllotmentPreview } from '../../resources/mailbox-quotas/AllotmentPreview'
 import { useEditForm } from '../../form/use-edit-form'
 import { useClosePanel } from '../../ui/use-close-panel'
+import { mailboxChange, useUndo } from '../../resources/audit/use-undo'
 import { toast } from '../../ui/toast'
 import { formatBytes } from '../../util/bytes'
 import { useUnits } from '../../util/units'
@@ -41,6 +42,7 @@ export const MailboxResize = () => {
   const stored = mailbox.used_bytes ?? mailbox.limit_bytes
   const isBelowUse = (text: string) =>
     bytesOf(text) < stored && bytesOf(text) !== mailbox.limit_bytes && sizeError(text) === null
+  const undoOf = useUndo()
   const form = useEditForm({
     schema,
     current,
@@ -60,11 +62,10 @@ export const MailboxResize = () => {
       }),
     reload: () => request(organization_id, getMailboxQuota, { path }),
     onSaved: (saved, showCall) => {
-      if (saved !== null)
-        toast({
-          title: `${readableAddress(saved)} has ${formatBytes(saved.limit_bytes, units)} now`,
-          showCall,
-        })
+      if (saved !== null) {
+        const title = `${readableAddress(saved)} has ${formatBytes(saved.limit_bytes, units)} now`
+        toast({ title, showCall, undo: undoOf(mailboxChange(title, saved, mailbox)) })
+      }
       leave()
     },
   })

@@ -1,0 +1,102 @@
+import { Link } from 'react-router'
+import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
+import { revertAuditEvent } from '../../contract/generated/operations/audit'
+import { updateDepartment } from '../../contract/generated/operations/departments'
+import { updateDomainSettings } from '../../contract/generated/operations/domains'
+import {
+  deleteIdentity,
+  restoreDeletedIdentity,
+  updateIdentity,
+} from '../../contract/generated/operations/identities'
+import { resizeMailboxQuota, updateMailboxQuota } from '../../contract/generated/operations/mailbox-quotas'
+import { updateOrganizationSettings } from '../../contract/generated/operations/organization'
+import * as paths from '../../paths'
+import { changesOf } from '../../resources/audit/compare'
+import { explainRevert } from '../../resources/audit/explain-revert'
+import { actText } from '../../resources/audit/sentences'
+import { useRevert } from '../../resources/audit/use-revert'
+import { missingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import { Button } from '../../ui/Button'
+import { Failure } from '../../ui/Failure'
+import { formatExact } from '../../util/time'
+import { useUnits } from '../../util/units'
+
+const operations = {
+  deleteIdentity,
+  resizeMailboxQuota,
+  restoreDeletedIdentity,
+  updateDepartment,
+  updateDomainSettings,
+  updateIdentity,
+  updateMailboxQuota,
+  updateOrganizationSettings,
+}
+
+const suspensionMembers = ['status', 'status_reason', 'delivery_while_suspended']
+
+/** Why the key in use may not take an event back; null when it may. */
+const useReason = ({ operation, before, after }: AuditEvent): string | null => {
+  const profile = useOrganization()
+  const original = operations[operation as keyof typeof operations]
+  const ofSuspension = suspensionMembers.find((one) => before?.[one] !== after?.[one])
+  const isWhole = before === null || after === null
+  const member = operation === 'updateIdentity' && !isWhole ? ofSuspension : undefined
+  return missingPermission(profile, revertAuditEvent) ?? missingPermission(profile, original, member)
+}
+
+/** What taking an event back does, in words. */
+const consequenceOf = (event: AuditEvent, changes: readonly string[]): string => {
+  if (event.operation === 'deleteIdentity')
+    return 'It is restored with its mailbox, its mail and its catch-alls.'
+  if (event.operation === 'restoreDeletedIdentity')
+    return 'It is deleted again, and can be restored for 30 days.'
+  return `Set back: ${changes.join(', ')}.`
+}
+
+/** Takes an event back, or tells that it was taken back, or that it took another one back. */
+export const EventUndo = ({ event }: { event: AuditEvent }) => {
+  const { organization_id } = useOrganization()
+  const { reverted_by, reverts_event_id, is_revertible } = event
+  return (
+    <>
+      {reverts_event_id !== null && <p>It took an earlier change back.</p>}
+      {reverted_by !== null && (
+        <p>
+          Taken back by <bdi className="font-medium">{reverted_by.actor.key_name}</bdi> on{' '}
+          <Link
+            to={paths.auditEvent(organization_id, { ...event, ...reverted_by })}
+            className="text-accent underline"
+          >
+            {formatExact(new Date(reverted_by.occurred_at))}
+          </Link>
+          .
+        </p>
+      )}
+      {reverted_by === null && is_revertible && <UndoButton event={event} />}
+    </>
+  )
+}
+
+const UndoButton = ({ event }: { event: AuditEvent }) => {
+  const units = useUnits()
+  const reason = useReason(event)
+  const { revert, isReverting, error } = useRevert()
+  const { audit_event_id, resource_type, before, after } = event
+  const changes = changesOf({ ...event, before: after, after: before }, units)
+  return (
+    <section aria-label="Undo" className="flex flex-col items-start gap-2">
+      {error !== null && <Failure {...explainRevert(error, event, units)} />}
+      <p className="text-muted wrap-anywhere">{consequenceOf(event, changes)}</p>
+      <Button
+        busy={isReverting}
+        disabledReason={reason}
+        onClick={() =>
+          revert({ find: async () => audit_event_id, act: actText(event, units), resource_type })
+        }
+      >
+        Undo
+      </Button>
+    </section>
+  )
+}
