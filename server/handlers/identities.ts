@@ -1,15 +1,15 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/database.ts'
-import type { IdentityCreate, IdentityUpdate, PasswordResetDone } from '../generated/model/index.ts'
+import type { IdentityCreate, PasswordResetDone } from '../generated/model/index.ts'
 import { createMailbox, type MailboxRoom } from './create-mailbox.ts'
 import { deleteIdentityRow } from './delete-identity.ts'
 import { identityEvent, mailboxQuotaEvent } from './events.ts'
 import type { Handler } from './handler.ts'
+import { changedIdentity, departmentOf, writeIdentities, writePasswords } from './identity-change.ts'
 import { withNewPasswordTried } from './try-new-password.ts'
 import { requireVersion, updateVersioned } from './versioned.ts'
 import { identityDetailView as view } from './views.ts'
 import { orNotFound } from '../problem.ts'
-import { departmentById } from '../queries/departments.ts'
 import { domainById } from '../queries/domains.ts'
 import {
   identityById,
@@ -17,8 +17,6 @@ import {
   type IdentityMailboxRow,
   identityPage,
   insertIdentity,
-  setIdentity,
-  setPassword,
   withMailServers,
 } from '../queries/identities.ts'
 import type { MailboxQuotaDetails } from '../queries/mailbox-quotas.ts'
@@ -41,12 +39,6 @@ export const listIdentities: Handler<'listIdentities'> = async ({ query, read, l
 export const getIdentity: Handler<'getIdentity'> = async ({ path, read }) => {
   const row = orNotFound(await read((db) => identityById(db, path.identity_id)))
   return { status: 200, body: view(row), version: row.version }
-}
-
-/** The department that a body names, which must exist; null for none. */
-const departmentOf = async (db: Db, id: string | null | undefined): Promise<string | null> => {
-  if (id === null || id === undefined) return null
-  return orNotFound(isId(id) ? await departmentById(db, id) : null).department_id
 }
 
 /** What a body says of a new identity by itself. */
@@ -101,30 +93,19 @@ export const createIdentity: Handler<'createIdentity'> = async ({ body, change }
   })
 }
 
-/** The row as the body wants it. */
-const changed = async <Row extends IdentityDetails>(
-  db: Db,
-  before: Row,
-  body: IdentityUpdate,
-): Promise<Row> => ({
-  ...before,
-  display_name: body.display_name ?? before.display_name,
-  department_id:
-    body.department_id === undefined ? before.department_id : await departmentOf(db, body.department_id),
-  status: body.status ?? before.status,
-  status_reason: body.status_reason === undefined ? before.status_reason : body.status_reason || null,
-  delivery_while_suspended: body.delivery_while_suspended ?? before.delivery_while_suspended,
-  must_change_password: body.must_change_password ?? before.must_change_password,
-  external_id: body.external_id === undefined ? before.external_id : body.external_id || null,
-})
-
 export const updateIdentity: Handler<'updateIdentity'> = ({ path, body, ifMatchAllows, change }) =>
   change((db) =>
     updateVersioned({
       find: () => identityById(db, path.identity_id),
       ifMatchAllows,
-      next: (before) => changed(db, before, body),
-      write: async (next) => orNotFound(await withMailServers(db, orNotFound(await setIdentity(db, next)))),
+      next: async (before) => {
+        await departmentOf(db, body.department_id)
+        return changedIdentity(before, body)
+      },
+      write: async (next, before) => {
+        const [written] = await writeIdentities(db, [{ next, before }])
+        return written ? withMailServers(db, written.after) : null
+      },
       view,
       event: (before, after) => identityEvent('updateIdentity', before, after),
     }),
@@ -149,15 +130,15 @@ export const resetIdentityPassword: Handler<'resetIdentityPassword'> = async ({ 
     const row = await identityById(db, path.identity_id)
     const before = requireVersion(row, { ifMatchAllows: context.ifMatchAllows, view })
     const mustChange = body.must_change_password
-    const written = orNotFound(await setPassword(db, before.identity_id, hash, mustChange))
-    const after = orNotFound(await withMailServers(db, written))
+    const written = orNotFound((await writePasswords(db, [{ before, hash, mustChange }]))[0] ?? null)
+    const after = orNotFound(await withMailServers(db, written.after))
     const secret = body.mode === 'generate' ? { password } : {}
     const warnings: PasswordResetDone['warnings'] = after.status === 'suspended' ? ['identity_suspended'] : []
     return {
       status: 200,
       body: { identity: view(after), ...secret, warnings },
       version: after.version,
-      events: [identityEvent('resetIdentityPassword', before, after)],
+      events: [written.event],
     }
   })
   const { tryPassword, note } = context

@@ -2,6 +2,7 @@ import { createMailbox } from './create-mailbox.ts'
 import { endCatchAlls } from './end-catch-alls.ts'
 import { mailboxQuotaEvent } from './events.ts'
 import type { Handler } from './handler.ts'
+import { assertResize, writeSizes } from './mailbox-resize.ts'
 import { requireVersion, updateVersioned } from './versioned.ts'
 import { mailboxQuotaDetailView as view } from './views.ts'
 import { orNotFound, Problem } from '../problem.ts'
@@ -12,11 +13,11 @@ import {
   mailboxQuotaPage,
   mailboxSummary,
   removeMailboxQuota,
-  setMailboxQuota,
+  setMailboxQuotas,
 } from '../queries/mailbox-quotas.ts'
 import { withMailboxReceipt } from '../queries/receipts.ts'
 import { isId } from '../rules/id.ts'
-import { assertMailboxLimit, assertUnused } from '../rules/mailbox-limits.ts'
+import { assertUnused } from '../rules/mailbox-limits.ts'
 
 export const listMailboxQuotas: Handler<'listMailboxQuotas'> = async ({ query, read, lists }) => ({
   status: 200,
@@ -60,7 +61,10 @@ export const updateMailboxQuota: Handler<'updateMailboxQuota'> = ({ path, body, 
       find: () => mailboxQuotaById(db, path.mailbox_quota_id),
       ifMatchAllows,
       next: (before) => ({ ...before, warn_percent: body.warn_percent ?? before.warn_percent }),
-      write: async (next) => withMailboxReceipt(db, orNotFound(await setMailboxQuota(db, next))),
+      write: async (next) => {
+        const written = (await setMailboxQuotas(db, [next])).get(next.mailbox_quota_id)
+        return written ? withMailboxReceipt(db, written) : null
+      },
       view,
       event: (before, after) => mailboxQuotaEvent('updateMailboxQuota', before, after),
     }),
@@ -74,14 +78,10 @@ export const resizeMailboxQuota: Handler<'resizeMailboxQuota'> = ({ path, body, 
       next: (before) => ({ ...before, limit_bytes: body.limit_bytes }),
       write: async (next, before) => {
         const domain = orNotFound(await domainById(db, before.domain_id))
-        assertMailboxLimit(organization, {
-          limit: next.limit_bytes,
-          previous: before.limit_bytes,
-          used: before.used_bytes,
-          maximum: domain.max_mailbox_limit_bytes,
-          force: body.force ?? false,
-        })
-        return withMailboxReceipt(db, orNotFound(await setMailboxQuota(db, next)))
+        const room = { organization, maximum: domain.max_mailbox_limit_bytes, force: body.force ?? false }
+        assertResize(room, before, next.limit_bytes)
+        const [written] = await writeSizes(db, [{ before, limit_bytes: next.limit_bytes }])
+        return written ? withMailboxReceipt(db, written.after) : null
       },
       view,
       event: (before, after) => mailboxQuotaEvent('resizeMailboxQuota', before, after),

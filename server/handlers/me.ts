@@ -4,7 +4,7 @@ import { identityEvent } from './events.ts'
 import type { Handler } from './handler.ts'
 import { enforcementView } from './views.ts'
 import { orNotFound, invalid, Problem } from '../problem.ts'
-import { identityById, type IdentityDetails, setPassword, withMailServers } from '../queries/identities.ts'
+import { identityById, type IdentityDetails, setPasswords, withMailServers } from '../queries/identities.ts'
 import { type AuthenticatedRow, setKeyRevoked } from '../queries/keys.ts'
 import { keepPersonSession, passwordHashOf, signOutEverywhere as signOut } from '../queries/people.ts'
 import type { WithReceipt } from '../queries/receipts.ts'
@@ -73,8 +73,9 @@ export const changeOwnPassword: Handler<'changeOwnPassword'> = async ({ key, bod
   const hash = await hashPassword(body.password)
   return change(async (db) => {
     const before = await keepSession(db, key)
-    const written = orNotFound(await setPassword(db, before.identity_id, hash, false))
-    const after = orNotFound(await withMailServers(db, written))
+    const { identity_id } = before
+    const rows = await setPasswords(db, [{ identity_id, password_hash: hash, must_change_password: false }])
+    const after = orNotFound(await withMailServers(db, orNotFound(rows.get(identity_id) ?? null)))
     const event = identityEvent('changeOwnPassword', before, after)
     return { status: 200, body: view(after, key, mailState()), events: [event] }
   })

@@ -13,6 +13,7 @@ import {
 import type { ListDefinition } from '../lists/definition.ts'
 import type { UnicodeMatch } from '../lists/search-words.ts'
 import type { Lists } from '../lists/lists.ts'
+import { columnsOf } from './columns-of.ts'
 import { countedMailboxes, type MailboxQuotaDetails, usedPercent } from './mailbox-quotas.ts'
 import {
   identityMailboxReceipt,
@@ -157,6 +158,21 @@ export const identityById = (db: Db, identityId: string) =>
     [db.organizationId, identityId],
   )
 
+const byId = (rows: readonly IdentityDetails[]): ReadonlyMap<string, IdentityDetails> =>
+  new Map(rows.map((row) => [row.identity_id, row]))
+
+/** Those of the identities that are there, by id. */
+export const identitiesByIds = async (
+  db: Db,
+  identityIds: readonly string[],
+): Promise<ReadonlyMap<string, IdentityDetails>> => {
+  const rows = await db.query<IdentityDetails>(
+    `${details} where identity.organization_id = $1 and identity.identity_id = any($2)`,
+    [db.organizationId, identityIds],
+  )
+  return byId(rows)
+}
+
 /**
  * Adds what mail servers have done and seen to an identity that has just been written; null when it is not there. The triggers
  * of a change write its receipt after the statement, which therefore does not see it itself.
@@ -215,37 +231,56 @@ export const insertIdentity = (db: Db, row: NewIdentity) =>
     ],
   )
 
-export const setIdentity = (db: Db, row: IdentityRow) =>
-  db.one<IdentityDetails>(
-    `with identity as (
-       update identity set display_name = $3, department_id = $4, status = $5, status_reason = $6,
-         delivery_while_suspended = $7, must_change_password = $8, external_id = $9, version = version + 1,
-         updated_at = now()
-       where organization_id = $1 and identity_id = $2 returning *
-     )
-     ${details}`,
-    [
-      db.organizationId,
-      row.identity_id,
-      row.display_name,
-      row.department_id,
-      row.status,
-      row.status_reason,
-      row.delivery_while_suspended,
-      row.must_change_password,
-      row.external_id,
-    ],
+/** Writes identities, in one statement. @returns those that are there, by id. */
+export const setIdentities = async (
+  db: Db,
+  rows: readonly IdentityRow[],
+): Promise<ReadonlyMap<string, IdentityDetails>> =>
+  byId(
+    await db.query<IdentityDetails>(
+      `with identity as (
+         update identity set display_name = r.display_name, department_id = r.department_id, status = r.status,
+           status_reason = r.status_reason, delivery_while_suspended = r.delivery_while_suspended,
+           must_change_password = r.must_change_password, external_id = r.external_id,
+           version = identity.version + 1, updated_at = now()
+         from unnest($2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::text[])
+           r(identity_id, display_name, department_id, status, status_reason, delivery_while_suspended,
+             must_change_password, external_id)
+         where identity.organization_id = $1 and identity.identity_id = r.identity_id returning identity.*
+       )
+       ${details}`,
+      [
+        db.organizationId,
+        ...columnsOf(rows, [
+          'identity_id',
+          'display_name',
+          'department_id',
+          'status',
+          'status_reason',
+          'delivery_while_suspended',
+          'must_change_password',
+          'external_id',
+        ]),
+      ],
+    ),
   )
 
-export const setPassword = (db: Db, identityId: string, passwordHash: string, mustChange: boolean) =>
-  db.one<IdentityDetails>(
-    `with identity as (
-       update identity set password_hash = $3, must_change_password = $4, password_changed_at = now(),
-         version = version + 1, updated_at = now()
-       where organization_id = $1 and identity_id = $2 returning *
-     )
-     ${details}`,
-    [db.organizationId, identityId, passwordHash, mustChange],
+/** Writes passwords, in one statement. @returns the identities that are there, by id. */
+export const setPasswords = async (
+  db: Db,
+  rows: readonly (Pick<IdentityRow, 'identity_id' | 'must_change_password'> & { password_hash: string })[],
+): Promise<ReadonlyMap<string, IdentityDetails>> =>
+  byId(
+    await db.query<IdentityDetails>(
+      `with identity as (
+         update identity set password_hash = r.password_hash, must_change_password = r.must_change_password,
+           password_changed_at = now(), version = identity.version + 1, updated_at = now()
+         from unnest($2::uuid[], $3::text[], $4::boolean[]) r(identity_id, password_hash, must_change_password)
+         where identity.organization_id = $1 and identity.identity_id = r.identity_id returning identity.*
+       )
+       ${details}`,
+      [db.organizationId, ...columnsOf(rows, ['identity_id', 'password_hash', 'must_change_password'])],
+    ),
   )
 
 export const removeIdentity = (db: Db, identityId: string) =>

@@ -15,6 +15,7 @@ import {
 import type { ListDefinition } from '../lists/definition.ts'
 import type { UnicodeMatch } from '../lists/search-words.ts'
 import type { Lists, Summary } from '../lists/lists.ts'
+import { columnsOf } from './columns-of.ts'
 import { mailboxReceipt, type WithReceipt } from './receipts.ts'
 import { lookUp, times } from '../lists/statements.ts'
 import { unicodeMatches, unicodeName } from './unicode-name.ts'
@@ -169,16 +170,21 @@ export const insertMailboxQuota = (
     [db.organizationId, row.mailbox_quota_id, row.identity_id, row.limit_bytes, row.warn_percent],
   )
 
-export const setMailboxQuota = (
+/** Writes mailboxes, in one statement. @returns those that are there, by id. */
+export const setMailboxQuotas = async (
   db: Db,
-  row: Pick<MailboxQuotaRow, 'mailbox_quota_id' | 'limit_bytes' | 'warn_percent'>,
-) =>
-  db.one<MailboxQuotaDetails>(
-    `update mailbox_quota set limit_bytes = $3, warn_percent = $4, version = version + 1, updated_at = now()
-     where organization_id = $1 and mailbox_quota_id = $2
+  rows: readonly Pick<MailboxQuotaRow, 'mailbox_quota_id' | 'limit_bytes' | 'warn_percent'>[],
+): Promise<ReadonlyMap<string, MailboxQuotaDetails>> => {
+  const written = await db.query<MailboxQuotaDetails>(
+    `update mailbox_quota set limit_bytes = r.limit_bytes, warn_percent = r.warn_percent,
+       version = mailbox_quota.version + 1, updated_at = now()
+     from unnest($2::uuid[], $3::bigint[], $4::smallint[]) r(mailbox_quota_id, limit_bytes, warn_percent)
+     where mailbox_quota.organization_id = $1 and mailbox_quota.mailbox_quota_id = r.mailbox_quota_id
      returning ${columns}`,
-    [db.organizationId, row.mailbox_quota_id, row.limit_bytes, row.warn_percent],
+    [db.organizationId, ...columnsOf(rows, ['mailbox_quota_id', 'limit_bytes', 'warn_percent'])],
   )
+  return new Map(written.map((row) => [row.mailbox_quota_id, row]))
+}
 
 /** Removes the mailbox of an identity, if it has one. @returns the mailbox as it was. */
 export const removeMailboxQuotaOf = (db: Db, identityId: string) =>

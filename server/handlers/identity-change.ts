@@ -1,0 +1,70 @@
+import type { Db } from '../db/database.ts'
+import type { IdentityUpdate } from '../generated/model/index.ts'
+import { orNotFound } from '../problem.ts'
+import type { AuditEvent } from '../queries/audit-events.ts'
+import { departmentById } from '../queries/departments.ts'
+import { type IdentityDetails, setIdentities, setPasswords } from '../queries/identities.ts'
+import { isId } from '../rules/id.ts'
+import { identityEvent } from './events.ts'
+
+/*
+ * What requests and plans do to an identity, and what becomes of it.
+ */
+
+/** The department that a body names, which must exist; null for none. @throws Problem not_found. */
+export const departmentOf = async (db: Db, id: string | null | undefined): Promise<string | null> => {
+  if (id === null || id === undefined) return null
+  return orNotFound(isId(id) ? await departmentById(db, id) : null).department_id
+}
+
+/** The identity as a body wants it; the department has been looked for. */
+export const changedIdentity = <Row extends IdentityDetails>(before: Row, body: IdentityUpdate): Row => ({
+  ...before,
+  display_name: body.display_name ?? before.display_name,
+  department_id: body.department_id === undefined ? before.department_id : body.department_id,
+  status: body.status ?? before.status,
+  status_reason: body.status_reason === undefined ? before.status_reason : body.status_reason || null,
+  delivery_while_suspended: body.delivery_while_suspended ?? before.delivery_while_suspended,
+  must_change_password: body.must_change_password ?? before.must_change_password,
+  external_id: body.external_id === undefined ? before.external_id : body.external_id || null,
+})
+
+/** An identity as it has been written, and the event. */
+interface Written {
+  after: IdentityDetails
+  event: AuditEvent
+}
+
+/** Writes changed identities, all at once. @returns each as it is then, and its event, in their order. */
+export const writeIdentities = async (
+  db: Db,
+  changes: readonly { next: IdentityDetails; before: IdentityDetails }[],
+): Promise<Written[]> => {
+  const rows = await setIdentities(
+    db,
+    changes.map(({ next }) => next),
+  )
+  return changes.map(({ before }) => {
+    const after = orNotFound(rows.get(before.identity_id) ?? null)
+    return { after, event: identityEvent('updateIdentity', before, after) }
+  })
+}
+
+/** Gives identities new passwords, all at once. @returns each as it is then, and its event, in their order. */
+export const writePasswords = async (
+  db: Db,
+  changes: readonly { before: IdentityDetails; hash: string; mustChange: boolean }[],
+): Promise<Written[]> => {
+  const rows = await setPasswords(
+    db,
+    changes.map(({ before, hash, mustChange }) => ({
+      identity_id: before.identity_id,
+      password_hash: hash,
+      must_change_password: mustChange,
+    })),
+  )
+  return changes.map(({ before }) => {
+    const after = orNotFound(rows.get(before.identity_id) ?? null)
+    return { after, event: identityEvent('resetIdentityPassword', before, after) }
+  })
+}

@@ -1,0 +1,48 @@
+import type { Db } from '../db/database.ts'
+import { orNotFound } from '../problem.ts'
+import type { AuditEvent } from '../queries/audit-events.ts'
+import { type MailboxQuotaDetails, setMailboxQuotas } from '../queries/mailbox-quotas.ts'
+import { assertMailboxLimit } from '../rules/mailbox-limits.ts'
+import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
+import { mailboxQuotaEvent } from './events.ts'
+
+/*
+ * What requests and plans do to the size of a mailbox.
+ */
+
+/** Whose limits the new size must keep; `maximum` is the domain's, in bytes. */
+interface ResizeRoom {
+  organization: OrganizationNumbers
+  maximum: number
+  /** Whether it may become smaller than what is stored. */
+  force: boolean
+}
+
+/** @throws Problem above_domain_maximum, below_current_use or allotment_exceeded. */
+export const assertResize = (
+  { organization, maximum, force }: ResizeRoom,
+  before: MailboxQuotaDetails,
+  limit: number,
+): void =>
+  assertMailboxLimit(organization, {
+    limit,
+    previous: before.limit_bytes,
+    used: before.used_bytes,
+    maximum,
+    force,
+  })
+
+/** Writes sizes that have been checked, all at once. @returns each mailbox as it is then, and its event, in their order. */
+export const writeSizes = async (
+  db: Db,
+  changes: readonly { before: MailboxQuotaDetails; limit_bytes: number }[],
+): Promise<{ after: MailboxQuotaDetails; event: AuditEvent }[]> => {
+  const rows = await setMailboxQuotas(
+    db,
+    changes.map(({ before, limit_bytes }) => ({ ...before, limit_bytes })),
+  )
+  return changes.map(({ before }) => {
+    const after = orNotFound(rows.get(before.mailbox_quota_id) ?? null)
+    return { after, event: mailboxQuotaEvent('resizeMailboxQuota', before, after) }
+  })
+}
