@@ -11,6 +11,7 @@ export const idNames = [
   'key_id',
   'audit_event_id',
   'enforcement_id',
+  'plan_id',
 ] as const
 export type IdName = (typeof idNames)[number]
 
@@ -70,6 +71,9 @@ export const fillOrganization = async (acts: ClientActions, count: number): Prom
       path: { identity_id: gone.identity_id },
       query: { confirm: gone.address },
     })
+    const plan = await acts.call('createPlan', {
+      body: { operation: 'suspend', selection: { identity_ids: [identity_id] } },
+    })
     const ids = {
       department_id,
       domain_id,
@@ -78,6 +82,7 @@ export const fillOrganization = async (acts: ClientActions, count: number): Prom
       key_id: key.body.key.key_id,
       audit_event_id: items[0].audit_event_id,
       enforcement_id: receipt!.enforcement_id,
+      plan_id: plan.body.plan_id,
     }
     all.push({
       ...ids,

@@ -171,6 +171,12 @@ const specialSlots: readonly RequestSlot[] = [
     path: { identity_id: deleted_identity_id },
     query: { confirm: deleted_address },
   })),
+  special('/selection/identity_ids', 'createPlan', ({ identity_id }) => ({
+    body: { operation: 'suspend', selection: { identity_ids: [identity_id] } },
+  })),
+  special('/selection/mailbox_filter', 'createPlan', ({ department_id }) => ({
+    body: { operation: 'delete', selection: { mailbox_filter: { department_id } } },
+  })),
   // An id of one kind where another kind belongs.
   ...(['identity_id', 'domain_id', 'mailbox_quota_id', 'audit_event_id'] as const).map((id) =>
     special(`path, ${id}`, 'getDepartment', (theirs) => ({ path: { department_id: theirs[id] } })),

@@ -221,8 +221,8 @@ export type Permission = keyof typeof permissions
 
 export type ErrorCode = ${quoted(Object.keys(contract['x-error-codes']))}
 
-/** The operations that change something: each leaves events. Reversals leave those of the operations that they are made of. */
-export type ChangingOperation = ${quoted(operations.filter((one) => one.method !== 'GET' && one.id !== 'revertAuditEvent').map((one) => one.id))}
+/** The operations that change something: each leaves events. Plans and reversals leave those of the operations that they are made of. */
+export type ChangingOperation = ${quoted(operations.filter((one) => one.method !== 'GET' && one.tag !== 'plans' && one.id !== 'revertAuditEvent').map((one) => one.id))}
 `
 
 // A file of its own: only the panel that shows requests as programs loads it, and none for which any key will do.
@@ -286,7 +286,7 @@ export const presets = ${JSON.stringify(contract['x-permission-presets'], null, 
  * @returns {Record<string, Constant[]>}
  */
 const ruleFiles = () => {
-  const { MailboxQuota, MailboxQuotaCreate, Password } = contract.components.schemas
+  const { MailboxQuota, MailboxQuotaCreate, Password, PlanOperation } = contract.components.schemas
   const keyForm = contract.components.securitySchemes.apiKey['x-key-form']
   const session = contract.paths['/key/session']?.['post']?.['x-session']
   const person = contract.paths['/me/session']?.['post']?.['x-person-session']
@@ -314,6 +314,13 @@ const ruleFiles = () => {
       ['sessionsPerKey', 'How many sessions of a key there may be at a time.', session?.per_key],
       ['personSessionMinutes', 'How long the session of a person lives.', person?.minutes],
     ],
+    plan: [
+      [
+        'planPermissions',
+        'The permission that each operation of a plan needs, as its single request does.',
+        PlanOperation['x-permission-by-operation'],
+      ],
+    ],
     password: [
       ['passwordMinLength', 'Code points in NFC.', Password['x-password'].min_length],
       ['passwordMaxLength', 'Code points in NFC.', Password.maxLength],
@@ -333,7 +340,9 @@ const ruleFiles = () => {
  */
 const constant = ([name, meaning, value]) => {
   if (value === undefined) throw new Error(`openapi.yaml has no value for ${name}.`)
-  return `/** ${meaning} */\nexport const ${name} = ${JSON.stringify(value)}\n`
+  const text =
+    typeof value === 'object' ? `${JSON.stringify(value, null, 2)} as const` : JSON.stringify(value)
+  return `/** ${meaning} */\nexport const ${name} = ${text}\n`
 }
 
 /** @param {string} folder */

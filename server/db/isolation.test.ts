@@ -23,6 +23,8 @@ const tables = [
   'failed_sign_in',
   'failed_sign_in_minute',
   'mailbox_fullness',
+  'plan',
+  'plan_item',
 ]
 
 beforeAll(async () => {
@@ -35,6 +37,7 @@ beforeAll(async () => {
       headers: { 'idempotency-key': 'first' },
     })
     await addMembers(harness, organization_id, body.department_id, 2)
+    await harness.call('createPlan', { key: owner, body: { operation: 'delete', selection: { filter: {} } } })
     await harness.operator.write(organization_id, async (db) => {
       await db.query('update mail.setting set attached_at = now()', [])
       await db.query(

@@ -51,6 +51,7 @@ const allowed = {
     api_key_of_parent: 'within the directory of keys',
     enforcement_due: 'a worker takes what is due, whoever asked for it',
     mailbox_quota_to_write_to: 'see enforcement_due',
+    plan_due: 'see enforcement_due',
   },
   functions: {
     authenticate: 'finds the organization of a key',
@@ -66,6 +67,8 @@ const allowed = {
     forget_receipts: 'old rows of all organizations, each by its own key',
     seen_organizations: 'mail servers write addresses; which organizations have them is found here',
     organizations_to_warn: 'a worker looks for work, whose ever it is',
+    claim_plans: 'a worker looks for work, whose ever it is',
+    forget_plan_passwords: 'old secrets of all organizations, each by its own key',
     unmeasured: 'a worker looks for work, whose ever it is',
     end_demonstrations: 'a worker looks for work, whose ever it is',
     end_deletions: 'a service looks for what is over, whose ever it is',
@@ -128,7 +131,7 @@ const bodies = async () => {
 const isLocal = (sql: string): boolean => {
   const count = (pattern: RegExp) => [...sql.matchAll(pattern)].length
   const names =
-    'organization|organization_service|domain|department|identity|mailbox_quota|api_key|audit_event|idempotency_record|list_bucket|identity_login|enforcement|failed_sign_in|failed_sign_in_minute|mailbox_fullness|deleted_identity|authenticate|find_person'
+    'organization|organization_service|domain|department|identity|mailbox_quota|api_key|audit_event|idempotency_record|list_bucket|identity_login|enforcement|failed_sign_in|failed_sign_in_minute|mailbox_fullness|deleted_identity|plan|plan_item|authenticate|find_person'
   // Rows of the statement's own common table expressions belong to the organization already; such a name may equal a table's.
   const own = [...sql.matchAll(/(?:\bwith|,)\s+(\w+) as (?:materialized )?\(/g)]
     .map(([, name]) => name ?? '')

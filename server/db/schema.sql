@@ -226,6 +226,52 @@ organization_service.organization_id uuid not null
 organization_service.service_code text not null
 organization_service.enabled boolean not null
 organization_service.changed_at timestamp(3) with time zone not null default now()
+plan.organization_id uuid not null
+plan.plan_id uuid not null default uuid_v7()
+plan.operation text not null
+plan.change jsonb not null
+plan.selection_kind text not null
+plan.selection jsonb not null
+plan.state text not null
+plan.code text
+plan.total_count integer
+plan.will_change_count integer not null default 0
+plan.unchanged_count integer not null default 0
+plan.refused_count integer not null default 0
+plan.done_count integer not null default 0
+plan.failed_count integer not null default 0
+plan.allotment_before_bytes bigint
+plan.allotment_after_bytes bigint
+plan.allotment_limit_bytes bigint
+plan.retry_of_plan_id uuid
+plan.reverts_plan_id uuid
+plan.created_by_key_id uuid not null
+plan.created_by_key_name text not null
+plan.run_by_key_id uuid
+plan.run_by_key_name text
+plan.authority_key_id uuid
+plan.run_at timestamp(3) with time zone
+plan.created_at timestamp(3) with time zone not null default now()
+plan.ready_at timestamp(3) with time zone
+plan.started_at timestamp(3) with time zone
+plan.finished_at timestamp(3) with time zone
+plan.expires_at timestamp(3) with time zone not null
+plan.passwords_public_key bytea
+plan.claimed_by uuid
+plan.leased_until timestamp(3) with time zone
+plan_item.organization_id uuid not null
+plan_item.plan_id uuid not null
+plan_item.position integer not null
+plan_item.identity_id uuid not null
+plan_item.address text
+plan_item.display_name text
+plan_item.outcome text
+plan_item.version bigint
+plan_item.before jsonb
+plan_item.after jsonb
+plan_item.code text
+plan_item.detail text
+plan_item.sealed_password bytea
 
 -- constraints
 api_key api_key_key_name_check CHECK (((char_length(key_name) >= 1) AND (char_length(key_name) <= 100)))
@@ -326,6 +372,17 @@ organization organization_storage_used_bytes_check CHECK ((storage_used_bytes >=
 organization_service organization_service_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 organization_service organization_service_pkey PRIMARY KEY (organization_id, service_code)
 organization_service organization_service_service_code_check CHECK ((service_code = ANY (ARRAY['imap'::text, 'pop3'::text, 'smtp_submission'::text, 'webmail'::text, 'managesieve'::text, 'caldav'::text, 'carddav'::text])))
+plan plan_operation_check CHECK ((operation = ANY (ARRAY['suspend'::text, 'reactivate'::text, 'move'::text, 'resize'::text, 'reset_password'::text, 'delete'::text])))
+plan plan_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
+plan plan_organization_id_retry_of_plan_id_fkey FOREIGN KEY (organization_id, retry_of_plan_id) REFERENCES plan(organization_id, plan_id)
+plan plan_organization_id_reverts_plan_id_fkey FOREIGN KEY (organization_id, reverts_plan_id) REFERENCES plan(organization_id, plan_id)
+plan plan_pkey PRIMARY KEY (organization_id, plan_id)
+plan plan_selection_kind_check CHECK ((selection_kind = ANY (ARRAY['identity_ids'::text, 'filter'::text, 'mailbox_filter'::text, 'retry'::text, 'revert'::text])))
+plan plan_state_check CHECK ((state = ANY (ARRAY['preparing'::text, 'ready'::text, 'scheduled'::text, 'queued'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text])))
+plan_item plan_item_organization_id_plan_id_fkey FOREIGN KEY (organization_id, plan_id) REFERENCES plan(organization_id, plan_id) ON DELETE CASCADE
+plan_item plan_item_organization_id_plan_id_identity_id_key UNIQUE (organization_id, plan_id, identity_id)
+plan_item plan_item_outcome_check CHECK ((outcome = ANY (ARRAY['will_change'::text, 'unchanged'::text, 'refused'::text, 'done'::text, 'failed'::text])))
+plan_item plan_item_pkey PRIMARY KEY (organization_id, plan_id, "position")
 
 -- indexes
 CREATE INDEX api_key_of_identity ON public.api_key USING btree (organization_id, identity_id) WHERE (identity_id IS NOT NULL)
@@ -385,6 +442,10 @@ CREATE INDEX mailbox_quota_by_used_percent_desc ON public.mailbox_quota USING bt
 CREATE INDEX mailbox_quota_search ON public.mailbox_quota USING gin (organization_id, search gin_trgm_ops)
 CREATE INDEX mailbox_quota_to_warn ON public.mailbox_quota USING btree (organization_id) WHERE ((warned_at IS NULL) AND (((used_bytes)::numeric * (100)::numeric) >= ((limit_bytes)::numeric * (warn_percent)::numeric)))
 CREATE INDEX mailbox_quota_to_write_to ON public.mailbox_quota USING btree (warned_at) WHERE ((warned_at IS NOT NULL) AND (warning_mailed_at IS NULL))
+CREATE INDEX plan_due ON public.plan USING btree (COALESCE(leased_until, run_at, created_at)) WHERE (state = ANY (ARRAY['preparing'::text, 'scheduled'::text, 'queued'::text, 'running'::text]))
+CREATE INDEX plan_item_sealed ON public.plan_item USING btree (organization_id, plan_id) WHERE (sealed_password IS NOT NULL)
+CREATE INDEX plan_item_to_do ON public.plan_item USING btree (organization_id, plan_id, "position") WHERE (outcome = 'will_change'::text)
+CREATE INDEX plan_item_with_code ON public.plan_item USING btree (organization_id, plan_id, outcome, code) WHERE (code IS NOT NULL)
 CREATE UNIQUE INDEX address_taken ON public.identity USING btree (address)
 CREATE UNIQUE INDEX api_key_pkey ON public.api_key USING btree (key_id)
 CREATE UNIQUE INDEX api_key_secret ON public.api_key USING btree (secret_sha256)
@@ -409,6 +470,9 @@ CREATE UNIQUE INDEX mailbox_quota_pkey ON public.mailbox_quota USING btree (orga
 CREATE UNIQUE INDEX migration_pkey ON public.migration USING btree (number)
 CREATE UNIQUE INDEX organization_pkey ON public.organization USING btree (organization_id)
 CREATE UNIQUE INDEX organization_service_pkey ON public.organization_service USING btree (organization_id, service_code)
+CREATE UNIQUE INDEX plan_item_organization_id_plan_id_identity_id_key ON public.plan_item USING btree (organization_id, plan_id, identity_id)
+CREATE UNIQUE INDEX plan_item_pkey ON public.plan_item USING btree (organization_id, plan_id, "position")
+CREATE UNIQUE INDEX plan_pkey ON public.plan USING btree (organization_id, plan_id)
 
 -- policies
 api_key every_organization to postroom_operator using true check true
@@ -444,6 +508,10 @@ organization every_organization to postroom_operator using true check true
 organization own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 organization_service every_organization to postroom_operator using true check true
 organization_service own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
+plan every_organization to postroom_operator using true check true
+plan own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
+plan_item every_organization to postroom_operator using true check true
+plan_item own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 
 -- row-level security
 api_key forced
@@ -463,6 +531,8 @@ mailbox_quota forced
 migration off
 organization forced
 organization_service forced
+plan forced
+plan_item forced
 
 -- rights
 api_key postroom_app: delete, select
@@ -520,6 +590,10 @@ own_identity postroom_app: select
 own_identity postroom_operator: delete, insert, references, select, trigger, truncate, update
 own_mailbox_quota postroom_app: select
 own_mailbox_quota postroom_operator: delete, insert, references, select, trigger, truncate, update
+plan postroom_app: insert, select
+plan postroom_operator: delete, insert, select, update
+plan_item postroom_app: insert, select
+plan_item postroom_operator: delete, insert, select, update
 
 -- rights to columns
 api_key postroom_app: insert (expires_at, identity_id, key_hint, key_id, key_name, kind, organization_id, parent_key_id, permissions, secret_sha256)
@@ -535,6 +609,8 @@ identity postroom_app: update (delivery_while_suspended, department_id, display_
 mailbox_fullness postroom_app: update (count)
 mailbox_quota postroom_app: update (department_id, display_name, limit_bytes, updated_at, version, warn_percent)
 organization postroom_app: update (department_count, identity_count, mailbox_count, measured_mailbox_count, session_event_count, settings_version, storage_allocated_bytes, storage_units, storage_used_bytes)
+plan postroom_app: update (allotment_after_bytes, allotment_before_bytes, allotment_limit_bytes, authority_key_id, claimed_by, code, done_count, failed_count, finished_at, leased_until, passwords_public_key, ready_at, refused_count, run_at, run_by_key_id, run_by_key_name, started_at, state, total_count, unchanged_count, will_change_count)
+plan_item postroom_app: update (after, before, code, detail, outcome, sealed_password, version)
 
 -- views
 CREATE OR REPLACE VIEW audit_event_list AS
@@ -781,6 +857,23 @@ AS $function$
   left join api_key p on p.key_id = k.parent_key_id
   where k.secret_sha256 = secret
 $function$
+CREATE OR REPLACE FUNCTION public.claim_plans(worker uuid, lease_ms integer, most integer)
+ RETURNS TABLE(organization_id uuid, plan_id uuid)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  update plan p set claimed_by = worker, leased_until = clock_timestamp() + lease_ms * interval '1 millisecond'
+  from (
+    select d.organization_id, d.plan_id from plan d
+    where d.state in ('preparing', 'scheduled', 'queued', 'running')
+      and coalesce(d.leased_until, d.run_at, d.created_at) <= clock_timestamp()
+      and coalesce(d.run_at, d.created_at) <= clock_timestamp()
+    order by coalesce(d.leased_until, d.run_at, d.created_at) limit most for update skip locked
+  ) due
+  where p.organization_id = due.organization_id and p.plan_id = due.plan_id
+  returning p.organization_id, p.plan_id
+$function$
 CREATE OR REPLACE FUNCTION public.count_identities(deltas jsonb)
  RETURNS void
  LANGUAGE sql
@@ -1025,6 +1118,22 @@ begin
   perform from organization o where o.organization_id = organization for no key update;
   delete from list_bucket b where b.organization_id = organization;
 end $function$
+CREATE OR REPLACE FUNCTION public.forget_plan_passwords(most integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  with forgotten as (
+    update plan_item i set sealed_password = null
+    where (i.organization_id, i.plan_id, i.position) in (
+      select s.organization_id, s.plan_id, s.position from plan_item s
+      join plan p on p.organization_id = s.organization_id and p.plan_id = s.plan_id
+      where s.sealed_password is not null and p.finished_at <= now() - interval '24 hours' limit most)
+    returning 1
+  )
+  select count(*)::integer from forgotten
+$function$
 CREATE OR REPLACE FUNCTION public.identities_deleted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1511,6 +1620,14 @@ begin
   notify postroom_key, '*';
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION public.tell_plan_due()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('postroom_plans', '');
+  return null;
+end $function$
 CREATE OR REPLACE FUNCTION public.uuid_v7()
  RETURNS uuid
  LANGUAGE sql
@@ -1561,6 +1678,7 @@ CREATE TRIGGER new_organization_gets_buckets AFTER INSERT ON public.organization
 CREATE TRIGGER organization_changed AFTER UPDATE OF status, organization_name ON public.organization FOR EACH STATEMENT EXECUTE FUNCTION tell_organization_changed()
 CREATE TRIGGER mail_service_changed AFTER INSERT OR DELETE ON public.organization_service FOR EACH ROW EXECUTE FUNCTION mail.service_changed()
 CREATE TRIGGER mail_service_switched AFTER UPDATE OF enabled ON public.organization_service FOR EACH ROW WHEN ((old.enabled <> new.enabled)) EXECUTE FUNCTION mail.service_changed()
+CREATE TRIGGER plan_is_due AFTER INSERT OR UPDATE OF state ON public.plan FOR EACH ROW WHEN ((new.state = ANY (ARRAY['preparing'::text, 'queued'::text]))) EXECUTE FUNCTION tell_plan_due()
 
 -- mail: columns
 heartbeat.process_id uuid not null

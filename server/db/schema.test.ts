@@ -65,7 +65,7 @@ it('the schema is the one that schema.sql shows', async () => {
   await expect([header, ...sections].join('\n')).toMatchFileSnapshot('schema.sql')
 })
 
-it('lets requests call nothing with more rights than their own but what finds keys and people, keeps who is deleted, and a sign-out', async () => {
+it('lets requests call nothing with more rights than their own but what finds keys, people and plans, and a sign-out', async () => {
   const { rows } = await client.query<{ called: string }>(
     `select oid::regprocedure::text as called from pg_proc
       where pronamespace = 'public'::regnamespace and prosecdef and prorettype <> 'trigger'::regtype
@@ -73,8 +73,10 @@ it('lets requests call nothing with more rights than their own but what finds ke
   )
   expect(rows.map(({ called }) => called)).toEqual([
     'authenticate(bytea)',
+    'claim_plans(uuid,integer,integer)',
     'end_deletions(integer)',
     'find_person(text)',
+    'forget_plan_passwords(integer)',
     'keep_deleted_identity(uuid)',
     'restore_deleted_identity(uuid,bigint)',
     'sign_out_everywhere(uuid,uuid)',

@@ -222,6 +222,11 @@ export const errorCodes = {
     "title": "A catch-all goes to a mailbox",
     "advice": "Choose an identity that has a mailbox, or add one first."
   },
+  "wrong_plan_state": {
+    "status": 409,
+    "title": "The plan is in another state",
+    "advice": "Read the plan; detail says which state it is in."
+  },
   "idempotency_in_progress": {
     "status": 409,
     "title": "The same request is still being worked on",
@@ -310,6 +315,7 @@ export const problemSchema = {
         "mailbox_in_use",
         "above_domain_maximum",
         "catch_all_without_mailbox",
+        "wrong_plan_state",
         "idempotency_in_progress",
         "stale_version",
         "idempotency_key_reused",
@@ -11450,6 +11456,5182 @@ export const operations = {
             "examples": [
               "2026-11-20T09:15:00.000Z"
             ]
+          }
+        }
+      }
+    }
+  },
+  "createPlan": {
+    "method": "POST",
+    "path": "/plan",
+    "permission": "identity:read",
+    "memberPermissions": {},
+    "keyKind": null,
+    "needsKey": true,
+    "compress": false,
+    "endsKey": false,
+    "headers": [
+      "Idempotency-Key"
+    ],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [
+        "operation",
+        "selection"
+      ],
+      "properties": {
+        "operation": {
+          "type": "string",
+          "enum": [
+            "suspend",
+            "reactivate",
+            "move",
+            "resize",
+            "reset_password",
+            "delete"
+          ],
+          "x-permission-by-operation": {
+            "suspend": "identity:suspend",
+            "reactivate": "identity:suspend",
+            "move": "identity:write",
+            "resize": "mailbox_quota:write",
+            "reset_password": "identity:reset_password",
+            "delete": "identity:write"
+          }
+        },
+        "selection": {
+          "type": "object",
+          "additionalProperties": false,
+          "description": "Who. Exactly one member.",
+          "properties": {
+            "identity_ids": {
+              "type": "array",
+              "minItems": 1,
+              "maxItems": 1000,
+              "uniqueItems": true,
+              "description": "These people; who is not there is refused (`not_found`).",
+              "items": {
+                "type": "string",
+                "maxLength": 64
+              }
+            },
+            "filter": {
+              "type": "object",
+              "additionalProperties": false,
+              "description": "Everybody whom listIdentities finds by these parameters.",
+              "properties": {
+                "q": {
+                  "type": "string",
+                  "maxLength": 200,
+                  "x-normalize": "search"
+                },
+                "domain_id": {
+                  "type": "string",
+                  "maxLength": 64
+                },
+                "department_id": {
+                  "type": "string",
+                  "maxLength": 64,
+                  "description": "`none` for those in no department."
+                },
+                "status": {
+                  "type": "string",
+                  "enum": [
+                    "active",
+                    "suspended"
+                  ]
+                },
+                "has_mailbox": {
+                  "type": "boolean"
+                },
+                "mailbox_level": {
+                  "type": "string",
+                  "enum": [
+                    "ok",
+                    "notice",
+                    "warning",
+                    "full",
+                    "unknown"
+                  ]
+                }
+              }
+            },
+            "mailbox_filter": {
+              "type": "object",
+              "additionalProperties": false,
+              "description": "Everybody whose mailbox listMailboxQuotas finds by these parameters.",
+              "properties": {
+                "q": {
+                  "type": "string",
+                  "maxLength": 200,
+                  "x-normalize": "search"
+                },
+                "level": {
+                  "type": "string",
+                  "enum": [
+                    "ok",
+                    "notice",
+                    "warning",
+                    "full",
+                    "unknown"
+                  ]
+                },
+                "domain_id": {
+                  "type": "string",
+                  "maxLength": 64
+                },
+                "department_id": {
+                  "type": "string",
+                  "maxLength": 64,
+                  "description": "`none` for those in no department."
+                },
+                "min_used_percent": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "maximum": 1000
+                },
+                "fullness": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "maximum": 10
+                }
+              }
+            }
+          }
+        },
+        "change": {
+          "type": "object",
+          "additionalProperties": false,
+          "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\n",
+          "properties": {
+            "status_reason": {
+              "type": [
+                "string",
+                "null"
+              ],
+              "maxLength": 255,
+              "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
+              "x-pattern-message": "may not contain control characters",
+              "x-normalize": "text",
+              "description": "One line of text; null or empty clears it."
+            },
+            "delivery_while_suspended": {
+              "type": "string",
+              "enum": [
+                "accept",
+                "reject"
+              ]
+            },
+            "department_id": {
+              "type": [
+                "string",
+                "null"
+              ],
+              "maxLength": 64,
+              "description": "move, required: the department; null for none."
+            },
+            "mode": {
+              "type": "string",
+              "enum": [
+                "set",
+                "grow",
+                "shrink_to_fit"
+              ],
+              "description": "resize, required. `set`: to `bytes`. `grow`: by `bytes`. `shrink_to_fit`: to the least whole GB or GiB, as the\norganization's unit is, that what is stored fills to at most 90 %; a mailbox is never made larger by it, and one that\nhas not been measured stays.\n"
+            },
+            "bytes": {
+              "type": "integer",
+              "minimum": 1048576,
+              "maximum": 1125899906842624,
+              "multipleOf": 1024,
+              "description": "Bytes; a multiple of 1024."
+            },
+            "must_change_password": {
+              "type": "boolean",
+              "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
+            }
+          }
+        }
+      }
+    },
+    "bodyRequired": true,
+    "answers": {
+      "201": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "plan_id",
+          "operation",
+          "change",
+          "selection",
+          "state",
+          "counts",
+          "code",
+          "refusals",
+          "failures",
+          "allotment",
+          "receipts",
+          "can_revert",
+          "passwords_until",
+          "retry_of_plan_id",
+          "reverts_plan_id",
+          "run_at",
+          "created_by",
+          "run_by",
+          "created_at",
+          "ready_at",
+          "started_at",
+          "finished_at",
+          "expires_at"
+        ],
+        "properties": {
+          "plan_id": {
+            "type": "string",
+            "description": "An opaque identifier.",
+            "examples": [
+              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+            ]
+          },
+          "operation": {
+            "type": "string",
+            "enum": [
+              "suspend",
+              "reactivate",
+              "move",
+              "resize",
+              "reset_password",
+              "delete"
+            ],
+            "x-permission-by-operation": {
+              "suspend": "identity:suspend",
+              "reactivate": "identity:suspend",
+              "move": "identity:write",
+              "resize": "mailbox_quota:write",
+              "reset_password": "identity:reset_password",
+              "delete": "identity:write"
+            }
+          },
+          "change": {
+            "type": "object",
+            "additionalProperties": false,
+            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\n",
+            "properties": {
+              "status_reason": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "maxLength": 255,
+                "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
+                "x-pattern-message": "may not contain control characters",
+                "x-normalize": "text",
+                "description": "One line of text; null or empty clears it."
+              },
+              "delivery_while_suspended": {
+                "type": "string",
+                "enum": [
+                  "accept",
+                  "reject"
+                ]
+              },
+              "department_id": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "maxLength": 64,
+                "description": "move, required: the department; null for none."
+              },
+              "mode": {
+                "type": "string",
+                "enum": [
+                  "set",
+                  "grow",
+                  "shrink_to_fit"
+                ],
+                "description": "resize, required. `set`: to `bytes`. `grow`: by `bytes`. `shrink_to_fit`: to the least whole GB or GiB, as the\norganization's unit is, that what is stored fills to at most 90 %; a mailbox is never made larger by it, and one that\nhas not been measured stays.\n"
+              },
+              "bytes": {
+                "type": "integer",
+                "minimum": 1048576,
+                "maximum": 1125899906842624,
+                "multipleOf": 1024,
+                "description": "Bytes; a multiple of 1024."
+              },
+              "must_change_password": {
+                "type": "boolean",
+                "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
+              }
+            }
+          },
+          "selection": {
+            "type": "object",
+            "additionalProperties": false,
+            "description": "By what the people were chosen, and how many that were.",
+            "required": [
+              "kind",
+              "count"
+            ],
+            "properties": {
+              "kind": {
+                "type": "string",
+                "enum": [
+                  "identity_ids",
+                  "filter",
+                  "mailbox_filter",
+                  "retry",
+                  "revert"
+                ]
+              },
+              "count": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              }
+            }
+          },
+          "state": {
+            "type": "string",
+            "enum": [
+              "preparing",
+              "ready",
+              "scheduled",
+              "queued",
+              "running",
+              "done",
+              "cancelled",
+              "failed",
+              "expired"
+            ]
+          },
+          "counts": {
+            "type": "object",
+            "additionalProperties": false,
+            "description": "`total` is `will_change`, `unchanged` and `refused` together; `will_change` is `done`, `failed`, `cancelled` and `remaining`\ntogether. While a plan is being prepared they count what has been planned.\n",
+            "required": [
+              "total",
+              "will_change",
+              "unchanged",
+              "refused",
+              "done",
+              "failed",
+              "cancelled",
+              "remaining"
+            ],
+            "properties": {
+              "total": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "will_change": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "unchanged": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "refused": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "done": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "failed": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "cancelled": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "remaining": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              }
+            }
+          },
+          "code": {
+            "oneOf": [
+              {
+                "type": "string",
+                "enum": [
+                  "malformed_json",
+                  "invalid_request",
+                  "key_missing",
+                  "key_unknown",
+                  "key_expired",
+                  "key_revoked",
+                  "permission_missing",
+                  "wrong_key_kind",
+                  "organization_suspended",
+                  "sign_in_failed",
+                  "account_suspended",
+                  "not_found",
+                  "method_not_allowed",
+                  "payload_too_large",
+                  "unsupported_media_type",
+                  "headers_too_large",
+                  "name_taken",
+                  "address_taken",
+                  "address_held",
+                  "department_not_empty",
+                  "mailbox_quota_exists",
+                  "allotment_exceeded",
+                  "identity_limit_reached",
+                  "not_revertible",
+                  "revert_conflict",
+                  "below_current_use",
+                  "mailbox_in_use",
+                  "above_domain_maximum",
+                  "catch_all_without_mailbox",
+                  "wrong_plan_state",
+                  "idempotency_in_progress",
+                  "stale_version",
+                  "idempotency_key_reused",
+                  "rate_limited",
+                  "internal_error",
+                  "dependency_unavailable"
+                ]
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Why it failed as a whole; null where it did not."
+          },
+          "refusals": {
+            "type": "array",
+            "maxItems": 50,
+            "description": "Why people are refused, most first.",
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "code",
+                "title",
+                "count"
+              ],
+              "properties": {
+                "code": {
+                  "type": "string",
+                  "enum": [
+                    "malformed_json",
+                    "invalid_request",
+                    "key_missing",
+                    "key_unknown",
+                    "key_expired",
+                    "key_revoked",
+                    "permission_missing",
+                    "wrong_key_kind",
+                    "organization_suspended",
+                    "sign_in_failed",
+                    "account_suspended",
+                    "not_found",
+                    "method_not_allowed",
+                    "payload_too_large",
+                    "unsupported_media_type",
+                    "headers_too_large",
+                    "name_taken",
+                    "address_taken",
+                    "address_held",
+                    "department_not_empty",
+                    "mailbox_quota_exists",
+                    "allotment_exceeded",
+                    "identity_limit_reached",
+                    "not_revertible",
+                    "revert_conflict",
+                    "below_current_use",
+                    "mailbox_in_use",
+                    "above_domain_maximum",
+                    "catch_all_without_mailbox",
+                    "wrong_plan_state",
+                    "idempotency_in_progress",
+                    "stale_version",
+                    "idempotency_key_reused",
+                    "rate_limited",
+                    "internal_error",
+                    "dependency_unavailable"
+                  ]
+                },
+                "title": {
+                  "type": "string"
+                },
+                "count": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "maximum": 9007199254740991
+                }
+              }
+            }
+          },
+          "failures": {
+            "type": "array",
+            "maxItems": 50,
+            "description": "Why it failed for people, most first.",
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "code",
+                "title",
+                "count"
+              ],
+              "properties": {
+                "code": {
+                  "type": "string",
+                  "enum": [
+                    "malformed_json",
+                    "invalid_request",
+                    "key_missing",
+                    "key_unknown",
+                    "key_expired",
+                    "key_revoked",
+                    "permission_missing",
+                    "wrong_key_kind",
+                    "organization_suspended",
+                    "sign_in_failed",
+                    "account_suspended",
+                    "not_found",
+                    "method_not_allowed",
+                    "payload_too_large",
+                    "unsupported_media_type",
+                    "headers_too_large",
+                    "name_taken",
+                    "address_taken",
+                    "address_held",
+                    "department_not_empty",
+                    "mailbox_quota_exists",
+                    "allotment_exceeded",
+                    "identity_limit_reached",
+                    "not_revertible",
+                    "revert_conflict",
+                    "below_current_use",
+                    "mailbox_in_use",
+                    "above_domain_maximum",
+                    "catch_all_without_mailbox",
+                    "wrong_plan_state",
+                    "idempotency_in_progress",
+                    "stale_version",
+                    "idempotency_key_reused",
+                    "rate_limited",
+                    "internal_error",
+                    "dependency_unavailable"
+                  ]
+                },
+                "title": {
+                  "type": "string"
+                },
+                "count": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "maximum": 9007199254740991
+                }
+              }
+            }
+          },
+          "allotment": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "before_bytes",
+                  "after_bytes",
+                  "available_bytes"
+                ],
+                "properties": {
+                  "before_bytes": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "What was allotted when it was planned."
+                  },
+                  "after_bytes": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "What would be afterwards."
+                  },
+                  "available_bytes": {
+                    "type": "integer",
+                    "minimum": -9007199254740991,
+                    "maximum": 9007199254740991,
+                    "description": "What would be left to allot; negative where more is allotted than the organization may."
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Of resize and delete, once planned."
+          },
+          "receipts": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "description": "What mail servers have been asked to do by it, counted as in listEnforcements by `request_id`, which is the plan's id.",
+                "required": [
+                  "pending",
+                  "failing",
+                  "enforced",
+                  "superseded",
+                  "unchecked"
+                ],
+                "properties": {
+                  "pending": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Not done yet; those that fail, too."
+                  },
+                  "failing": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Of them, those whose last attempt failed."
+                  },
+                  "enforced": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "superseded": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "unchecked": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Null where no mail system is attached."
+          },
+          "can_revert": {
+            "type": "boolean",
+            "description": "Whether revertPlan can take back what it did."
+          },
+          "passwords_until": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "Until when generated passwords can be fetched; null where there are none, or none any more."
+          },
+          "retry_of_plan_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The plan whose failed and cancelled items it does."
+          },
+          "reverts_plan_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The plan that it takes back."
+          },
+          "run_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "When it is to be run; null for at once."
+          },
+          "created_by": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": [
+              "key_id",
+              "key_name"
+            ],
+            "properties": {
+              "key_id": {
+                "type": "string",
+                "description": "An opaque identifier.",
+                "examples": [
+                  "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                ]
+              },
+              "key_name": {
+                "type": "string"
+              }
+            }
+          },
+          "run_by": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "key_id",
+                  "key_name"
+                ],
+                "properties": {
+                  "key_id": {
+                    "type": "string",
+                    "description": "An opaque identifier.",
+                    "examples": [
+                      "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                    ]
+                  },
+                  "key_name": {
+                    "type": "string"
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Under which key it acts."
+          },
+          "created_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "RFC 3339, UTC, milliseconds.",
+            "examples": [
+              "2026-11-20T09:15:00.000Z"
+            ]
+          },
+          "ready_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "started_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "finished_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "expires_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "Until when it can be run; null once it has been or was cancelled."
+          }
+        }
+      }
+    }
+  },
+  "listPlans": {
+    "method": "GET",
+    "path": "/plan/list",
+    "permission": "identity:read",
+    "memberPermissions": {},
+    "keyKind": null,
+    "needsKey": true,
+    "compress": true,
+    "endsKey": false,
+    "headers": [],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {
+        "limit": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 200,
+          "default": 50
+        },
+        "offset": {
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 9007199254740990,
+          "default": 0
+        },
+        "state": {
+          "type": "string",
+          "enum": [
+            "preparing",
+            "ready",
+            "scheduled",
+            "queued",
+            "running",
+            "done",
+            "cancelled",
+            "failed",
+            "expired"
+          ]
+        },
+        "operation": {
+          "type": "string",
+          "enum": [
+            "suspend",
+            "reactivate",
+            "move",
+            "resize",
+            "reset_password",
+            "delete"
+          ],
+          "x-permission-by-operation": {
+            "suspend": "identity:suspend",
+            "reactivate": "identity:suspend",
+            "move": "identity:write",
+            "resize": "mailbox_quota:write",
+            "reset_password": "identity:reset_password",
+            "delete": "identity:write"
+          }
+        }
+      }
+    },
+    "body": null,
+    "bodyRequired": false,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "items",
+          "total",
+          "current_page"
+        ],
+        "properties": {
+          "items": {
+            "type": "array",
+            "maxItems": 200,
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "plan_id",
+                "operation",
+                "change",
+                "selection",
+                "state",
+                "counts",
+                "code",
+                "refusals",
+                "failures",
+                "allotment",
+                "receipts",
+                "can_revert",
+                "passwords_until",
+                "retry_of_plan_id",
+                "reverts_plan_id",
+                "run_at",
+                "created_by",
+                "run_by",
+                "created_at",
+                "ready_at",
+                "started_at",
+                "finished_at",
+                "expires_at"
+              ],
+              "properties": {
+                "plan_id": {
+                  "type": "string",
+                  "description": "An opaque identifier.",
+                  "examples": [
+                    "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                  ]
+                },
+                "operation": {
+                  "type": "string",
+                  "enum": [
+                    "suspend",
+                    "reactivate",
+                    "move",
+                    "resize",
+                    "reset_password",
+                    "delete"
+                  ],
+                  "x-permission-by-operation": {
+                    "suspend": "identity:suspend",
+                    "reactivate": "identity:suspend",
+                    "move": "identity:write",
+                    "resize": "mailbox_quota:write",
+                    "reset_password": "identity:reset_password",
+                    "delete": "identity:write"
+                  }
+                },
+                "change": {
+                  "type": "object",
+                  "additionalProperties": false,
+                  "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\n",
+                  "properties": {
+                    "status_reason": {
+                      "type": [
+                        "string",
+                        "null"
+                      ],
+                      "maxLength": 255,
+                      "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
+                      "x-pattern-message": "may not contain control characters",
+                      "x-normalize": "text",
+                      "description": "One line of text; null or empty clears it."
+                    },
+                    "delivery_while_suspended": {
+                      "type": "string",
+                      "enum": [
+                        "accept",
+                        "reject"
+                      ]
+                    },
+                    "department_id": {
+                      "type": [
+                        "string",
+                        "null"
+                      ],
+                      "maxLength": 64,
+                      "description": "move, required: the department; null for none."
+                    },
+                    "mode": {
+                      "type": "string",
+                      "enum": [
+                        "set",
+                        "grow",
+                        "shrink_to_fit"
+                      ],
+                      "description": "resize, required. `set`: to `bytes`. `grow`: by `bytes`. `shrink_to_fit`: to the least whole GB or GiB, as the\norganization's unit is, that what is stored fills to at most 90 %; a mailbox is never made larger by it, and one that\nhas not been measured stays.\n"
+                    },
+                    "bytes": {
+                      "type": "integer",
+                      "minimum": 1048576,
+                      "maximum": 1125899906842624,
+                      "multipleOf": 1024,
+                      "description": "Bytes; a multiple of 1024."
+                    },
+                    "must_change_password": {
+                      "type": "boolean",
+                      "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
+                    }
+                  }
+                },
+                "selection": {
+                  "type": "object",
+                  "additionalProperties": false,
+                  "description": "By what the people were chosen, and how many that were.",
+                  "required": [
+                    "kind",
+                    "count"
+                  ],
+                  "properties": {
+                    "kind": {
+                      "type": "string",
+                      "enum": [
+                        "identity_ids",
+                        "filter",
+                        "mailbox_filter",
+                        "retry",
+                        "revert"
+                      ]
+                    },
+                    "count": {
+                      "type": "integer",
+                      "minimum": 0,
+                      "maximum": 9007199254740991
+                    }
+                  }
+                },
+                "state": {
+                  "type": "string",
+                  "enum": [
+                    "preparing",
+                    "ready",
+                    "scheduled",
+                    "queued",
+                    "running",
+                    "done",
+                    "cancelled",
+                    "failed",
+                    "expired"
+                  ]
+                },
+                "counts": {
+                  "type": "object",
+                  "additionalProperties": false,
+                  "description": "`total` is `will_change`, `unchanged` and `refused` together; `will_change` is `done`, `failed`, `cancelled` and `remaining`\ntogether. While a plan is being prepared they count what has been planned.\n",
+                  "required": [
+                    "total",
+                    "will_change",
+                    "unchanged",
+                    "refused",
+                    "done",
+                    "failed",
+                    "cancelled",
+                    "remaining"
+                  ],
+                  "properties": {
+                    "total": {
+                      "type": "integer",
+                      "minimum": 0,
+                      "maximum": 9007199254740991
+                    },
+                    "will_change": {
+                      "type": "integer",
+                      "minimum": 0,
+                      "maximum": 9007199254740991
+                    },
+                    "unchanged": {
+                      "type": "integer",
+                      "minimum": 0,
+                      "maximum": 9007199254740991
+                    },
+                    "refused": {
+                      "type": "integer",
+                      "minimum": 0,
+                      "maximum": 9007199254740991
+                    },
+                    "done": {
+                      "type": "integer",
+                      "minimum": 0,
+                      "maximum": 9007199254740991
+                    },
+                    "failed": {
+                      "type": "integer",
+                      "minimum": 0,
+                      "maximum": 9007199254740991
+                    },
+                    "cancelled": {
+                      "type": "integer",
+                      "minimum": 0,
+                      "maximum": 9007199254740991
+                    },
+                    "remaining": {
+                      "type": "integer",
+                      "minimum": 0,
+                      "maximum": 9007199254740991
+                    }
+                  }
+                },
+                "code": {
+                  "oneOf": [
+                    {
+                      "type": "string",
+                      "enum": [
+                        "malformed_json",
+                        "invalid_request",
+                        "key_missing",
+                        "key_unknown",
+                        "key_expired",
+                        "key_revoked",
+                        "permission_missing",
+                        "wrong_key_kind",
+                        "organization_suspended",
+                        "sign_in_failed",
+                        "account_suspended",
+                        "not_found",
+                        "method_not_allowed",
+                        "payload_too_large",
+                        "unsupported_media_type",
+                        "headers_too_large",
+                        "name_taken",
+                        "address_taken",
+                        "address_held",
+                        "department_not_empty",
+                        "mailbox_quota_exists",
+                        "allotment_exceeded",
+                        "identity_limit_reached",
+                        "not_revertible",
+                        "revert_conflict",
+                        "below_current_use",
+                        "mailbox_in_use",
+                        "above_domain_maximum",
+                        "catch_all_without_mailbox",
+                        "wrong_plan_state",
+                        "idempotency_in_progress",
+                        "stale_version",
+                        "idempotency_key_reused",
+                        "rate_limited",
+                        "internal_error",
+                        "dependency_unavailable"
+                      ]
+                    },
+                    {
+                      "type": "null"
+                    }
+                  ],
+                  "description": "Why it failed as a whole; null where it did not."
+                },
+                "refusals": {
+                  "type": "array",
+                  "maxItems": 50,
+                  "description": "Why people are refused, most first.",
+                  "items": {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "required": [
+                      "code",
+                      "title",
+                      "count"
+                    ],
+                    "properties": {
+                      "code": {
+                        "type": "string",
+                        "enum": [
+                          "malformed_json",
+                          "invalid_request",
+                          "key_missing",
+                          "key_unknown",
+                          "key_expired",
+                          "key_revoked",
+                          "permission_missing",
+                          "wrong_key_kind",
+                          "organization_suspended",
+                          "sign_in_failed",
+                          "account_suspended",
+                          "not_found",
+                          "method_not_allowed",
+                          "payload_too_large",
+                          "unsupported_media_type",
+                          "headers_too_large",
+                          "name_taken",
+                          "address_taken",
+                          "address_held",
+                          "department_not_empty",
+                          "mailbox_quota_exists",
+                          "allotment_exceeded",
+                          "identity_limit_reached",
+                          "not_revertible",
+                          "revert_conflict",
+                          "below_current_use",
+                          "mailbox_in_use",
+                          "above_domain_maximum",
+                          "catch_all_without_mailbox",
+                          "wrong_plan_state",
+                          "idempotency_in_progress",
+                          "stale_version",
+                          "idempotency_key_reused",
+                          "rate_limited",
+                          "internal_error",
+                          "dependency_unavailable"
+                        ]
+                      },
+                      "title": {
+                        "type": "string"
+                      },
+                      "count": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 9007199254740991
+                      }
+                    }
+                  }
+                },
+                "failures": {
+                  "type": "array",
+                  "maxItems": 50,
+                  "description": "Why it failed for people, most first.",
+                  "items": {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "required": [
+                      "code",
+                      "title",
+                      "count"
+                    ],
+                    "properties": {
+                      "code": {
+                        "type": "string",
+                        "enum": [
+                          "malformed_json",
+                          "invalid_request",
+                          "key_missing",
+                          "key_unknown",
+                          "key_expired",
+                          "key_revoked",
+                          "permission_missing",
+                          "wrong_key_kind",
+                          "organization_suspended",
+                          "sign_in_failed",
+                          "account_suspended",
+                          "not_found",
+                          "method_not_allowed",
+                          "payload_too_large",
+                          "unsupported_media_type",
+                          "headers_too_large",
+                          "name_taken",
+                          "address_taken",
+                          "address_held",
+                          "department_not_empty",
+                          "mailbox_quota_exists",
+                          "allotment_exceeded",
+                          "identity_limit_reached",
+                          "not_revertible",
+                          "revert_conflict",
+                          "below_current_use",
+                          "mailbox_in_use",
+                          "above_domain_maximum",
+                          "catch_all_without_mailbox",
+                          "wrong_plan_state",
+                          "idempotency_in_progress",
+                          "stale_version",
+                          "idempotency_key_reused",
+                          "rate_limited",
+                          "internal_error",
+                          "dependency_unavailable"
+                        ]
+                      },
+                      "title": {
+                        "type": "string"
+                      },
+                      "count": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 9007199254740991
+                      }
+                    }
+                  }
+                },
+                "allotment": {
+                  "oneOf": [
+                    {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "required": [
+                        "before_bytes",
+                        "after_bytes",
+                        "available_bytes"
+                      ],
+                      "properties": {
+                        "before_bytes": {
+                          "type": "integer",
+                          "minimum": 0,
+                          "maximum": 9007199254740991,
+                          "description": "What was allotted when it was planned."
+                        },
+                        "after_bytes": {
+                          "type": "integer",
+                          "minimum": 0,
+                          "maximum": 9007199254740991,
+                          "description": "What would be afterwards."
+                        },
+                        "available_bytes": {
+                          "type": "integer",
+                          "minimum": -9007199254740991,
+                          "maximum": 9007199254740991,
+                          "description": "What would be left to allot; negative where more is allotted than the organization may."
+                        }
+                      }
+                    },
+                    {
+                      "type": "null"
+                    }
+                  ],
+                  "description": "Of resize and delete, once planned."
+                },
+                "receipts": {
+                  "oneOf": [
+                    {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "description": "What mail servers have been asked to do by it, counted as in listEnforcements by `request_id`, which is the plan's id.",
+                      "required": [
+                        "pending",
+                        "failing",
+                        "enforced",
+                        "superseded",
+                        "unchecked"
+                      ],
+                      "properties": {
+                        "pending": {
+                          "type": "integer",
+                          "minimum": 0,
+                          "maximum": 9007199254740991,
+                          "description": "Not done yet; those that fail, too."
+                        },
+                        "failing": {
+                          "type": "integer",
+                          "minimum": 0,
+                          "maximum": 9007199254740991,
+                          "description": "Of them, those whose last attempt failed."
+                        },
+                        "enforced": {
+                          "type": "integer",
+                          "minimum": 0,
+                          "maximum": 9007199254740991
+                        },
+                        "superseded": {
+                          "type": "integer",
+                          "minimum": 0,
+                          "maximum": 9007199254740991
+                        },
+                        "unchecked": {
+                          "type": "integer",
+                          "minimum": 0,
+                          "maximum": 9007199254740991
+                        }
+                      }
+                    },
+                    {
+                      "type": "null"
+                    }
+                  ],
+                  "description": "Null where no mail system is attached."
+                },
+                "can_revert": {
+                  "type": "boolean",
+                  "description": "Whether revertPlan can take back what it did."
+                },
+                "passwords_until": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "format": "date-time",
+                  "description": "Until when generated passwords can be fetched; null where there are none, or none any more."
+                },
+                "retry_of_plan_id": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "description": "The plan whose failed and cancelled items it does."
+                },
+                "reverts_plan_id": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "description": "The plan that it takes back."
+                },
+                "run_at": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "format": "date-time",
+                  "description": "When it is to be run; null for at once."
+                },
+                "created_by": {
+                  "type": "object",
+                  "additionalProperties": false,
+                  "required": [
+                    "key_id",
+                    "key_name"
+                  ],
+                  "properties": {
+                    "key_id": {
+                      "type": "string",
+                      "description": "An opaque identifier.",
+                      "examples": [
+                        "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                      ]
+                    },
+                    "key_name": {
+                      "type": "string"
+                    }
+                  }
+                },
+                "run_by": {
+                  "oneOf": [
+                    {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "required": [
+                        "key_id",
+                        "key_name"
+                      ],
+                      "properties": {
+                        "key_id": {
+                          "type": "string",
+                          "description": "An opaque identifier.",
+                          "examples": [
+                            "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                          ]
+                        },
+                        "key_name": {
+                          "type": "string"
+                        }
+                      }
+                    },
+                    {
+                      "type": "null"
+                    }
+                  ],
+                  "description": "Under which key it acts."
+                },
+                "created_at": {
+                  "type": "string",
+                  "format": "date-time",
+                  "description": "RFC 3339, UTC, milliseconds.",
+                  "examples": [
+                    "2026-11-20T09:15:00.000Z"
+                  ]
+                },
+                "ready_at": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "format": "date-time"
+                },
+                "started_at": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "format": "date-time"
+                },
+                "finished_at": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "format": "date-time"
+                },
+                "expires_at": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "format": "date-time",
+                  "description": "Until when it can be run; null once it has been or was cancelled."
+                }
+              }
+            }
+          },
+          "total": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "Rows on all pages."
+          },
+          "current_page": {
+            "type": "integer",
+            "minimum": 1,
+            "maximum": 9007199254740991,
+            "description": "floor(offset / limit) + 1."
+          }
+        }
+      }
+    }
+  },
+  "getPlan": {
+    "method": "GET",
+    "path": "/plan/{plan_id}",
+    "permission": "identity:read",
+    "memberPermissions": {},
+    "keyKind": null,
+    "needsKey": true,
+    "compress": false,
+    "endsKey": false,
+    "headers": [
+      "If-None-Match"
+    ],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": null,
+    "bodyRequired": false,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "plan_id",
+          "operation",
+          "change",
+          "selection",
+          "state",
+          "counts",
+          "code",
+          "refusals",
+          "failures",
+          "allotment",
+          "receipts",
+          "can_revert",
+          "passwords_until",
+          "retry_of_plan_id",
+          "reverts_plan_id",
+          "run_at",
+          "created_by",
+          "run_by",
+          "created_at",
+          "ready_at",
+          "started_at",
+          "finished_at",
+          "expires_at"
+        ],
+        "properties": {
+          "plan_id": {
+            "type": "string",
+            "description": "An opaque identifier.",
+            "examples": [
+              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+            ]
+          },
+          "operation": {
+            "type": "string",
+            "enum": [
+              "suspend",
+              "reactivate",
+              "move",
+              "resize",
+              "reset_password",
+              "delete"
+            ],
+            "x-permission-by-operation": {
+              "suspend": "identity:suspend",
+              "reactivate": "identity:suspend",
+              "move": "identity:write",
+              "resize": "mailbox_quota:write",
+              "reset_password": "identity:reset_password",
+              "delete": "identity:write"
+            }
+          },
+          "change": {
+            "type": "object",
+            "additionalProperties": false,
+            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\n",
+            "properties": {
+              "status_reason": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "maxLength": 255,
+                "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
+                "x-pattern-message": "may not contain control characters",
+                "x-normalize": "text",
+                "description": "One line of text; null or empty clears it."
+              },
+              "delivery_while_suspended": {
+                "type": "string",
+                "enum": [
+                  "accept",
+                  "reject"
+                ]
+              },
+              "department_id": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "maxLength": 64,
+                "description": "move, required: the department; null for none."
+              },
+              "mode": {
+                "type": "string",
+                "enum": [
+                  "set",
+                  "grow",
+                  "shrink_to_fit"
+                ],
+                "description": "resize, required. `set`: to `bytes`. `grow`: by `bytes`. `shrink_to_fit`: to the least whole GB or GiB, as the\norganization's unit is, that what is stored fills to at most 90 %; a mailbox is never made larger by it, and one that\nhas not been measured stays.\n"
+              },
+              "bytes": {
+                "type": "integer",
+                "minimum": 1048576,
+                "maximum": 1125899906842624,
+                "multipleOf": 1024,
+                "description": "Bytes; a multiple of 1024."
+              },
+              "must_change_password": {
+                "type": "boolean",
+                "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
+              }
+            }
+          },
+          "selection": {
+            "type": "object",
+            "additionalProperties": false,
+            "description": "By what the people were chosen, and how many that were.",
+            "required": [
+              "kind",
+              "count"
+            ],
+            "properties": {
+              "kind": {
+                "type": "string",
+                "enum": [
+                  "identity_ids",
+                  "filter",
+                  "mailbox_filter",
+                  "retry",
+                  "revert"
+                ]
+              },
+              "count": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              }
+            }
+          },
+          "state": {
+            "type": "string",
+            "enum": [
+              "preparing",
+              "ready",
+              "scheduled",
+              "queued",
+              "running",
+              "done",
+              "cancelled",
+              "failed",
+              "expired"
+            ]
+          },
+          "counts": {
+            "type": "object",
+            "additionalProperties": false,
+            "description": "`total` is `will_change`, `unchanged` and `refused` together; `will_change` is `done`, `failed`, `cancelled` and `remaining`\ntogether. While a plan is being prepared they count what has been planned.\n",
+            "required": [
+              "total",
+              "will_change",
+              "unchanged",
+              "refused",
+              "done",
+              "failed",
+              "cancelled",
+              "remaining"
+            ],
+            "properties": {
+              "total": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "will_change": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "unchanged": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "refused": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "done": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "failed": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "cancelled": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "remaining": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              }
+            }
+          },
+          "code": {
+            "oneOf": [
+              {
+                "type": "string",
+                "enum": [
+                  "malformed_json",
+                  "invalid_request",
+                  "key_missing",
+                  "key_unknown",
+                  "key_expired",
+                  "key_revoked",
+                  "permission_missing",
+                  "wrong_key_kind",
+                  "organization_suspended",
+                  "sign_in_failed",
+                  "account_suspended",
+                  "not_found",
+                  "method_not_allowed",
+                  "payload_too_large",
+                  "unsupported_media_type",
+                  "headers_too_large",
+                  "name_taken",
+                  "address_taken",
+                  "address_held",
+                  "department_not_empty",
+                  "mailbox_quota_exists",
+                  "allotment_exceeded",
+                  "identity_limit_reached",
+                  "not_revertible",
+                  "revert_conflict",
+                  "below_current_use",
+                  "mailbox_in_use",
+                  "above_domain_maximum",
+                  "catch_all_without_mailbox",
+                  "wrong_plan_state",
+                  "idempotency_in_progress",
+                  "stale_version",
+                  "idempotency_key_reused",
+                  "rate_limited",
+                  "internal_error",
+                  "dependency_unavailable"
+                ]
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Why it failed as a whole; null where it did not."
+          },
+          "refusals": {
+            "type": "array",
+            "maxItems": 50,
+            "description": "Why people are refused, most first.",
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "code",
+                "title",
+                "count"
+              ],
+              "properties": {
+                "code": {
+                  "type": "string",
+                  "enum": [
+                    "malformed_json",
+                    "invalid_request",
+                    "key_missing",
+                    "key_unknown",
+                    "key_expired",
+                    "key_revoked",
+                    "permission_missing",
+                    "wrong_key_kind",
+                    "organization_suspended",
+                    "sign_in_failed",
+                    "account_suspended",
+                    "not_found",
+                    "method_not_allowed",
+                    "payload_too_large",
+                    "unsupported_media_type",
+                    "headers_too_large",
+                    "name_taken",
+                    "address_taken",
+                    "address_held",
+                    "department_not_empty",
+                    "mailbox_quota_exists",
+                    "allotment_exceeded",
+                    "identity_limit_reached",
+                    "not_revertible",
+                    "revert_conflict",
+                    "below_current_use",
+                    "mailbox_in_use",
+                    "above_domain_maximum",
+                    "catch_all_without_mailbox",
+                    "wrong_plan_state",
+                    "idempotency_in_progress",
+                    "stale_version",
+                    "idempotency_key_reused",
+                    "rate_limited",
+                    "internal_error",
+                    "dependency_unavailable"
+                  ]
+                },
+                "title": {
+                  "type": "string"
+                },
+                "count": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "maximum": 9007199254740991
+                }
+              }
+            }
+          },
+          "failures": {
+            "type": "array",
+            "maxItems": 50,
+            "description": "Why it failed for people, most first.",
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "code",
+                "title",
+                "count"
+              ],
+              "properties": {
+                "code": {
+                  "type": "string",
+                  "enum": [
+                    "malformed_json",
+                    "invalid_request",
+                    "key_missing",
+                    "key_unknown",
+                    "key_expired",
+                    "key_revoked",
+                    "permission_missing",
+                    "wrong_key_kind",
+                    "organization_suspended",
+                    "sign_in_failed",
+                    "account_suspended",
+                    "not_found",
+                    "method_not_allowed",
+                    "payload_too_large",
+                    "unsupported_media_type",
+                    "headers_too_large",
+                    "name_taken",
+                    "address_taken",
+                    "address_held",
+                    "department_not_empty",
+                    "mailbox_quota_exists",
+                    "allotment_exceeded",
+                    "identity_limit_reached",
+                    "not_revertible",
+                    "revert_conflict",
+                    "below_current_use",
+                    "mailbox_in_use",
+                    "above_domain_maximum",
+                    "catch_all_without_mailbox",
+                    "wrong_plan_state",
+                    "idempotency_in_progress",
+                    "stale_version",
+                    "idempotency_key_reused",
+                    "rate_limited",
+                    "internal_error",
+                    "dependency_unavailable"
+                  ]
+                },
+                "title": {
+                  "type": "string"
+                },
+                "count": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "maximum": 9007199254740991
+                }
+              }
+            }
+          },
+          "allotment": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "before_bytes",
+                  "after_bytes",
+                  "available_bytes"
+                ],
+                "properties": {
+                  "before_bytes": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "What was allotted when it was planned."
+                  },
+                  "after_bytes": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "What would be afterwards."
+                  },
+                  "available_bytes": {
+                    "type": "integer",
+                    "minimum": -9007199254740991,
+                    "maximum": 9007199254740991,
+                    "description": "What would be left to allot; negative where more is allotted than the organization may."
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Of resize and delete, once planned."
+          },
+          "receipts": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "description": "What mail servers have been asked to do by it, counted as in listEnforcements by `request_id`, which is the plan's id.",
+                "required": [
+                  "pending",
+                  "failing",
+                  "enforced",
+                  "superseded",
+                  "unchecked"
+                ],
+                "properties": {
+                  "pending": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Not done yet; those that fail, too."
+                  },
+                  "failing": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Of them, those whose last attempt failed."
+                  },
+                  "enforced": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "superseded": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "unchecked": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Null where no mail system is attached."
+          },
+          "can_revert": {
+            "type": "boolean",
+            "description": "Whether revertPlan can take back what it did."
+          },
+          "passwords_until": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "Until when generated passwords can be fetched; null where there are none, or none any more."
+          },
+          "retry_of_plan_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The plan whose failed and cancelled items it does."
+          },
+          "reverts_plan_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The plan that it takes back."
+          },
+          "run_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "When it is to be run; null for at once."
+          },
+          "created_by": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": [
+              "key_id",
+              "key_name"
+            ],
+            "properties": {
+              "key_id": {
+                "type": "string",
+                "description": "An opaque identifier.",
+                "examples": [
+                  "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                ]
+              },
+              "key_name": {
+                "type": "string"
+              }
+            }
+          },
+          "run_by": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "key_id",
+                  "key_name"
+                ],
+                "properties": {
+                  "key_id": {
+                    "type": "string",
+                    "description": "An opaque identifier.",
+                    "examples": [
+                      "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                    ]
+                  },
+                  "key_name": {
+                    "type": "string"
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Under which key it acts."
+          },
+          "created_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "RFC 3339, UTC, milliseconds.",
+            "examples": [
+              "2026-11-20T09:15:00.000Z"
+            ]
+          },
+          "ready_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "started_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "finished_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "expires_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "Until when it can be run; null once it has been or was cancelled."
+          }
+        }
+      }
+    }
+  },
+  "listPlanItems": {
+    "method": "GET",
+    "path": "/plan/{plan_id}/item/list",
+    "permission": "identity:read",
+    "memberPermissions": {},
+    "keyKind": null,
+    "needsKey": true,
+    "compress": true,
+    "endsKey": false,
+    "headers": [],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {
+        "limit": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 200,
+          "default": 50
+        },
+        "offset": {
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 9007199254740990,
+          "default": 0
+        },
+        "q": {
+          "type": "string",
+          "maxLength": 200,
+          "x-normalize": "search"
+        },
+        "outcome": {
+          "type": "string",
+          "enum": [
+            "will_change",
+            "unchanged",
+            "refused",
+            "done",
+            "failed",
+            "cancelled"
+          ]
+        },
+        "code": {
+          "type": "string",
+          "enum": [
+            "malformed_json",
+            "invalid_request",
+            "key_missing",
+            "key_unknown",
+            "key_expired",
+            "key_revoked",
+            "permission_missing",
+            "wrong_key_kind",
+            "organization_suspended",
+            "sign_in_failed",
+            "account_suspended",
+            "not_found",
+            "method_not_allowed",
+            "payload_too_large",
+            "unsupported_media_type",
+            "headers_too_large",
+            "name_taken",
+            "address_taken",
+            "address_held",
+            "department_not_empty",
+            "mailbox_quota_exists",
+            "allotment_exceeded",
+            "identity_limit_reached",
+            "not_revertible",
+            "revert_conflict",
+            "below_current_use",
+            "mailbox_in_use",
+            "above_domain_maximum",
+            "catch_all_without_mailbox",
+            "wrong_plan_state",
+            "idempotency_in_progress",
+            "stale_version",
+            "idempotency_key_reused",
+            "rate_limited",
+            "internal_error",
+            "dependency_unavailable"
+          ]
+        }
+      }
+    },
+    "body": null,
+    "bodyRequired": false,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "items",
+          "total",
+          "current_page"
+        ],
+        "properties": {
+          "items": {
+            "type": "array",
+            "maxItems": 200,
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "position",
+                "identity_id",
+                "address",
+                "address_unicode",
+                "display_name",
+                "outcome",
+                "before",
+                "after",
+                "code",
+                "detail",
+                "enforcement"
+              ],
+              "properties": {
+                "position": {
+                  "type": "integer",
+                  "minimum": 1,
+                  "maximum": 9007199254740991
+                },
+                "identity_id": {
+                  "type": "string",
+                  "description": "An opaque identifier.",
+                  "examples": [
+                    "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                  ]
+                },
+                "address": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "description": "As it was when it was planned; null of who was not there."
+                },
+                "address_unicode": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "description": "The same, with the domain in Unicode, as long as the organization has it."
+                },
+                "display_name": {
+                  "type": [
+                    "string",
+                    "null"
+                  ]
+                },
+                "outcome": {
+                  "type": "string",
+                  "enum": [
+                    "will_change",
+                    "unchanged",
+                    "refused",
+                    "done",
+                    "failed",
+                    "cancelled"
+                  ]
+                },
+                "before": {
+                  "type": [
+                    "object",
+                    "null"
+                  ],
+                  "additionalProperties": true,
+                  "description": "The members that change, as they were when it was planned; of a deletion what is deleted."
+                },
+                "after": {
+                  "type": [
+                    "object",
+                    "null"
+                  ],
+                  "additionalProperties": true,
+                  "description": "The same as they will be; null of a deletion."
+                },
+                "code": {
+                  "oneOf": [
+                    {
+                      "type": "string",
+                      "enum": [
+                        "malformed_json",
+                        "invalid_request",
+                        "key_missing",
+                        "key_unknown",
+                        "key_expired",
+                        "key_revoked",
+                        "permission_missing",
+                        "wrong_key_kind",
+                        "organization_suspended",
+                        "sign_in_failed",
+                        "account_suspended",
+                        "not_found",
+                        "method_not_allowed",
+                        "payload_too_large",
+                        "unsupported_media_type",
+                        "headers_too_large",
+                        "name_taken",
+                        "address_taken",
+                        "address_held",
+                        "department_not_empty",
+                        "mailbox_quota_exists",
+                        "allotment_exceeded",
+                        "identity_limit_reached",
+                        "not_revertible",
+                        "revert_conflict",
+                        "below_current_use",
+                        "mailbox_in_use",
+                        "above_domain_maximum",
+                        "catch_all_without_mailbox",
+                        "wrong_plan_state",
+                        "idempotency_in_progress",
+                        "stale_version",
+                        "idempotency_key_reused",
+                        "rate_limited",
+                        "internal_error",
+                        "dependency_unavailable"
+                      ]
+                    },
+                    {
+                      "type": "null"
+                    }
+                  ],
+                  "description": "Why it is refused or failed."
+                },
+                "detail": {
+                  "type": [
+                    "string",
+                    "null"
+                  ]
+                },
+                "enforcement": {
+                  "oneOf": [
+                    {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                      "required": [
+                        "enforcement_id",
+                        "kind",
+                        "state",
+                        "identity_id",
+                        "mailbox_quota_id",
+                        "domain_id",
+                        "service_code",
+                        "address",
+                        "address_unicode",
+                        "request_id",
+                        "wanted_at",
+                        "enforced_at",
+                        "attempts",
+                        "last_error",
+                        "new_password_accepted",
+                        "sessions_closed",
+                        "checks",
+                        "limit_bytes",
+                        "used_bytes",
+                        "files_left"
+                      ],
+                      "properties": {
+                        "enforcement_id": {
+                          "type": "string",
+                          "description": "An opaque identifier.",
+                          "examples": [
+                            "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                          ]
+                        },
+                        "kind": {
+                          "type": "string",
+                          "enum": [
+                            "sign_in",
+                            "delivery",
+                            "quota",
+                            "purge"
+                          ],
+                          "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                        },
+                        "state": {
+                          "type": "string",
+                          "enum": [
+                            "pending",
+                            "enforced",
+                            "superseded",
+                            "unchecked"
+                          ],
+                          "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                        },
+                        "identity_id": {
+                          "type": [
+                            "string",
+                            "null"
+                          ],
+                          "description": "Null where it is about a domain or the whole organization."
+                        },
+                        "mailbox_quota_id": {
+                          "type": [
+                            "string",
+                            "null"
+                          ]
+                        },
+                        "domain_id": {
+                          "type": [
+                            "string",
+                            "null"
+                          ]
+                        },
+                        "service_code": {
+                          "type": [
+                            "string",
+                            "null"
+                          ],
+                          "description": "Where a service was turned on or off for the organization."
+                        },
+                        "address": {
+                          "type": [
+                            "string",
+                            "null"
+                          ],
+                          "description": "The address or the domain's name as it was when it was changed."
+                        },
+                        "address_unicode": {
+                          "type": [
+                            "string",
+                            "null"
+                          ],
+                          "description": "The same with the domain in Unicode, as long as the organization has it."
+                        },
+                        "request_id": {
+                          "type": [
+                            "string",
+                            "null"
+                          ],
+                          "description": "The request of the change, as in the audit."
+                        },
+                        "wanted_at": {
+                          "type": "string",
+                          "format": "date-time",
+                          "description": "RFC 3339, UTC, milliseconds.",
+                          "examples": [
+                            "2026-11-20T09:15:00.000Z"
+                          ]
+                        },
+                        "enforced_at": {
+                          "type": [
+                            "string",
+                            "null"
+                          ],
+                          "format": "date-time"
+                        },
+                        "attempts": {
+                          "type": "integer",
+                          "minimum": 0,
+                          "maximum": 2147483647,
+                          "description": "How often it was tried; it is tried until it is enforced."
+                        },
+                        "last_error": {
+                          "type": [
+                            "string",
+                            "null"
+                          ],
+                          "enum": [
+                            "unreachable",
+                            "timed_out",
+                            "refused_us",
+                            "differs",
+                            "failed",
+                            null
+                          ],
+                          "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                        },
+                        "new_password_accepted": {
+                          "type": [
+                            "boolean",
+                            "null"
+                          ],
+                          "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
+                        },
+                        "sessions_closed": {
+                          "type": [
+                            "integer",
+                            "null"
+                          ],
+                          "minimum": 0,
+                          "maximum": 9007199254740991,
+                          "description": "By all attempts together."
+                        },
+                        "checks": {
+                          "type": "array",
+                          "maxItems": 20,
+                          "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                          "items": {
+                            "type": "object",
+                            "additionalProperties": false,
+                            "required": [
+                              "address",
+                              "sign_in",
+                              "delivery"
+                            ],
+                            "properties": {
+                              "address": {
+                                "type": "string"
+                              },
+                              "sign_in": {
+                                "type": "array",
+                                "maxItems": 7,
+                                "items": {
+                                  "type": "object",
+                                  "additionalProperties": false,
+                                  "required": [
+                                    "service_code",
+                                    "allowed",
+                                    "reason"
+                                  ],
+                                  "properties": {
+                                    "service_code": {
+                                      "type": "string",
+                                      "enum": [
+                                        "imap",
+                                        "smtp_submission"
+                                      ]
+                                    },
+                                    "allowed": {
+                                      "type": "boolean"
+                                    },
+                                    "reason": {
+                                      "type": [
+                                        "string",
+                                        "null"
+                                      ],
+                                      "description": "What is told to who knows the password and may not sign in."
+                                    }
+                                  }
+                                }
+                              },
+                              "delivery": {
+                                "oneOf": [
+                                  {
+                                    "type": "object",
+                                    "additionalProperties": false,
+                                    "required": [
+                                      "code",
+                                      "text"
+                                    ],
+                                    "description": "The answer of SMTP to the recipient.",
+                                    "properties": {
+                                      "code": {
+                                        "type": "integer",
+                                        "minimum": 200,
+                                        "maximum": 599
+                                      },
+                                      "text": {
+                                        "type": "string"
+                                      }
+                                    }
+                                  },
+                                  {
+                                    "type": "null"
+                                  }
+                                ]
+                              }
+                            }
+                          }
+                        },
+                        "limit_bytes": {
+                          "type": [
+                            "integer",
+                            "null"
+                          ],
+                          "minimum": 0,
+                          "maximum": 9007199254740991,
+                          "description": "The limit that the mail server has."
+                        },
+                        "used_bytes": {
+                          "type": [
+                            "integer",
+                            "null"
+                          ],
+                          "minimum": 0,
+                          "maximum": 9007199254740991,
+                          "description": "What the mail server counts as stored."
+                        },
+                        "files_left": {
+                          "type": [
+                            "integer",
+                            "null"
+                          ],
+                          "minimum": 0,
+                          "maximum": 9007199254740991,
+                          "description": "Files that are left of deleted mail."
+                        }
+                      }
+                    },
+                    {
+                      "type": "null"
+                    }
+                  ],
+                  "description": "What mail servers were last asked to do by it; null where nothing was."
+                }
+              }
+            }
+          },
+          "total": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "Rows on all pages."
+          },
+          "current_page": {
+            "type": "integer",
+            "minimum": 1,
+            "maximum": 9007199254740991,
+            "description": "floor(offset / limit) + 1."
+          }
+        }
+      }
+    }
+  },
+  "runPlan": {
+    "method": "POST",
+    "path": "/plan/{plan_id}/run",
+    "permission": "identity:read",
+    "memberPermissions": {},
+    "keyKind": null,
+    "needsKey": true,
+    "compress": false,
+    "endsKey": false,
+    "headers": [
+      "Idempotency-Key"
+    ],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": {
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "run_at": {
+          "type": [
+            "string",
+            "null"
+          ],
+          "format": "date-time",
+          "maxLength": 64,
+          "description": "In the future, at most a year; absent or null for at once."
+        }
+      }
+    },
+    "bodyRequired": false,
+    "answers": {
+      "202": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "plan"
+        ],
+        "properties": {
+          "plan": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": [
+              "plan_id",
+              "operation",
+              "change",
+              "selection",
+              "state",
+              "counts",
+              "code",
+              "refusals",
+              "failures",
+              "allotment",
+              "receipts",
+              "can_revert",
+              "passwords_until",
+              "retry_of_plan_id",
+              "reverts_plan_id",
+              "run_at",
+              "created_by",
+              "run_by",
+              "created_at",
+              "ready_at",
+              "started_at",
+              "finished_at",
+              "expires_at"
+            ],
+            "properties": {
+              "plan_id": {
+                "type": "string",
+                "description": "An opaque identifier.",
+                "examples": [
+                  "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                ]
+              },
+              "operation": {
+                "type": "string",
+                "enum": [
+                  "suspend",
+                  "reactivate",
+                  "move",
+                  "resize",
+                  "reset_password",
+                  "delete"
+                ],
+                "x-permission-by-operation": {
+                  "suspend": "identity:suspend",
+                  "reactivate": "identity:suspend",
+                  "move": "identity:write",
+                  "resize": "mailbox_quota:write",
+                  "reset_password": "identity:reset_password",
+                  "delete": "identity:write"
+                }
+              },
+              "change": {
+                "type": "object",
+                "additionalProperties": false,
+                "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\n",
+                "properties": {
+                  "status_reason": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "maxLength": 255,
+                    "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
+                    "x-pattern-message": "may not contain control characters",
+                    "x-normalize": "text",
+                    "description": "One line of text; null or empty clears it."
+                  },
+                  "delivery_while_suspended": {
+                    "type": "string",
+                    "enum": [
+                      "accept",
+                      "reject"
+                    ]
+                  },
+                  "department_id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "maxLength": 64,
+                    "description": "move, required: the department; null for none."
+                  },
+                  "mode": {
+                    "type": "string",
+                    "enum": [
+                      "set",
+                      "grow",
+                      "shrink_to_fit"
+                    ],
+                    "description": "resize, required. `set`: to `bytes`. `grow`: by `bytes`. `shrink_to_fit`: to the least whole GB or GiB, as the\norganization's unit is, that what is stored fills to at most 90 %; a mailbox is never made larger by it, and one that\nhas not been measured stays.\n"
+                  },
+                  "bytes": {
+                    "type": "integer",
+                    "minimum": 1048576,
+                    "maximum": 1125899906842624,
+                    "multipleOf": 1024,
+                    "description": "Bytes; a multiple of 1024."
+                  },
+                  "must_change_password": {
+                    "type": "boolean",
+                    "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
+                  }
+                }
+              },
+              "selection": {
+                "type": "object",
+                "additionalProperties": false,
+                "description": "By what the people were chosen, and how many that were.",
+                "required": [
+                  "kind",
+                  "count"
+                ],
+                "properties": {
+                  "kind": {
+                    "type": "string",
+                    "enum": [
+                      "identity_ids",
+                      "filter",
+                      "mailbox_filter",
+                      "retry",
+                      "revert"
+                    ]
+                  },
+                  "count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  }
+                }
+              },
+              "state": {
+                "type": "string",
+                "enum": [
+                  "preparing",
+                  "ready",
+                  "scheduled",
+                  "queued",
+                  "running",
+                  "done",
+                  "cancelled",
+                  "failed",
+                  "expired"
+                ]
+              },
+              "counts": {
+                "type": "object",
+                "additionalProperties": false,
+                "description": "`total` is `will_change`, `unchanged` and `refused` together; `will_change` is `done`, `failed`, `cancelled` and `remaining`\ntogether. While a plan is being prepared they count what has been planned.\n",
+                "required": [
+                  "total",
+                  "will_change",
+                  "unchanged",
+                  "refused",
+                  "done",
+                  "failed",
+                  "cancelled",
+                  "remaining"
+                ],
+                "properties": {
+                  "total": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "will_change": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "unchanged": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "refused": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "done": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "failed": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "cancelled": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "remaining": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  }
+                }
+              },
+              "code": {
+                "oneOf": [
+                  {
+                    "type": "string",
+                    "enum": [
+                      "malformed_json",
+                      "invalid_request",
+                      "key_missing",
+                      "key_unknown",
+                      "key_expired",
+                      "key_revoked",
+                      "permission_missing",
+                      "wrong_key_kind",
+                      "organization_suspended",
+                      "sign_in_failed",
+                      "account_suspended",
+                      "not_found",
+                      "method_not_allowed",
+                      "payload_too_large",
+                      "unsupported_media_type",
+                      "headers_too_large",
+                      "name_taken",
+                      "address_taken",
+                      "address_held",
+                      "department_not_empty",
+                      "mailbox_quota_exists",
+                      "allotment_exceeded",
+                      "identity_limit_reached",
+                      "not_revertible",
+                      "revert_conflict",
+                      "below_current_use",
+                      "mailbox_in_use",
+                      "above_domain_maximum",
+                      "catch_all_without_mailbox",
+                      "wrong_plan_state",
+                      "idempotency_in_progress",
+                      "stale_version",
+                      "idempotency_key_reused",
+                      "rate_limited",
+                      "internal_error",
+                      "dependency_unavailable"
+                    ]
+                  },
+                  {
+                    "type": "null"
+                  }
+                ],
+                "description": "Why it failed as a whole; null where it did not."
+              },
+              "refusals": {
+                "type": "array",
+                "maxItems": 50,
+                "description": "Why people are refused, most first.",
+                "items": {
+                  "type": "object",
+                  "additionalProperties": false,
+                  "required": [
+                    "code",
+                    "title",
+                    "count"
+                  ],
+                  "properties": {
+                    "code": {
+                      "type": "string",
+                      "enum": [
+                        "malformed_json",
+                        "invalid_request",
+                        "key_missing",
+                        "key_unknown",
+                        "key_expired",
+                        "key_revoked",
+                        "permission_missing",
+                        "wrong_key_kind",
+                        "organization_suspended",
+                        "sign_in_failed",
+                        "account_suspended",
+                        "not_found",
+                        "method_not_allowed",
+                        "payload_too_large",
+                        "unsupported_media_type",
+                        "headers_too_large",
+                        "name_taken",
+                        "address_taken",
+                        "address_held",
+                        "department_not_empty",
+                        "mailbox_quota_exists",
+                        "allotment_exceeded",
+                        "identity_limit_reached",
+                        "not_revertible",
+                        "revert_conflict",
+                        "below_current_use",
+                        "mailbox_in_use",
+                        "above_domain_maximum",
+                        "catch_all_without_mailbox",
+                        "wrong_plan_state",
+                        "idempotency_in_progress",
+                        "stale_version",
+                        "idempotency_key_reused",
+                        "rate_limited",
+                        "internal_error",
+                        "dependency_unavailable"
+                      ]
+                    },
+                    "title": {
+                      "type": "string"
+                    },
+                    "count": {
+                      "type": "integer",
+                      "minimum": 0,
+                      "maximum": 9007199254740991
+                    }
+                  }
+                }
+              },
+              "failures": {
+                "type": "array",
+                "maxItems": 50,
+                "description": "Why it failed for people, most first.",
+                "items": {
+                  "type": "object",
+                  "additionalProperties": false,
+                  "required": [
+                    "code",
+                    "title",
+                    "count"
+                  ],
+                  "properties": {
+                    "code": {
+                      "type": "string",
+                      "enum": [
+                        "malformed_json",
+                        "invalid_request",
+                        "key_missing",
+                        "key_unknown",
+                        "key_expired",
+                        "key_revoked",
+                        "permission_missing",
+                        "wrong_key_kind",
+                        "organization_suspended",
+                        "sign_in_failed",
+                        "account_suspended",
+                        "not_found",
+                        "method_not_allowed",
+                        "payload_too_large",
+                        "unsupported_media_type",
+                        "headers_too_large",
+                        "name_taken",
+                        "address_taken",
+                        "address_held",
+                        "department_not_empty",
+                        "mailbox_quota_exists",
+                        "allotment_exceeded",
+                        "identity_limit_reached",
+                        "not_revertible",
+                        "revert_conflict",
+                        "below_current_use",
+                        "mailbox_in_use",
+                        "above_domain_maximum",
+                        "catch_all_without_mailbox",
+                        "wrong_plan_state",
+                        "idempotency_in_progress",
+                        "stale_version",
+                        "idempotency_key_reused",
+                        "rate_limited",
+                        "internal_error",
+                        "dependency_unavailable"
+                      ]
+                    },
+                    "title": {
+                      "type": "string"
+                    },
+                    "count": {
+                      "type": "integer",
+                      "minimum": 0,
+                      "maximum": 9007199254740991
+                    }
+                  }
+                }
+              },
+              "allotment": {
+                "oneOf": [
+                  {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "required": [
+                      "before_bytes",
+                      "after_bytes",
+                      "available_bytes"
+                    ],
+                    "properties": {
+                      "before_bytes": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "What was allotted when it was planned."
+                      },
+                      "after_bytes": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "What would be afterwards."
+                      },
+                      "available_bytes": {
+                        "type": "integer",
+                        "minimum": -9007199254740991,
+                        "maximum": 9007199254740991,
+                        "description": "What would be left to allot; negative where more is allotted than the organization may."
+                      }
+                    }
+                  },
+                  {
+                    "type": "null"
+                  }
+                ],
+                "description": "Of resize and delete, once planned."
+              },
+              "receipts": {
+                "oneOf": [
+                  {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "description": "What mail servers have been asked to do by it, counted as in listEnforcements by `request_id`, which is the plan's id.",
+                    "required": [
+                      "pending",
+                      "failing",
+                      "enforced",
+                      "superseded",
+                      "unchecked"
+                    ],
+                    "properties": {
+                      "pending": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "Not done yet; those that fail, too."
+                      },
+                      "failing": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "Of them, those whose last attempt failed."
+                      },
+                      "enforced": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 9007199254740991
+                      },
+                      "superseded": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 9007199254740991
+                      },
+                      "unchecked": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 9007199254740991
+                      }
+                    }
+                  },
+                  {
+                    "type": "null"
+                  }
+                ],
+                "description": "Null where no mail system is attached."
+              },
+              "can_revert": {
+                "type": "boolean",
+                "description": "Whether revertPlan can take back what it did."
+              },
+              "passwords_until": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "format": "date-time",
+                "description": "Until when generated passwords can be fetched; null where there are none, or none any more."
+              },
+              "retry_of_plan_id": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "description": "The plan whose failed and cancelled items it does."
+              },
+              "reverts_plan_id": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "description": "The plan that it takes back."
+              },
+              "run_at": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "format": "date-time",
+                "description": "When it is to be run; null for at once."
+              },
+              "created_by": {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "key_id",
+                  "key_name"
+                ],
+                "properties": {
+                  "key_id": {
+                    "type": "string",
+                    "description": "An opaque identifier.",
+                    "examples": [
+                      "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                    ]
+                  },
+                  "key_name": {
+                    "type": "string"
+                  }
+                }
+              },
+              "run_by": {
+                "oneOf": [
+                  {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "required": [
+                      "key_id",
+                      "key_name"
+                    ],
+                    "properties": {
+                      "key_id": {
+                        "type": "string",
+                        "description": "An opaque identifier.",
+                        "examples": [
+                          "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                        ]
+                      },
+                      "key_name": {
+                        "type": "string"
+                      }
+                    }
+                  },
+                  {
+                    "type": "null"
+                  }
+                ],
+                "description": "Under which key it acts."
+              },
+              "created_at": {
+                "type": "string",
+                "format": "date-time",
+                "description": "RFC 3339, UTC, milliseconds.",
+                "examples": [
+                  "2026-11-20T09:15:00.000Z"
+                ]
+              },
+              "ready_at": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "format": "date-time"
+              },
+              "started_at": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "format": "date-time"
+              },
+              "finished_at": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "format": "date-time"
+              },
+              "expires_at": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "format": "date-time",
+                "description": "Until when it can be run; null once it has been or was cancelled."
+              }
+            }
+          },
+          "passwords_key": {
+            "type": "string",
+            "description": "What opens the generated passwords. Shown this once; nothing else opens them.",
+            "x-one-time": true
+          }
+        }
+      }
+    }
+  },
+  "cancelPlan": {
+    "method": "POST",
+    "path": "/plan/{plan_id}/cancel",
+    "permission": "identity:read",
+    "memberPermissions": {},
+    "keyKind": null,
+    "needsKey": true,
+    "compress": false,
+    "endsKey": false,
+    "headers": [
+      "Idempotency-Key"
+    ],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": null,
+    "bodyRequired": false,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "plan_id",
+          "operation",
+          "change",
+          "selection",
+          "state",
+          "counts",
+          "code",
+          "refusals",
+          "failures",
+          "allotment",
+          "receipts",
+          "can_revert",
+          "passwords_until",
+          "retry_of_plan_id",
+          "reverts_plan_id",
+          "run_at",
+          "created_by",
+          "run_by",
+          "created_at",
+          "ready_at",
+          "started_at",
+          "finished_at",
+          "expires_at"
+        ],
+        "properties": {
+          "plan_id": {
+            "type": "string",
+            "description": "An opaque identifier.",
+            "examples": [
+              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+            ]
+          },
+          "operation": {
+            "type": "string",
+            "enum": [
+              "suspend",
+              "reactivate",
+              "move",
+              "resize",
+              "reset_password",
+              "delete"
+            ],
+            "x-permission-by-operation": {
+              "suspend": "identity:suspend",
+              "reactivate": "identity:suspend",
+              "move": "identity:write",
+              "resize": "mailbox_quota:write",
+              "reset_password": "identity:reset_password",
+              "delete": "identity:write"
+            }
+          },
+          "change": {
+            "type": "object",
+            "additionalProperties": false,
+            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\n",
+            "properties": {
+              "status_reason": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "maxLength": 255,
+                "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
+                "x-pattern-message": "may not contain control characters",
+                "x-normalize": "text",
+                "description": "One line of text; null or empty clears it."
+              },
+              "delivery_while_suspended": {
+                "type": "string",
+                "enum": [
+                  "accept",
+                  "reject"
+                ]
+              },
+              "department_id": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "maxLength": 64,
+                "description": "move, required: the department; null for none."
+              },
+              "mode": {
+                "type": "string",
+                "enum": [
+                  "set",
+                  "grow",
+                  "shrink_to_fit"
+                ],
+                "description": "resize, required. `set`: to `bytes`. `grow`: by `bytes`. `shrink_to_fit`: to the least whole GB or GiB, as the\norganization's unit is, that what is stored fills to at most 90 %; a mailbox is never made larger by it, and one that\nhas not been measured stays.\n"
+              },
+              "bytes": {
+                "type": "integer",
+                "minimum": 1048576,
+                "maximum": 1125899906842624,
+                "multipleOf": 1024,
+                "description": "Bytes; a multiple of 1024."
+              },
+              "must_change_password": {
+                "type": "boolean",
+                "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
+              }
+            }
+          },
+          "selection": {
+            "type": "object",
+            "additionalProperties": false,
+            "description": "By what the people were chosen, and how many that were.",
+            "required": [
+              "kind",
+              "count"
+            ],
+            "properties": {
+              "kind": {
+                "type": "string",
+                "enum": [
+                  "identity_ids",
+                  "filter",
+                  "mailbox_filter",
+                  "retry",
+                  "revert"
+                ]
+              },
+              "count": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              }
+            }
+          },
+          "state": {
+            "type": "string",
+            "enum": [
+              "preparing",
+              "ready",
+              "scheduled",
+              "queued",
+              "running",
+              "done",
+              "cancelled",
+              "failed",
+              "expired"
+            ]
+          },
+          "counts": {
+            "type": "object",
+            "additionalProperties": false,
+            "description": "`total` is `will_change`, `unchanged` and `refused` together; `will_change` is `done`, `failed`, `cancelled` and `remaining`\ntogether. While a plan is being prepared they count what has been planned.\n",
+            "required": [
+              "total",
+              "will_change",
+              "unchanged",
+              "refused",
+              "done",
+              "failed",
+              "cancelled",
+              "remaining"
+            ],
+            "properties": {
+              "total": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "will_change": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "unchanged": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "refused": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "done": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "failed": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "cancelled": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "remaining": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              }
+            }
+          },
+          "code": {
+            "oneOf": [
+              {
+                "type": "string",
+                "enum": [
+                  "malformed_json",
+                  "invalid_request",
+                  "key_missing",
+                  "key_unknown",
+                  "key_expired",
+                  "key_revoked",
+                  "permission_missing",
+                  "wrong_key_kind",
+                  "organization_suspended",
+                  "sign_in_failed",
+                  "account_suspended",
+                  "not_found",
+                  "method_not_allowed",
+                  "payload_too_large",
+                  "unsupported_media_type",
+                  "headers_too_large",
+                  "name_taken",
+                  "address_taken",
+                  "address_held",
+                  "department_not_empty",
+                  "mailbox_quota_exists",
+                  "allotment_exceeded",
+                  "identity_limit_reached",
+                  "not_revertible",
+                  "revert_conflict",
+                  "below_current_use",
+                  "mailbox_in_use",
+                  "above_domain_maximum",
+                  "catch_all_without_mailbox",
+                  "wrong_plan_state",
+                  "idempotency_in_progress",
+                  "stale_version",
+                  "idempotency_key_reused",
+                  "rate_limited",
+                  "internal_error",
+                  "dependency_unavailable"
+                ]
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Why it failed as a whole; null where it did not."
+          },
+          "refusals": {
+            "type": "array",
+            "maxItems": 50,
+            "description": "Why people are refused, most first.",
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "code",
+                "title",
+                "count"
+              ],
+              "properties": {
+                "code": {
+                  "type": "string",
+                  "enum": [
+                    "malformed_json",
+                    "invalid_request",
+                    "key_missing",
+                    "key_unknown",
+                    "key_expired",
+                    "key_revoked",
+                    "permission_missing",
+                    "wrong_key_kind",
+                    "organization_suspended",
+                    "sign_in_failed",
+                    "account_suspended",
+                    "not_found",
+                    "method_not_allowed",
+                    "payload_too_large",
+                    "unsupported_media_type",
+                    "headers_too_large",
+                    "name_taken",
+                    "address_taken",
+                    "address_held",
+                    "department_not_empty",
+                    "mailbox_quota_exists",
+                    "allotment_exceeded",
+                    "identity_limit_reached",
+                    "not_revertible",
+                    "revert_conflict",
+                    "below_current_use",
+                    "mailbox_in_use",
+                    "above_domain_maximum",
+                    "catch_all_without_mailbox",
+                    "wrong_plan_state",
+                    "idempotency_in_progress",
+                    "stale_version",
+                    "idempotency_key_reused",
+                    "rate_limited",
+                    "internal_error",
+                    "dependency_unavailable"
+                  ]
+                },
+                "title": {
+                  "type": "string"
+                },
+                "count": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "maximum": 9007199254740991
+                }
+              }
+            }
+          },
+          "failures": {
+            "type": "array",
+            "maxItems": 50,
+            "description": "Why it failed for people, most first.",
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "code",
+                "title",
+                "count"
+              ],
+              "properties": {
+                "code": {
+                  "type": "string",
+                  "enum": [
+                    "malformed_json",
+                    "invalid_request",
+                    "key_missing",
+                    "key_unknown",
+                    "key_expired",
+                    "key_revoked",
+                    "permission_missing",
+                    "wrong_key_kind",
+                    "organization_suspended",
+                    "sign_in_failed",
+                    "account_suspended",
+                    "not_found",
+                    "method_not_allowed",
+                    "payload_too_large",
+                    "unsupported_media_type",
+                    "headers_too_large",
+                    "name_taken",
+                    "address_taken",
+                    "address_held",
+                    "department_not_empty",
+                    "mailbox_quota_exists",
+                    "allotment_exceeded",
+                    "identity_limit_reached",
+                    "not_revertible",
+                    "revert_conflict",
+                    "below_current_use",
+                    "mailbox_in_use",
+                    "above_domain_maximum",
+                    "catch_all_without_mailbox",
+                    "wrong_plan_state",
+                    "idempotency_in_progress",
+                    "stale_version",
+                    "idempotency_key_reused",
+                    "rate_limited",
+                    "internal_error",
+                    "dependency_unavailable"
+                  ]
+                },
+                "title": {
+                  "type": "string"
+                },
+                "count": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "maximum": 9007199254740991
+                }
+              }
+            }
+          },
+          "allotment": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "before_bytes",
+                  "after_bytes",
+                  "available_bytes"
+                ],
+                "properties": {
+                  "before_bytes": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "What was allotted when it was planned."
+                  },
+                  "after_bytes": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "What would be afterwards."
+                  },
+                  "available_bytes": {
+                    "type": "integer",
+                    "minimum": -9007199254740991,
+                    "maximum": 9007199254740991,
+                    "description": "What would be left to allot; negative where more is allotted than the organization may."
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Of resize and delete, once planned."
+          },
+          "receipts": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "description": "What mail servers have been asked to do by it, counted as in listEnforcements by `request_id`, which is the plan's id.",
+                "required": [
+                  "pending",
+                  "failing",
+                  "enforced",
+                  "superseded",
+                  "unchecked"
+                ],
+                "properties": {
+                  "pending": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Not done yet; those that fail, too."
+                  },
+                  "failing": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Of them, those whose last attempt failed."
+                  },
+                  "enforced": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "superseded": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "unchecked": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Null where no mail system is attached."
+          },
+          "can_revert": {
+            "type": "boolean",
+            "description": "Whether revertPlan can take back what it did."
+          },
+          "passwords_until": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "Until when generated passwords can be fetched; null where there are none, or none any more."
+          },
+          "retry_of_plan_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The plan whose failed and cancelled items it does."
+          },
+          "reverts_plan_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The plan that it takes back."
+          },
+          "run_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "When it is to be run; null for at once."
+          },
+          "created_by": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": [
+              "key_id",
+              "key_name"
+            ],
+            "properties": {
+              "key_id": {
+                "type": "string",
+                "description": "An opaque identifier.",
+                "examples": [
+                  "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                ]
+              },
+              "key_name": {
+                "type": "string"
+              }
+            }
+          },
+          "run_by": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "key_id",
+                  "key_name"
+                ],
+                "properties": {
+                  "key_id": {
+                    "type": "string",
+                    "description": "An opaque identifier.",
+                    "examples": [
+                      "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                    ]
+                  },
+                  "key_name": {
+                    "type": "string"
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Under which key it acts."
+          },
+          "created_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "RFC 3339, UTC, milliseconds.",
+            "examples": [
+              "2026-11-20T09:15:00.000Z"
+            ]
+          },
+          "ready_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "started_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "finished_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "expires_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "Until when it can be run; null once it has been or was cancelled."
+          }
+        }
+      }
+    }
+  },
+  "retryPlan": {
+    "method": "POST",
+    "path": "/plan/{plan_id}/retry",
+    "permission": "identity:read",
+    "memberPermissions": {},
+    "keyKind": null,
+    "needsKey": true,
+    "compress": false,
+    "endsKey": false,
+    "headers": [
+      "Idempotency-Key"
+    ],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": null,
+    "bodyRequired": false,
+    "answers": {
+      "201": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "plan_id",
+          "operation",
+          "change",
+          "selection",
+          "state",
+          "counts",
+          "code",
+          "refusals",
+          "failures",
+          "allotment",
+          "receipts",
+          "can_revert",
+          "passwords_until",
+          "retry_of_plan_id",
+          "reverts_plan_id",
+          "run_at",
+          "created_by",
+          "run_by",
+          "created_at",
+          "ready_at",
+          "started_at",
+          "finished_at",
+          "expires_at"
+        ],
+        "properties": {
+          "plan_id": {
+            "type": "string",
+            "description": "An opaque identifier.",
+            "examples": [
+              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+            ]
+          },
+          "operation": {
+            "type": "string",
+            "enum": [
+              "suspend",
+              "reactivate",
+              "move",
+              "resize",
+              "reset_password",
+              "delete"
+            ],
+            "x-permission-by-operation": {
+              "suspend": "identity:suspend",
+              "reactivate": "identity:suspend",
+              "move": "identity:write",
+              "resize": "mailbox_quota:write",
+              "reset_password": "identity:reset_password",
+              "delete": "identity:write"
+            }
+          },
+          "change": {
+            "type": "object",
+            "additionalProperties": false,
+            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\n",
+            "properties": {
+              "status_reason": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "maxLength": 255,
+                "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
+                "x-pattern-message": "may not contain control characters",
+                "x-normalize": "text",
+                "description": "One line of text; null or empty clears it."
+              },
+              "delivery_while_suspended": {
+                "type": "string",
+                "enum": [
+                  "accept",
+                  "reject"
+                ]
+              },
+              "department_id": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "maxLength": 64,
+                "description": "move, required: the department; null for none."
+              },
+              "mode": {
+                "type": "string",
+                "enum": [
+                  "set",
+                  "grow",
+                  "shrink_to_fit"
+                ],
+                "description": "resize, required. `set`: to `bytes`. `grow`: by `bytes`. `shrink_to_fit`: to the least whole GB or GiB, as the\norganization's unit is, that what is stored fills to at most 90 %; a mailbox is never made larger by it, and one that\nhas not been measured stays.\n"
+              },
+              "bytes": {
+                "type": "integer",
+                "minimum": 1048576,
+                "maximum": 1125899906842624,
+                "multipleOf": 1024,
+                "description": "Bytes; a multiple of 1024."
+              },
+              "must_change_password": {
+                "type": "boolean",
+                "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
+              }
+            }
+          },
+          "selection": {
+            "type": "object",
+            "additionalProperties": false,
+            "description": "By what the people were chosen, and how many that were.",
+            "required": [
+              "kind",
+              "count"
+            ],
+            "properties": {
+              "kind": {
+                "type": "string",
+                "enum": [
+                  "identity_ids",
+                  "filter",
+                  "mailbox_filter",
+                  "retry",
+                  "revert"
+                ]
+              },
+              "count": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              }
+            }
+          },
+          "state": {
+            "type": "string",
+            "enum": [
+              "preparing",
+              "ready",
+              "scheduled",
+              "queued",
+              "running",
+              "done",
+              "cancelled",
+              "failed",
+              "expired"
+            ]
+          },
+          "counts": {
+            "type": "object",
+            "additionalProperties": false,
+            "description": "`total` is `will_change`, `unchanged` and `refused` together; `will_change` is `done`, `failed`, `cancelled` and `remaining`\ntogether. While a plan is being prepared they count what has been planned.\n",
+            "required": [
+              "total",
+              "will_change",
+              "unchanged",
+              "refused",
+              "done",
+              "failed",
+              "cancelled",
+              "remaining"
+            ],
+            "properties": {
+              "total": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "will_change": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "unchanged": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "refused": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "done": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "failed": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "cancelled": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "remaining": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              }
+            }
+          },
+          "code": {
+            "oneOf": [
+              {
+                "type": "string",
+                "enum": [
+                  "malformed_json",
+                  "invalid_request",
+                  "key_missing",
+                  "key_unknown",
+                  "key_expired",
+                  "key_revoked",
+                  "permission_missing",
+                  "wrong_key_kind",
+                  "organization_suspended",
+                  "sign_in_failed",
+                  "account_suspended",
+                  "not_found",
+                  "method_not_allowed",
+                  "payload_too_large",
+                  "unsupported_media_type",
+                  "headers_too_large",
+                  "name_taken",
+                  "address_taken",
+                  "address_held",
+                  "department_not_empty",
+                  "mailbox_quota_exists",
+                  "allotment_exceeded",
+                  "identity_limit_reached",
+                  "not_revertible",
+                  "revert_conflict",
+                  "below_current_use",
+                  "mailbox_in_use",
+                  "above_domain_maximum",
+                  "catch_all_without_mailbox",
+                  "wrong_plan_state",
+                  "idempotency_in_progress",
+                  "stale_version",
+                  "idempotency_key_reused",
+                  "rate_limited",
+                  "internal_error",
+                  "dependency_unavailable"
+                ]
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Why it failed as a whole; null where it did not."
+          },
+          "refusals": {
+            "type": "array",
+            "maxItems": 50,
+            "description": "Why people are refused, most first.",
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "code",
+                "title",
+                "count"
+              ],
+              "properties": {
+                "code": {
+                  "type": "string",
+                  "enum": [
+                    "malformed_json",
+                    "invalid_request",
+                    "key_missing",
+                    "key_unknown",
+                    "key_expired",
+                    "key_revoked",
+                    "permission_missing",
+                    "wrong_key_kind",
+                    "organization_suspended",
+                    "sign_in_failed",
+                    "account_suspended",
+                    "not_found",
+                    "method_not_allowed",
+                    "payload_too_large",
+                    "unsupported_media_type",
+                    "headers_too_large",
+                    "name_taken",
+                    "address_taken",
+                    "address_held",
+                    "department_not_empty",
+                    "mailbox_quota_exists",
+                    "allotment_exceeded",
+                    "identity_limit_reached",
+                    "not_revertible",
+                    "revert_conflict",
+                    "below_current_use",
+                    "mailbox_in_use",
+                    "above_domain_maximum",
+                    "catch_all_without_mailbox",
+                    "wrong_plan_state",
+                    "idempotency_in_progress",
+                    "stale_version",
+                    "idempotency_key_reused",
+                    "rate_limited",
+                    "internal_error",
+                    "dependency_unavailable"
+                  ]
+                },
+                "title": {
+                  "type": "string"
+                },
+                "count": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "maximum": 9007199254740991
+                }
+              }
+            }
+          },
+          "failures": {
+            "type": "array",
+            "maxItems": 50,
+            "description": "Why it failed for people, most first.",
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "code",
+                "title",
+                "count"
+              ],
+              "properties": {
+                "code": {
+                  "type": "string",
+                  "enum": [
+                    "malformed_json",
+                    "invalid_request",
+                    "key_missing",
+                    "key_unknown",
+                    "key_expired",
+                    "key_revoked",
+                    "permission_missing",
+                    "wrong_key_kind",
+                    "organization_suspended",
+                    "sign_in_failed",
+                    "account_suspended",
+                    "not_found",
+                    "method_not_allowed",
+                    "payload_too_large",
+                    "unsupported_media_type",
+                    "headers_too_large",
+                    "name_taken",
+                    "address_taken",
+                    "address_held",
+                    "department_not_empty",
+                    "mailbox_quota_exists",
+                    "allotment_exceeded",
+                    "identity_limit_reached",
+                    "not_revertible",
+                    "revert_conflict",
+                    "below_current_use",
+                    "mailbox_in_use",
+                    "above_domain_maximum",
+                    "catch_all_without_mailbox",
+                    "wrong_plan_state",
+                    "idempotency_in_progress",
+                    "stale_version",
+                    "idempotency_key_reused",
+                    "rate_limited",
+                    "internal_error",
+                    "dependency_unavailable"
+                  ]
+                },
+                "title": {
+                  "type": "string"
+                },
+                "count": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "maximum": 9007199254740991
+                }
+              }
+            }
+          },
+          "allotment": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "before_bytes",
+                  "after_bytes",
+                  "available_bytes"
+                ],
+                "properties": {
+                  "before_bytes": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "What was allotted when it was planned."
+                  },
+                  "after_bytes": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "What would be afterwards."
+                  },
+                  "available_bytes": {
+                    "type": "integer",
+                    "minimum": -9007199254740991,
+                    "maximum": 9007199254740991,
+                    "description": "What would be left to allot; negative where more is allotted than the organization may."
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Of resize and delete, once planned."
+          },
+          "receipts": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "description": "What mail servers have been asked to do by it, counted as in listEnforcements by `request_id`, which is the plan's id.",
+                "required": [
+                  "pending",
+                  "failing",
+                  "enforced",
+                  "superseded",
+                  "unchecked"
+                ],
+                "properties": {
+                  "pending": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Not done yet; those that fail, too."
+                  },
+                  "failing": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Of them, those whose last attempt failed."
+                  },
+                  "enforced": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "superseded": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "unchecked": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Null where no mail system is attached."
+          },
+          "can_revert": {
+            "type": "boolean",
+            "description": "Whether revertPlan can take back what it did."
+          },
+          "passwords_until": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "Until when generated passwords can be fetched; null where there are none, or none any more."
+          },
+          "retry_of_plan_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The plan whose failed and cancelled items it does."
+          },
+          "reverts_plan_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The plan that it takes back."
+          },
+          "run_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "When it is to be run; null for at once."
+          },
+          "created_by": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": [
+              "key_id",
+              "key_name"
+            ],
+            "properties": {
+              "key_id": {
+                "type": "string",
+                "description": "An opaque identifier.",
+                "examples": [
+                  "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                ]
+              },
+              "key_name": {
+                "type": "string"
+              }
+            }
+          },
+          "run_by": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "key_id",
+                  "key_name"
+                ],
+                "properties": {
+                  "key_id": {
+                    "type": "string",
+                    "description": "An opaque identifier.",
+                    "examples": [
+                      "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                    ]
+                  },
+                  "key_name": {
+                    "type": "string"
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Under which key it acts."
+          },
+          "created_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "RFC 3339, UTC, milliseconds.",
+            "examples": [
+              "2026-11-20T09:15:00.000Z"
+            ]
+          },
+          "ready_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "started_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "finished_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "expires_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "Until when it can be run; null once it has been or was cancelled."
+          }
+        }
+      }
+    }
+  },
+  "revertPlan": {
+    "method": "POST",
+    "path": "/plan/{plan_id}/revert",
+    "permission": "identity:read",
+    "memberPermissions": {},
+    "keyKind": null,
+    "needsKey": true,
+    "compress": false,
+    "endsKey": false,
+    "headers": [
+      "Idempotency-Key"
+    ],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": null,
+    "bodyRequired": false,
+    "answers": {
+      "201": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "plan_id",
+          "operation",
+          "change",
+          "selection",
+          "state",
+          "counts",
+          "code",
+          "refusals",
+          "failures",
+          "allotment",
+          "receipts",
+          "can_revert",
+          "passwords_until",
+          "retry_of_plan_id",
+          "reverts_plan_id",
+          "run_at",
+          "created_by",
+          "run_by",
+          "created_at",
+          "ready_at",
+          "started_at",
+          "finished_at",
+          "expires_at"
+        ],
+        "properties": {
+          "plan_id": {
+            "type": "string",
+            "description": "An opaque identifier.",
+            "examples": [
+              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+            ]
+          },
+          "operation": {
+            "type": "string",
+            "enum": [
+              "suspend",
+              "reactivate",
+              "move",
+              "resize",
+              "reset_password",
+              "delete"
+            ],
+            "x-permission-by-operation": {
+              "suspend": "identity:suspend",
+              "reactivate": "identity:suspend",
+              "move": "identity:write",
+              "resize": "mailbox_quota:write",
+              "reset_password": "identity:reset_password",
+              "delete": "identity:write"
+            }
+          },
+          "change": {
+            "type": "object",
+            "additionalProperties": false,
+            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\n",
+            "properties": {
+              "status_reason": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "maxLength": 255,
+                "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
+                "x-pattern-message": "may not contain control characters",
+                "x-normalize": "text",
+                "description": "One line of text; null or empty clears it."
+              },
+              "delivery_while_suspended": {
+                "type": "string",
+                "enum": [
+                  "accept",
+                  "reject"
+                ]
+              },
+              "department_id": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "maxLength": 64,
+                "description": "move, required: the department; null for none."
+              },
+              "mode": {
+                "type": "string",
+                "enum": [
+                  "set",
+                  "grow",
+                  "shrink_to_fit"
+                ],
+                "description": "resize, required. `set`: to `bytes`. `grow`: by `bytes`. `shrink_to_fit`: to the least whole GB or GiB, as the\norganization's unit is, that what is stored fills to at most 90 %; a mailbox is never made larger by it, and one that\nhas not been measured stays.\n"
+              },
+              "bytes": {
+                "type": "integer",
+                "minimum": 1048576,
+                "maximum": 1125899906842624,
+                "multipleOf": 1024,
+                "description": "Bytes; a multiple of 1024."
+              },
+              "must_change_password": {
+                "type": "boolean",
+                "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
+              }
+            }
+          },
+          "selection": {
+            "type": "object",
+            "additionalProperties": false,
+            "description": "By what the people were chosen, and how many that were.",
+            "required": [
+              "kind",
+              "count"
+            ],
+            "properties": {
+              "kind": {
+                "type": "string",
+                "enum": [
+                  "identity_ids",
+                  "filter",
+                  "mailbox_filter",
+                  "retry",
+                  "revert"
+                ]
+              },
+              "count": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              }
+            }
+          },
+          "state": {
+            "type": "string",
+            "enum": [
+              "preparing",
+              "ready",
+              "scheduled",
+              "queued",
+              "running",
+              "done",
+              "cancelled",
+              "failed",
+              "expired"
+            ]
+          },
+          "counts": {
+            "type": "object",
+            "additionalProperties": false,
+            "description": "`total` is `will_change`, `unchanged` and `refused` together; `will_change` is `done`, `failed`, `cancelled` and `remaining`\ntogether. While a plan is being prepared they count what has been planned.\n",
+            "required": [
+              "total",
+              "will_change",
+              "unchanged",
+              "refused",
+              "done",
+              "failed",
+              "cancelled",
+              "remaining"
+            ],
+            "properties": {
+              "total": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "will_change": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "unchanged": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "refused": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "done": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "failed": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "cancelled": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "remaining": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              }
+            }
+          },
+          "code": {
+            "oneOf": [
+              {
+                "type": "string",
+                "enum": [
+                  "malformed_json",
+                  "invalid_request",
+                  "key_missing",
+                  "key_unknown",
+                  "key_expired",
+                  "key_revoked",
+                  "permission_missing",
+                  "wrong_key_kind",
+                  "organization_suspended",
+                  "sign_in_failed",
+                  "account_suspended",
+                  "not_found",
+                  "method_not_allowed",
+                  "payload_too_large",
+                  "unsupported_media_type",
+                  "headers_too_large",
+                  "name_taken",
+                  "address_taken",
+                  "address_held",
+                  "department_not_empty",
+                  "mailbox_quota_exists",
+                  "allotment_exceeded",
+                  "identity_limit_reached",
+                  "not_revertible",
+                  "revert_conflict",
+                  "below_current_use",
+                  "mailbox_in_use",
+                  "above_domain_maximum",
+                  "catch_all_without_mailbox",
+                  "wrong_plan_state",
+                  "idempotency_in_progress",
+                  "stale_version",
+                  "idempotency_key_reused",
+                  "rate_limited",
+                  "internal_error",
+                  "dependency_unavailable"
+                ]
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Why it failed as a whole; null where it did not."
+          },
+          "refusals": {
+            "type": "array",
+            "maxItems": 50,
+            "description": "Why people are refused, most first.",
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "code",
+                "title",
+                "count"
+              ],
+              "properties": {
+                "code": {
+                  "type": "string",
+                  "enum": [
+                    "malformed_json",
+                    "invalid_request",
+                    "key_missing",
+                    "key_unknown",
+                    "key_expired",
+                    "key_revoked",
+                    "permission_missing",
+                    "wrong_key_kind",
+                    "organization_suspended",
+                    "sign_in_failed",
+                    "account_suspended",
+                    "not_found",
+                    "method_not_allowed",
+                    "payload_too_large",
+                    "unsupported_media_type",
+                    "headers_too_large",
+                    "name_taken",
+                    "address_taken",
+                    "address_held",
+                    "department_not_empty",
+                    "mailbox_quota_exists",
+                    "allotment_exceeded",
+                    "identity_limit_reached",
+                    "not_revertible",
+                    "revert_conflict",
+                    "below_current_use",
+                    "mailbox_in_use",
+                    "above_domain_maximum",
+                    "catch_all_without_mailbox",
+                    "wrong_plan_state",
+                    "idempotency_in_progress",
+                    "stale_version",
+                    "idempotency_key_reused",
+                    "rate_limited",
+                    "internal_error",
+                    "dependency_unavailable"
+                  ]
+                },
+                "title": {
+                  "type": "string"
+                },
+                "count": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "maximum": 9007199254740991
+                }
+              }
+            }
+          },
+          "failures": {
+            "type": "array",
+            "maxItems": 50,
+            "description": "Why it failed for people, most first.",
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "code",
+                "title",
+                "count"
+              ],
+              "properties": {
+                "code": {
+                  "type": "string",
+                  "enum": [
+                    "malformed_json",
+                    "invalid_request",
+                    "key_missing",
+                    "key_unknown",
+                    "key_expired",
+                    "key_revoked",
+                    "permission_missing",
+                    "wrong_key_kind",
+                    "organization_suspended",
+                    "sign_in_failed",
+                    "account_suspended",
+                    "not_found",
+                    "method_not_allowed",
+                    "payload_too_large",
+                    "unsupported_media_type",
+                    "headers_too_large",
+                    "name_taken",
+                    "address_taken",
+                    "address_held",
+                    "department_not_empty",
+                    "mailbox_quota_exists",
+                    "allotment_exceeded",
+                    "identity_limit_reached",
+                    "not_revertible",
+                    "revert_conflict",
+                    "below_current_use",
+                    "mailbox_in_use",
+                    "above_domain_maximum",
+                    "catch_all_without_mailbox",
+                    "wrong_plan_state",
+                    "idempotency_in_progress",
+                    "stale_version",
+                    "idempotency_key_reused",
+                    "rate_limited",
+                    "internal_error",
+                    "dependency_unavailable"
+                  ]
+                },
+                "title": {
+                  "type": "string"
+                },
+                "count": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "maximum": 9007199254740991
+                }
+              }
+            }
+          },
+          "allotment": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "before_bytes",
+                  "after_bytes",
+                  "available_bytes"
+                ],
+                "properties": {
+                  "before_bytes": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "What was allotted when it was planned."
+                  },
+                  "after_bytes": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "What would be afterwards."
+                  },
+                  "available_bytes": {
+                    "type": "integer",
+                    "minimum": -9007199254740991,
+                    "maximum": 9007199254740991,
+                    "description": "What would be left to allot; negative where more is allotted than the organization may."
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Of resize and delete, once planned."
+          },
+          "receipts": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "description": "What mail servers have been asked to do by it, counted as in listEnforcements by `request_id`, which is the plan's id.",
+                "required": [
+                  "pending",
+                  "failing",
+                  "enforced",
+                  "superseded",
+                  "unchecked"
+                ],
+                "properties": {
+                  "pending": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Not done yet; those that fail, too."
+                  },
+                  "failing": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Of them, those whose last attempt failed."
+                  },
+                  "enforced": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "superseded": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "unchecked": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Null where no mail system is attached."
+          },
+          "can_revert": {
+            "type": "boolean",
+            "description": "Whether revertPlan can take back what it did."
+          },
+          "passwords_until": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "Until when generated passwords can be fetched; null where there are none, or none any more."
+          },
+          "retry_of_plan_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The plan whose failed and cancelled items it does."
+          },
+          "reverts_plan_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The plan that it takes back."
+          },
+          "run_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "When it is to be run; null for at once."
+          },
+          "created_by": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": [
+              "key_id",
+              "key_name"
+            ],
+            "properties": {
+              "key_id": {
+                "type": "string",
+                "description": "An opaque identifier.",
+                "examples": [
+                  "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                ]
+              },
+              "key_name": {
+                "type": "string"
+              }
+            }
+          },
+          "run_by": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "key_id",
+                  "key_name"
+                ],
+                "properties": {
+                  "key_id": {
+                    "type": "string",
+                    "description": "An opaque identifier.",
+                    "examples": [
+                      "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                    ]
+                  },
+                  "key_name": {
+                    "type": "string"
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Under which key it acts."
+          },
+          "created_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "RFC 3339, UTC, milliseconds.",
+            "examples": [
+              "2026-11-20T09:15:00.000Z"
+            ]
+          },
+          "ready_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "started_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "finished_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "expires_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "Until when it can be run; null once it has been or was cancelled."
+          }
+        }
+      }
+    }
+  },
+  "fetchPlanPasswords": {
+    "method": "POST",
+    "path": "/plan/{plan_id}/passwords",
+    "permission": "identity:read",
+    "memberPermissions": {},
+    "keyKind": null,
+    "needsKey": true,
+    "compress": false,
+    "endsKey": false,
+    "headers": [],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [
+        "passwords_key"
+      ],
+      "properties": {
+        "passwords_key": {
+          "type": "string",
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_-]{43}$",
+          "x-pattern-message": "must be the 43 characters that runPlan answered"
+        }
+      }
+    },
+    "bodyRequired": true,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "items": {
+            "type": "array",
+            "maxItems": 100000,
+            "description": "By address. Shown this once.",
+            "x-one-time": true,
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "identity_id",
+                "address",
+                "address_unicode",
+                "display_name",
+                "password"
+              ],
+              "properties": {
+                "identity_id": {
+                  "type": "string",
+                  "description": "An opaque identifier.",
+                  "examples": [
+                    "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                  ]
+                },
+                "address": {
+                  "type": "string"
+                },
+                "address_unicode": {
+                  "type": "string",
+                  "description": "The same, with the domain of an address in Unicode (RFC 5890): for people to read. Equal where the domain is ASCII, or is\nthe organization's no longer.\n"
+                },
+                "display_name": {
+                  "type": "string"
+                },
+                "password": {
+                  "type": "string"
+                }
+              }
+            }
           }
         }
       }

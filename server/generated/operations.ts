@@ -1,6 +1,6 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 
-import type { AuditEventList, AuditEventReverted, DeleteDepartmentParams, DeleteIdentityParams, DeleteMailboxQuotaParams, DeletedIdentity, DeletedIdentityList, Department, DepartmentCreate, DepartmentDeleted, DepartmentList, DepartmentUpdate, Domain, DomainList, DomainSettingsUpdate, Enforcement, EnforcementList, GetStorageByDepartmentParams, Health, IdentityCreate, IdentityCreated, IdentityDetail, IdentityList, IdentityRestore, IdentityRestored, IdentityUpdate, Key, KeyCreate, KeyCreated, KeyList, KeySession, KeySessionCreate, ListAuditEventsParams, ListDeletedIdentitiesParams, ListDepartmentsParams, ListDomainsParams, ListEnforcementsParams, ListIdentitiesParams, ListKeysParams, ListMailboxQuotasParams, ListOrganizationServicesParams, MailboxQuotaCreate, MailboxQuotaDetail, MailboxQuotaList, MailboxQuotaResize, MailboxQuotaUpdate, MailboxSummary, OrganizationFailedSignIns, OrganizationQuota, OrganizationSettings, OrganizationSettingsUpdate, OwnIdentity, OwnPasswordChange, OwnSession, OwnSessionCreate, OwnSignIns, PasswordReset, PasswordResetDone, PurgeDeletedIdentityParams, ServiceList, StorageByDepartment } from './model/index.ts'
+import type { AuditEventList, AuditEventReverted, DeleteDepartmentParams, DeleteIdentityParams, DeleteMailboxQuotaParams, DeletedIdentity, DeletedIdentityList, Department, DepartmentCreate, DepartmentDeleted, DepartmentList, DepartmentUpdate, Domain, DomainList, DomainSettingsUpdate, Enforcement, EnforcementList, GetStorageByDepartmentParams, Health, IdentityCreate, IdentityCreated, IdentityDetail, IdentityList, IdentityRestore, IdentityRestored, IdentityUpdate, Key, KeyCreate, KeyCreated, KeyList, KeySession, KeySessionCreate, ListAuditEventsParams, ListDeletedIdentitiesParams, ListDepartmentsParams, ListDomainsParams, ListEnforcementsParams, ListIdentitiesParams, ListKeysParams, ListMailboxQuotasParams, ListOrganizationServicesParams, ListPlanItemsParams, ListPlansParams, MailboxQuotaCreate, MailboxQuotaDetail, MailboxQuotaList, MailboxQuotaResize, MailboxQuotaUpdate, MailboxSummary, OrganizationFailedSignIns, OrganizationQuota, OrganizationSettings, OrganizationSettingsUpdate, OwnIdentity, OwnPasswordChange, OwnSession, OwnSessionCreate, OwnSignIns, PasswordReset, PasswordResetDone, Plan, PlanCreate, PlanItemList, PlanList, PlanPasswords, PlanPasswordsFetch, PlanRun, PlanStarted, PurgeDeletedIdentityParams, ServiceList, StorageByDepartment } from './model/index.ts'
 
 declare const type: unique symbol
 
@@ -239,6 +239,60 @@ export interface Operations {
     query: Record<string, never>
     body: WithDefaults<MailboxQuotaResize, 'force'>
     answer: { status: 200; body: Body<MailboxQuotaDetail>; version?: number }
+  }
+  createPlan: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: PlanCreate
+    answer: { status: 201; body: Body<Plan>; version?: number }
+  }
+  listPlans: {
+    path: Record<string, never>
+    query: WithDefaults<ListPlansParams, 'limit' | 'offset'>
+    body: undefined
+    answer: { status: 200; body: Body<PlanList>; version?: number }
+  }
+  getPlan: {
+    path: { plan_id: string }
+    query: Record<string, never>
+    body: undefined
+    answer: { status: 200; body: Body<Plan>; version?: number }
+  }
+  listPlanItems: {
+    path: { plan_id: string }
+    query: WithDefaults<ListPlanItemsParams, 'limit' | 'offset'>
+    body: undefined
+    answer: { status: 200; body: Body<PlanItemList>; version?: number }
+  }
+  runPlan: {
+    path: { plan_id: string }
+    query: Record<string, never>
+    body: PlanRun
+    answer: { status: 202; body: Body<PlanStarted>; version?: number }
+  }
+  cancelPlan: {
+    path: { plan_id: string }
+    query: Record<string, never>
+    body: undefined
+    answer: { status: 200; body: Body<Plan>; version?: number }
+  }
+  retryPlan: {
+    path: { plan_id: string }
+    query: Record<string, never>
+    body: undefined
+    answer: { status: 201; body: Body<Plan>; version?: number }
+  }
+  revertPlan: {
+    path: { plan_id: string }
+    query: Record<string, never>
+    body: undefined
+    answer: { status: 201; body: Body<Plan>; version?: number }
+  }
+  fetchPlanPasswords: {
+    path: { plan_id: string }
+    query: Record<string, never>
+    body: PlanPasswordsFetch
+    answer: { status: 200; body: Body<PlanPasswords>; version?: number }
   }
   listEnforcements: {
     path: Record<string, never>

@@ -519,3 +519,109 @@ export const organizationServiceColumns = [
   'organization_service.enabled',
   'organization_service.changed_at',
 ].join(', ')
+
+/** A row of `plan`. */
+export interface PlanRow {
+  organization_id: string
+  plan_id: string
+  operation: 'suspend' | 'reactivate' | 'move' | 'resize' | 'reset_password' | 'delete'
+  change: object
+  selection_kind: 'identity_ids' | 'filter' | 'mailbox_filter' | 'retry' | 'revert'
+  selection: object
+  state: 'preparing' | 'ready' | 'scheduled' | 'queued' | 'running' | 'done' | 'cancelled' | 'failed'
+  code: string | null
+  total_count: number | null
+  will_change_count: number
+  unchanged_count: number
+  refused_count: number
+  done_count: number
+  failed_count: number
+  allotment_before_bytes: number | null
+  allotment_after_bytes: number | null
+  allotment_limit_bytes: number | null
+  retry_of_plan_id: string | null
+  reverts_plan_id: string | null
+  created_by_key_id: string
+  created_by_key_name: string
+  run_by_key_id: string | null
+  run_by_key_name: string | null
+  authority_key_id: string | null
+  run_at: Date | null
+  created_at: Date
+  ready_at: Date | null
+  started_at: Date | null
+  finished_at: Date | null
+  expires_at: Date
+  passwords_public_key: Buffer | null
+  claimed_by: string | null
+  leased_until: Date | null
+}
+
+export const planColumns = [
+  'plan.organization_id',
+  'plan.plan_id',
+  'plan.operation',
+  'plan.change',
+  'plan.selection_kind',
+  'plan.selection',
+  'plan.state',
+  'plan.code',
+  'plan.total_count',
+  'plan.will_change_count',
+  'plan.unchanged_count',
+  'plan.refused_count',
+  'plan.done_count',
+  'plan.failed_count',
+  'plan.allotment_before_bytes',
+  'plan.allotment_after_bytes',
+  'plan.allotment_limit_bytes',
+  'plan.retry_of_plan_id',
+  'plan.reverts_plan_id',
+  'plan.created_by_key_id',
+  'plan.created_by_key_name',
+  'plan.run_by_key_id',
+  'plan.run_by_key_name',
+  'plan.authority_key_id',
+  'plan.run_at',
+  'plan.created_at',
+  'plan.ready_at',
+  'plan.started_at',
+  'plan.finished_at',
+  'plan.expires_at',
+  'plan.passwords_public_key',
+  'plan.claimed_by',
+  'plan.leased_until',
+].join(', ')
+
+/** A row of `plan_item`. */
+export interface PlanItemRow {
+  organization_id: string
+  plan_id: string
+  position: number
+  identity_id: string
+  address: string | null
+  display_name: string | null
+  outcome: 'will_change' | 'unchanged' | 'refused' | 'done' | 'failed' | null
+  version: number | null
+  before: object | null
+  after: object | null
+  code: string | null
+  detail: string | null
+  sealed_password: Buffer | null
+}
+
+export const planItemColumns = [
+  'plan_item.organization_id',
+  'plan_item.plan_id',
+  'plan_item.position',
+  'plan_item.identity_id',
+  'plan_item.address',
+  'plan_item.display_name',
+  'plan_item.outcome',
+  'plan_item.version',
+  'plan_item.before',
+  'plan_item.after',
+  'plan_item.code',
+  'plan_item.detail',
+  'plan_item.sealed_password',
+].join(', ')

@@ -7,7 +7,9 @@ describe('the contract', () => {
       const { properties = {} } = (answers[200] ?? {}) as { properties?: object }
       return 'items' in properties
     }
+    // The length of compressed secrets would tell of them (BREACH).
+    const isSecret = (id: string) => id === 'fetchPlanPasswords'
     for (const [id, { answers, compress }] of Object.entries(operations))
-      expect([id, compress]).toEqual([id, isPage(answers)])
+      expect([id, compress]).toEqual([id, isPage(answers) && !isSecret(id)])
   })
 })

@@ -95,6 +95,19 @@ export const departmentById = (db: Db, departmentId: string) =>
     [db.organizationId, departmentId],
   )
 
+/** The names of those of the departments that exist, by id. */
+export const departmentsByIds = async (
+  db: Db,
+  departmentIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (departmentIds.length === 0) return new Map()
+  const rows = await db.query<Pick<DepartmentRow, 'department_id' | 'department_name'>>(
+    'select department_id, department_name from department where organization_id = $1 and department_id = any($2)',
+    [db.organizationId, departmentIds],
+  )
+  return new Map(rows.map(({ department_id, department_name }) => [department_id, department_name]))
+}
+
 /**
  * Those of the departments that exist, by id, locked until the transaction ends: in the order of their ids, so that two
  * transactions never wait for each other.

@@ -54,6 +54,18 @@ export const domainById = (db: Db, domainId: string) =>
     domainId,
   ])
 
+/** Those of the domains that exist, by id. */
+export const domainsByIds = async (
+  db: Db,
+  domainIds: readonly string[],
+): Promise<ReadonlyMap<string, DomainRow>> => {
+  const rows = await db.query<DomainRow>(
+    `select ${domainColumns} from domain where organization_id = $1 and domain_id = any($2)`,
+    [db.organizationId, domainIds],
+  )
+  return new Map(rows.map((row) => [row.domain_id, row]))
+}
+
 /** How many mailboxes of a domain may hold more than that many bytes. */
 export const mailboxesAbove = async (db: Db, domainId: string, bytes: number): Promise<number> => {
   const row = await db.one<{ count: number }>(

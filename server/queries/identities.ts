@@ -142,9 +142,15 @@ export const identityPage = async (
   lists: Lists,
   query: Operations['listIdentities']['query'],
 ): Promise<JsonOf<IdentityList>> => {
-  const filters = filtersOf(await unicodeMatches(db, query.q))
-  return lists.page(db, identityList, { ...query, where: conditionsOf(filters, query) })
+  const where = await identityConditions(db, query)
+  return lists.page(db, identityList, { ...query, where })
 }
+
+/** The conditions on an identity, `l` in SQL, that a list's parameters say. */
+export const identityConditions = async (
+  db: Db,
+  query: Omit<Operations['listIdentities']['query'], 'limit' | 'offset' | 'sort' | 'suggest'>,
+): Promise<Condition[]> => conditionsOf(filtersOf(await unicodeMatches(db, query.q)), query)
 
 /** What mail servers have done and seen of an identity. */
 export type WithMailServers = WithReceipt & WithMailboxReceipt & WithSignIns

@@ -125,17 +125,20 @@ const filtersOf = (inUnicode: UnicodeMatch[]): Filters<'listMailboxQuotas', 'sug
   }),
 })
 
+/** The conditions on a mailbox, `l` in SQL, that a list's parameters say. */
+export const mailboxConditions = async (
+  db: Db,
+  query: Omit<Query, 'limit' | 'offset' | 'sort' | 'suggest'>,
+): Promise<Condition[]> => conditionsOf(filtersOf(await unicodeMatches(db, query.q)), query)
+
 /** One page of mailboxes as the contract's list. */
 export const mailboxQuotaPage = async (
   db: Db,
   lists: Lists,
   query: Query,
 ): Promise<JsonOf<MailboxQuotaList>> => {
-  const filters = filtersOf(await unicodeMatches(db, query.q))
-  return lists.page(db, mailboxQuotaList, {
-    ...query,
-    where: [...conditionsOf(filters, query), ...impliedConditions(query)],
-  })
+  const where = await mailboxConditions(db, query)
+  return lists.page(db, mailboxQuotaList, { ...query, where: [...where, ...impliedConditions(query)] })
 }
 
 /** How many mailboxes have each level and each fullness, at one moment. */
@@ -159,6 +162,18 @@ export const mailboxQuotaById = (db: Db, mailboxQuotaId: string) =>
     `select ${columns}, ${mailboxReceipt} from mailbox_quota where organization_id = $1 and mailbox_quota_id = $2`,
     [db.organizationId, mailboxQuotaId],
   )
+
+/** The mailboxes of those identities that have one, by the identity's id. */
+export const mailboxQuotasOf = async (
+  db: Db,
+  identityIds: readonly string[],
+): Promise<ReadonlyMap<string, MailboxQuotaDetails>> => {
+  const rows = await db.query<MailboxQuotaDetails>(
+    `select ${columns} from mailbox_quota where organization_id = $1 and identity_id = any($2)`,
+    [db.organizationId, identityIds],
+  )
+  return new Map(rows.map((row) => [row.identity_id, row]))
+}
 
 export const insertMailboxQuota = (
   db: Db,

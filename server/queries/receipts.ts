@@ -79,6 +79,12 @@ export const identityMailboxReceipt = `(select to_json(r) from (${ofMailbox(
 /** The last receipt of the mailbox that a statement reads, as a column. */
 export const mailboxReceipt = `(select to_json(r) from (${ofMailbox('mailbox_quota.mailbox_quota_id')}) r) as enforcement`
 
+/** The last receipt that a request has left about an identity, as a column; both are SQL. */
+export const receiptOfRequest = (requestId: string, identityId: string) =>
+  `(select to_json(r) from (${lastReceipt(
+    `t.identity_id = ${identityId} and t.request_id = ${requestId}`,
+  )}) r) as enforcement`
+
 /**
  * Adds the last receipt to a mailbox that has just been written. The triggers of the change write it after the statement,
  * which therefore does not see it itself.

@@ -53,6 +53,16 @@ export const assertMailboxLimit = (
   }
 }
 
+/** Up to how much of it a mailbox is filled that was made to fit what is stored. */
+const fittingShare = 0.9
+
+/**
+ * The least size that what is stored fills to at most 90 %: whole units, at least one, rounded up to a multiple of 1024
+ * as every size is. With less room the mailbox would warn at once (`warn_percent` is 90 by default). All are bytes.
+ */
+export const fittingLimit = (used: number, unit: number): number =>
+  Math.ceil((Math.max(1, Math.ceil(used / fittingShare / unit)) * unit) / 1024) * 1024
+
 /**
  * Checks that nothing is stored in a mailbox, so that nothing goes with it; what nobody has measured may hold mail.
  * @throws Problem mailbox_in_use.

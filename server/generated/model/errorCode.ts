@@ -38,6 +38,7 @@ export const ErrorCode = {
   mailbox_in_use: 'mailbox_in_use',
   above_domain_maximum: 'above_domain_maximum',
   catch_all_without_mailbox: 'catch_all_without_mailbox',
+  wrong_plan_state: 'wrong_plan_state',
   idempotency_in_progress: 'idempotency_in_progress',
   stale_version: 'stale_version',
   idempotency_key_reused: 'idempotency_key_reused',

@@ -1,0 +1,204 @@
+import type { Db } from '../db/database.ts'
+import type { PlanChange } from '../generated/model/index.ts'
+import type { PlanItemRow, PlanRow } from '../generated/rows.ts'
+import { orNotFound, Problem } from '../problem.ts'
+import { lastChangeOf } from '../queries/audit-events.ts'
+import { departmentsByIds } from '../queries/departments.ts'
+import { domainsByIds } from '../queries/domains.ts'
+import { identitiesByIds } from '../queries/identities.ts'
+import { mailboxQuotasOf } from '../queries/mailbox-quotas.ts'
+import { organizationNumbers, organizationSettings } from '../queries/organization.ts'
+import { itemsAfter, itemsOf, type ItemResult, writeItems } from '../queries/plan-items.ts'
+import {
+  countPlanned,
+  insertPlan,
+  listPeople,
+  type NewPlan,
+  type Selection,
+  setReady,
+} from '../queries/plans.ts'
+import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
+import { plannedAtOnce, unitBytes } from '../rules/plans.ts'
+import {
+  type PlanOperationDefinition,
+  planOperations,
+  type PlanRoom,
+  type Subject,
+} from './plan-operations.ts'
+
+/** Those of the people of a plan who are there, as they are now, by id. */
+export const subjectsOf = async (
+  db: Db,
+  items: readonly Pick<PlanItemRow, 'identity_id'>[],
+): Promise<ReadonlyMap<string, Subject>> => {
+  const ids = items.map(({ identity_id }) => identity_id)
+  const identities = await identitiesByIds(db, ids)
+  const mailboxes = await mailboxQuotasOf(db, ids)
+  const domains = await domainsByIds(db, [...new Set([...identities.values()].map((one) => one.domain_id))])
+  return new Map(
+    [...identities].map(([id, identity]) => [
+      id,
+      {
+        identity,
+        mailbox: mailboxes.get(id) ?? null,
+        maximum: domains.get(identity.domain_id)?.max_mailbox_limit_bytes ?? 0,
+      },
+    ]),
+  )
+}
+
+const departmentIn = (values: object | null): string[] => {
+  const { department_id } = (values ?? {}) as { department_id?: unknown }
+  return typeof department_id === 'string' ? [department_id] : []
+}
+
+/** The departments that a plan and its items name, by id: their names. */
+export const departmentsOf = (
+  db: Db,
+  plan: Pick<PlanRow, 'change'>,
+  items: readonly Pick<PlanItemRow, 'after'>[],
+): Promise<ReadonlyMap<string, string>> =>
+  departmentsByIds(db, [
+    ...new Set([...departmentIn(plan.change), ...items.flatMap(({ after }) => departmentIn(after))]),
+  ])
+
+/** What a plan needs to know of the organization to plan items; its numbers are the caller's, and are moved. */
+const roomOf = async (
+  db: Db,
+  organization: OrganizationNumbers,
+  plan: Pick<PlanRow, 'change'>,
+  items: readonly Pick<PlanItemRow, 'after'>[],
+): Promise<PlanRoom> => {
+  const { storage_units } = orNotFound(await organizationSettings(db))
+  return {
+    organization: { ...organization },
+    unit: unitBytes[storage_units],
+    departments: await departmentsOf(db, plan, items),
+  }
+}
+
+/** What is wanted of one person: what the plan says, or the values that the person is to have again. */
+const wantedOf = ({ change, selection, operation }: PlanRow, { after }: PlanItemRow): PlanChange => {
+  if (!(selection as Selection).restores) return change
+  if (operation !== 'resize') return after ?? {}
+  const { limit_bytes } = (after ?? {}) as { limit_bytes?: number }
+  return { mode: 'set', bytes: limit_bytes ?? 0 }
+}
+
+/** A refusal of one item: its code, and its words. */
+export const refusalOf = ({ code, message }: Problem) => ({ code, detail: message })
+
+const shown = (value: unknown) => (value === undefined ? 'null' : JSON.stringify(value))
+
+/** The refusal of who has been changed since: who did it, when, and what. */
+export const changedSince = async (db: Db, resourceId: string): Promise<Problem> => {
+  const last = await lastChangeOf(db, resourceId)
+  if (last === null) return new Problem('stale_version')
+  const [before, after] = [last.before, last.after] as (Record<string, unknown> | null)[]
+  const names = Object.keys(after ?? {}).filter(
+    (name) => name !== 'updated_at' && JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
+  )
+  const values = names.map((name) => `${name} ${shown(before?.[name])} → ${shown(after?.[name])}`).join(', ')
+  const when = last.occurred_at.toISOString()
+  return new Problem('stale_version', {
+    detail: `${last.key_name} has changed it at ${when}${values ? `: ${values}` : ''}.`,
+  })
+}
+
+/** The person of an item; a plan that takes another one back refuses who has been changed since. */
+const subjectOf = async (
+  db: Db,
+  definition: PlanOperationDefinition,
+  subject: Subject | undefined,
+  reverted: PlanItemRow | undefined,
+): Promise<Subject> => {
+  const present = orNotFound(subject ?? null)
+  if (reverted === undefined || definition.versionOf(present) === reverted.version) return present
+  const { mailbox, identity } = present
+  const id = definition === planOperations.resize ? mailbox?.mailbox_quota_id : identity.identity_id
+  throw await changedSince(db, id ?? identity.identity_id)
+}
+
+/** What would become of one item; it moves the room's allotment. */
+const planItem = async (
+  db: Db,
+  plan: PlanRow,
+  item: PlanItemRow,
+  { subject: found, reverted, room }: { subject?: Subject; reverted?: PlanItemRow; room: PlanRoom },
+): Promise<ItemResult> => {
+  const definition = planOperations[plan.operation]
+  const result = {
+    position: item.position,
+    version: null,
+    before: null,
+    after: null,
+    code: null,
+    detail: null,
+  }
+  try {
+    const subject = await subjectOf(db, definition, found, reverted)
+    const target = definition.target(subject, wantedOf(plan, item), room)
+    const version = definition.versionOf(subject)
+    if (target === null) return { ...result, version, outcome: 'unchanged' }
+    room.organization.storage_allocated_bytes += target.allotted
+    return { ...result, version, outcome: 'will_change', before: target.before, after: target.after }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return { ...result, outcome: 'refused', ...refusalOf(error) }
+  }
+}
+
+const plannedCount = (plan: PlanRow) => plan.will_change_count + plan.unchanged_count + plan.refused_count
+
+const allots = ({ operation }: PlanRow) => operation === 'resize' || operation === 'delete'
+
+/** Plans some items. @returns whether they were the last. */
+const planSome = async (db: Db, plan: PlanRow, total: number, limit: number): Promise<boolean> => {
+  const first = plannedCount(plan)
+  const items = await itemsAfter(db, plan.plan_id, first, limit)
+  const numbers = orNotFound(await organizationNumbers(db))
+  const allocated = plan.allotment_after_bytes ?? numbers.storage_allocated_bytes
+  const organization = { ...numbers, storage_allocated_bytes: allocated }
+  const room = await roomOf(db, organization, plan, items)
+  const subjects = await subjectsOf(db, items)
+  const ids = items.map(({ identity_id }) => identity_id)
+  const reverted = plan.reverts_plan_id ? await itemsOf(db, plan.reverts_plan_id, ids) : null
+  const results: ItemResult[] = []
+  for (const item of items) {
+    const subject = subjects.get(item.identity_id)
+    const earlier = reverted?.get(item.identity_id)
+    results.push(
+      await planItem(db, plan, item, {
+        room,
+        ...(subject ? { subject } : {}),
+        ...(earlier ? { reverted: earlier } : {}),
+      }),
+    )
+  }
+  await writeItems(db, plan.plan_id, results)
+  const of = (outcome: ItemResult['outcome']) => results.filter((one) => one.outcome === outcome).length
+  const counts = { will_change: of('will_change'), unchanged: of('unchanged'), refused: of('refused') }
+  const after = room.organization.storage_allocated_bytes
+  const limits = { before: allocated, after, limit: numbers.storage_limit_bytes }
+  await countPlanned(db, plan.plan_id, counts, allots(plan) ? limits : null)
+  return first + items.length >= total
+}
+
+/**
+ * Goes on with the preparation of a plan: lists its people, or plans at most so many of them; then it is ready.
+ * @param plan as it is, locked or not seen by others yet.
+ * @returns whether it is ready now.
+ */
+export const prepareSome = async (db: Db, plan: PlanRow, limit: number): Promise<boolean> => {
+  const total = plan.total_count ?? (await listPeople(db, plan))
+  if (plan.total_count === null && total > limit) return false
+  if (!(await planSome(db, plan, total, limit))) return false
+  await setReady(db, plan.plan_id)
+  return true
+}
+
+/** Adds a plan of so many people, and plans it where they are few; of more a worker takes care. */
+export const makePlan = async (db: Db, values: NewPlan, count: number): Promise<void> => {
+  const plan = orNotFound(await insertPlan(db, values))
+  if (count <= plannedAtOnce) await prepareSome(db, plan, plannedAtOnce)
+}

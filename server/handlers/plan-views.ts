@@ -1,0 +1,103 @@
+import { errorCodes } from '../generated/contract.ts'
+import type {
+  Plan,
+  PlanActor,
+  PlanCounts,
+  PlanItem,
+  PlanReason,
+  PlanState,
+} from '../generated/model/index.ts'
+import type { ErrorCode } from '../problem.ts'
+import { leavesUndone, type PlanItemDetails } from '../queries/plan-items.ts'
+import type { PlanDetails, PlanReasonRow } from '../queries/plans.ts'
+import { inverseOf } from './plan-operations.ts'
+import { enforcementView } from './views.ts'
+
+/** For how long generated passwords are kept, in milliseconds. */
+const passwordsKeptMs = 24 * 3600 * 1000
+
+const countsOf = (row: PlanDetails): PlanCounts => {
+  const undone = row.will_change_count - row.done_count - row.failed_count
+  const isLeft = leavesUndone(row)
+  return {
+    total: row.total_count ?? 0,
+    will_change: row.will_change_count,
+    unchanged: row.unchanged_count,
+    refused: row.refused_count,
+    done: row.done_count,
+    failed: row.failed_count,
+    cancelled: isLeft ? undone : 0,
+    remaining: isLeft ? 0 : undone,
+  }
+}
+
+const reasonsOf = ({ reasons }: PlanDetails, outcome: PlanReasonRow['outcome']): PlanReason[] =>
+  reasons
+    .filter((one) => one.outcome === outcome)
+    .slice(0, 50)
+    .map(({ code, count }) => ({
+      code: code as ErrorCode,
+      title: errorCodes[code as ErrorCode].title,
+      count,
+    }))
+
+const allotmentOf = (row: PlanDetails): Plan['allotment'] => {
+  const { allotment_before_bytes: before, allotment_after_bytes: after, allotment_limit_bytes: limit } = row
+  if (before === null || after === null || limit === null) return null
+  return { before_bytes: before, after_bytes: after, available_bytes: limit - after }
+}
+
+const actorOf = (key_id: string | null, key_name: string | null): PlanActor | null =>
+  key_id === null || key_name === null ? null : { key_id, key_name }
+
+/** The state of a plan as it is told: also that nobody has run it in time. */
+export const planState = ({ state, is_expired }: Pick<PlanDetails, 'state' | 'is_expired'>): PlanState =>
+  is_expired ? 'expired' : state
+
+const timeOf = (time: Date | null) => time?.toISOString() ?? null
+
+const passwordsUntil = ({ has_passwords, finished_at }: PlanDetails) =>
+  has_passwords && finished_at ? new Date(finished_at.getTime() + passwordsKeptMs) : null
+
+/** A plan in the contract's form. */
+export const planView = (row: PlanDetails, isMailAttached: boolean): Plan => ({
+  plan_id: row.plan_id,
+  operation: row.operation,
+  change: row.change,
+  selection: { kind: row.selection_kind, count: row.total_count ?? 0 },
+  state: planState(row),
+  counts: countsOf(row),
+  code: row.code as ErrorCode | null,
+  refusals: reasonsOf(row, 'refused'),
+  failures: reasonsOf(row, 'failed'),
+  allotment: allotmentOf(row),
+  receipts: isMailAttached ? row.receipts : null,
+  can_revert:
+    row.finished_at !== null && row.done_count > 0 && inverseOf[row.operation] !== null && !row.is_reverted,
+  passwords_until: timeOf(passwordsUntil(row)),
+  retry_of_plan_id: row.retry_of_plan_id,
+  reverts_plan_id: row.reverts_plan_id,
+  run_at: timeOf(row.run_at),
+  created_by: { key_id: row.created_by_key_id, key_name: row.created_by_key_name },
+  run_by: actorOf(row.run_by_key_id, row.run_by_key_name),
+  created_at: row.created_at.toISOString(),
+  ready_at: timeOf(row.ready_at),
+  started_at: timeOf(row.started_at),
+  finished_at: timeOf(row.finished_at),
+  expires_at: ['preparing', 'ready'].includes(row.state) ? row.expires_at.toISOString() : null,
+})
+
+/** An item in the contract's form; one that its plan has ended without is cancelled. */
+export const planItemView = (row: PlanItemDetails, isLeft: boolean): PlanItem => ({
+  position: row.position,
+  identity_id: row.identity_id,
+  address: row.address,
+  address_unicode: row.address_unicode,
+  display_name: row.display_name,
+  outcome: row.outcome === 'will_change' && isLeft ? 'cancelled' : (row.outcome ?? 'will_change'),
+  before: row.before as PlanItem['before'],
+  after: row.after as PlanItem['after'],
+  code: row.code as ErrorCode | null,
+  detail: row.detail,
+  enforcement: row.enforcement && enforcementView(row.enforcement),
+})

@@ -1,0 +1,255 @@
+import { setImmediate as afterOthers } from 'node:timers/promises'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../db/database.ts'
+import type { PlanPassword } from '../generated/model/index.ts'
+import type { PlanRow } from '../generated/rows.ts'
+import { invalid, orNotFound, Problem } from '../problem.ts'
+import { departmentsByIds } from '../queries/departments.ts'
+import { hasPassed, type AuthenticatedRow } from '../queries/keys.ts'
+import {
+  forgetSealedPasswords,
+  leavesUndone,
+  planItemPage,
+  type SealedPassword,
+  sealedPasswords,
+} from '../queries/plan-items.ts'
+import {
+  countPeople,
+  endPlan,
+  lockPlan,
+  type NewPlan,
+  planById,
+  planPage,
+  queuePlan,
+  type Selection,
+} from '../queries/plans.ts'
+import { isId } from '../rules/id.ts'
+import { assertChange, assertMayPlan, assertPeople, selectionKindOf } from '../rules/plans.ts'
+import { makeSealKeys, openText } from '../rules/sealed-text.ts'
+import { momentOf } from '../rules/time.ts'
+import type { Handler } from './handler.ts'
+import { makePlan } from './make-plan.ts'
+import { inverseOf } from './plan-operations.ts'
+import { planItemView, planState, planView } from './plan-views.ts'
+
+interface Answering {
+  mailState: () => { state: string }
+}
+
+/** The plan as it is answered. */
+const answerOf = async (db: Db, planId: string, { mailState }: Answering) =>
+  planView(orNotFound(await planById(db, planId)), mailState().state !== 'not_attached')
+
+const creatorOf = ({ key_id, key_name }: AuthenticatedRow) => ({
+  created_by_key_id: key_id,
+  created_by_key_name: key_name,
+})
+
+/** @throws Problem not_found where there is no such department. */
+const requireDepartment = async (db: Db, id: string | null | undefined): Promise<void> => {
+  if (id === null || id === undefined) return
+  orNotFound((isId(id) && (await departmentsByIds(db, [id])).get(id)) || null)
+}
+
+export const createPlan: Handler<'createPlan'> = async ({ body, key, read, change, ...context }) => {
+  const { operation, selection, change: wanted = {} } = body
+  assertMayPlan(key.permissions, operation)
+  const selection_kind = selectionKindOf(selection)
+  assertChange(body)
+  if (selection_kind === 'mailbox_filter' && !key.permissions.includes('mailbox_quota:read')) {
+    const required_permission = 'mailbox_quota:read'
+    throw new Problem('permission_missing', {
+      detail: `A mailbox_filter needs the permission ${required_permission}.`,
+      required_permission,
+    })
+  }
+  const count = await read((db) => countPeople(db, selection_kind, selection))
+  assertPeople(selection_kind, count)
+  return change(async (db) => {
+    await requireDepartment(db, wanted.department_id)
+    const plan_id = uuidv7()
+    const earlier = { retry_of_plan_id: null, reverts_plan_id: null }
+    const values = { plan_id, operation, change: wanted, selection_kind, selection, ...earlier }
+    await makePlan(db, { ...values, ...creatorOf(key) }, count)
+    return { status: 201, body: await answerOf(db, plan_id, context), version: 1, events: [] }
+  })
+}
+
+export const listPlans: Handler<'listPlans'> = async ({ query, read, mailState }) => {
+  const { items, ...page } = await read((db) => planPage(db, query))
+  const isMailAttached = mailState().state !== 'not_attached'
+  return { status: 200, body: { items: items.map((row) => planView(row, isMailAttached)), ...page } }
+}
+
+export const getPlan: Handler<'getPlan'> = async ({ path, read, ...context }) => ({
+  status: 200,
+  body: await read((db) => answerOf(db, path.plan_id, context)),
+  // No request changes it as it is: the ETag is of what it says.
+  version: 1,
+})
+
+export const listPlanItems: Handler<'listPlanItems'> = async ({ path, query, read }) => {
+  const plan = orNotFound(await read((db) => planById(db, path.plan_id)))
+  if (plan.state === 'preparing') return { status: 200, body: { items: [], total: 0, current_page: 1 } }
+  const { items, ...page } = await read((db) => planItemPage(db, plan, query))
+  return {
+    status: 200,
+    body: { items: items.map((row) => planItemView(row, leavesUndone(plan))), ...page },
+  }
+}
+
+/** The plan, locked, which the key may work with. @throws Problem not_found, permission_missing. */
+const requirePlan = async (db: Db, planId: string, { permissions }: AuthenticatedRow) => {
+  const plan = orNotFound(await lockPlan(db, planId))
+  assertMayPlan(permissions, plan.operation)
+  return plan
+}
+
+type LockedPlan = Awaited<ReturnType<typeof requirePlan>>
+
+/** @throws Problem wrong_plan_state unless the plan is in one of the states. */
+const assertState = (plan: LockedPlan, ...states: ReturnType<typeof planState>[]): void => {
+  const state = planState(plan)
+  if (states.includes(state)) return
+  throw new Problem('wrong_plan_state', { detail: `It is ${state}; needed is ${states.join(' or ')}.` })
+}
+
+/** Milliseconds that a plan may wait for its time. */
+const longestWaitMs = 366 * 24 * 3600 * 1000
+
+/** When a plan is to be run; null for at once. @throws Problem invalid_request. */
+const runAtOf = async (db: Db, run_at: string | null | undefined): Promise<Date | null> => {
+  const moment = run_at ? momentOf(run_at) : null
+  if (moment === null) return null
+  if (!(await hasPassed(db, moment)) && moment.getTime() < Date.now() + longestWaitMs) return moment
+  const message = 'run_at must be in the future, at most a year from now.'
+  throw invalid({ path: '/run_at', code: 'out_of_range', message })
+}
+
+export const runPlan: Handler<'runPlan'> = ({ path: { plan_id }, body, key, change, ...context }) =>
+  change(async (db) => {
+    const plan = await requirePlan(db, plan_id, key)
+    assertState(plan, 'ready')
+    const seal = plan.operation === 'reset_password' ? makeSealKeys() : null
+    await queuePlan(db, plan_id, {
+      run_at: await runAtOf(db, body.run_at),
+      run_by_key_id: key.key_id,
+      run_by_key_name: key.key_name,
+      authority_key_id: key.parent_key_id ?? key.key_id,
+      passwords_public_key: seal?.publicKey ?? null,
+    })
+    const secret = seal ? { passwords_key: seal.privateKey } : {}
+    return {
+      status: 202,
+      body: { plan: await answerOf(db, plan_id, context), ...secret },
+      version: 1,
+      events: [],
+    }
+  })
+
+export const cancelPlan: Handler<'cancelPlan'> = ({ path: { plan_id }, key, change, ...context }) =>
+  change(async (db) => {
+    const plan = await requirePlan(db, plan_id, key)
+    assertState(plan, 'preparing', 'ready', 'scheduled', 'queued', 'running', 'cancelled')
+    if (plan.state !== 'cancelled') await endPlan(db, plan_id, 'cancelled')
+    return { status: 200, body: await answerOf(db, plan_id, context), version: 1, events: [] }
+  })
+
+/** Makes a plan of items of an earlier one. @throws Problem wrong_plan_state where it has none. */
+const makeFrom = async (
+  db: Db,
+  values: Omit<NewPlan, 'selection' | 'plan_id'> & { selection: Selection },
+  none: string,
+): Promise<string> => {
+  const count = await countPeople(db, values.selection_kind, values.selection)
+  if (count === 0) throw new Problem('wrong_plan_state', { detail: none })
+  const plan_id = uuidv7()
+  await makePlan(db, { ...values, plan_id }, count)
+  return plan_id
+}
+
+const ended = ['done', 'cancelled', 'failed'] as const
+
+/** Whether the people of a plan get values of their own back. */
+const restores = ({ selection }: PlanRow): boolean => (selection as Selection).restores === true
+
+export const retryPlan: Handler<'retryPlan'> = ({ path, key, change, ...context }) =>
+  change(async (db) => {
+    const plan = await requirePlan(db, path.plan_id, key)
+    assertState(plan, ...ended)
+    const values = {
+      operation: plan.operation,
+      change: plan.change,
+      selection_kind: 'retry' as const,
+      selection: { plan_id: plan.plan_id, restores: restores(plan) },
+      retry_of_plan_id: plan.plan_id,
+      reverts_plan_id: null,
+      ...creatorOf(key),
+    }
+    const plan_id = await makeFrom(db, values, 'Nothing of it failed or was cancelled.')
+    return { status: 201, body: await answerOf(db, plan_id, context), version: 1, events: [] }
+  })
+
+export const revertPlan: Handler<'revertPlan'> = ({ path, key, change, ...context }) =>
+  change(async (db) => {
+    const plan = await requirePlan(db, path.plan_id, key)
+    assertState(plan, ...ended)
+    const operation = inverseOf[plan.operation]
+    if (operation === null) {
+      throw new Problem('wrong_plan_state', { detail: `Nothing takes back a plan to ${plan.operation}.` })
+    }
+    const values = {
+      operation,
+      change: {},
+      selection_kind: 'revert' as const,
+      selection: { plan_id: plan.plan_id, restores: true },
+      retry_of_plan_id: null,
+      reverts_plan_id: plan.plan_id,
+      ...creatorOf(key),
+    }
+    const plan_id = await makeFrom(db, values, 'Nothing of it was done.')
+    return { status: 201, body: await answerOf(db, plan_id, context), version: 1, events: [] }
+  })
+
+const passwordsGone = () =>
+  new Problem('not_found', { detail: 'It has no passwords, or they have been fetched or deleted.' })
+
+/** Opens sealed passwords, letting other requests go on meanwhile. @throws Problem invalid_request for another key. */
+const openAll = async (
+  publicKey: Buffer,
+  privateKey: string,
+  sealed: readonly SealedPassword[],
+): Promise<PlanPassword[]> => {
+  const opened: PlanPassword[] = []
+  for (const [index, { sealed_password, address, display_name, ...row }] of sealed.entries()) {
+    if (index % 50 === 0) await afterOthers()
+    const password = openText({ publicKey, privateKey }, sealed_password)
+    if (password === null) {
+      const message = 'This is not the key of these passwords.'
+      throw invalid({ path: '/passwords_key', code: 'not_allowed', message })
+    }
+    opened.push({ ...row, address: address ?? '', display_name: display_name ?? '', password })
+  }
+  return opened
+}
+
+export const fetchPlanPasswords: Handler<'fetchPlanPasswords'> = async ({
+  path,
+  body,
+  key,
+  read,
+  change,
+}) => {
+  const found = await read(async (db) => ({
+    plan: await planById(db, path.plan_id),
+    sealed: await sealedPasswords(db, path.plan_id),
+  }))
+  const publicKey = found.plan?.passwords_public_key
+  const items = publicKey ? await openAll(publicKey, body.passwords_key, found.sealed) : []
+  return change(async (db) => {
+    const plan = await requirePlan(db, path.plan_id, key)
+    assertState(plan, ...ended)
+    if (items.length === 0 || !(await forgetSealedPasswords(db, plan.plan_id))) throw passwordsGone()
+    return { status: 200, body: { items }, events: [] }
+  })
+}

@@ -1,0 +1,137 @@
+import type { Db } from '../db/database.ts'
+import type { Operations } from '../generated/operations.ts'
+import { planItemColumns, type PlanItemRow, type PlanRow } from '../generated/rows.ts'
+import { conditionsOf, type Filters } from '../lists/conditions.ts'
+import { binder, whereOf } from '../lists/filter.ts'
+import { type ReceiptRow, receiptOfRequest } from './receipts.ts'
+import { unicodeName } from './unicode-name.ts'
+
+/** An item with the last receipt that its plan has left about the person. */
+export type PlanItemDetails = Omit<PlanItemRow, 'sealed_password'> & {
+  address_unicode: string | null
+  enforcement: ReceiptRow | null
+}
+
+/** In which states what has not been done never will be: it is cancelled. */
+const endStates: ReadonlySet<PlanRow['state']> = new Set(['cancelled', 'failed'])
+
+/** Whether a plan has ended so that what it has not done never will be. */
+export const leavesUndone = ({ state }: Pick<PlanRow, 'state'>): boolean => endStates.has(state)
+
+const filtersOf = (plan: Pick<PlanRow, 'state'>): Filters<'listPlanItems'> => {
+  const undone = leavesUndone(plan) ? 'cancelled' : 'will_change'
+  return {
+    q: (q) => ({
+      sql: `strpos(search_fold(coalesce(l.address || ' ' || l.display_name, '')), search_fold(?)) > 0`,
+      value: q || undefined,
+    }),
+    outcome: (value) => ({
+      sql: `case l.outcome when 'will_change' then '${undone}' else l.outcome end = ?`,
+      value,
+    }),
+    code: (value) => ({ sql: 'l.code = ?', value }),
+  }
+}
+
+/** One page of items in their order, and how many there are. Those that are not planned yet are left out. */
+export const planItemPage = async (
+  db: Db,
+  plan: Pick<PlanRow, 'plan_id' | 'state'>,
+  query: Operations['listPlanItems']['query'],
+): Promise<{ items: PlanItemDetails[]; total: number; current_page: number }> => {
+  const { limit, offset } = query
+  const where = whereOf(db, [
+    { sql: `l.plan_id = ?`, value: plan.plan_id },
+    ...conditionsOf(filtersOf(plan), query),
+  ])
+  const { values, bind } = binder(where)
+  const items = await db.query<PlanItemDetails>(
+    `select ${planItemColumns.replace(', plan_item.sealed_password', '')}, ${unicodeName('plan_item.address')} as address_unicode,
+       ${receiptOfRequest('plan_item.plan_id::text', 'plan_item.identity_id')}
+     from plan_item where plan_item.organization_id = $1 and (plan_item.plan_id, plan_item.position) in (
+       select l.plan_id, l.position from plan_item l where l.organization_id = $1 and l.outcome is not null ${where.sql}
+       order by l.position limit ${bind(limit)} offset ${bind(offset)})
+     order by plan_item.position`,
+    values,
+  )
+  const row = await db.one<{ total: number }>(
+    `select count(*) as total from plan_item l where l.organization_id = $1 and l.outcome is not null ${where.sql}`,
+    where.values,
+  )
+  return { items, total: row?.total ?? 0, current_page: Math.floor(offset / limit) + 1 }
+}
+
+/** The items behind a position, in their order. */
+export const itemsAfter = (db: Db, planId: string, position: number, limit: number) =>
+  db.query<PlanItemRow>(
+    `select ${planItemColumns} from plan_item
+     where organization_id = $1 and plan_id = $2 and position > $3 order by position limit $4`,
+    [db.organizationId, planId, position, limit],
+  )
+
+/** The first items that are still to be done. */
+export const itemsToDo = (db: Db, planId: string, limit: number) =>
+  db.query<PlanItemRow>(
+    `select ${planItemColumns} from plan_item
+     where organization_id = $1 and plan_id = $2 and outcome = 'will_change' order by position limit $3`,
+    [db.organizationId, planId, limit],
+  )
+
+/** The items of an earlier plan that are about those people, by the identity's id. */
+export const itemsOf = async (
+  db: Db,
+  planId: string,
+  identityIds: readonly string[],
+): Promise<ReadonlyMap<string, PlanItemRow>> => {
+  const rows = await db.query<PlanItemRow>(
+    `select ${planItemColumns} from plan_item
+     where organization_id = $1 and plan_id = $2 and identity_id = any($3)`,
+    [db.organizationId, planId, identityIds],
+  )
+  return new Map(rows.map((row) => [row.identity_id, row]))
+}
+
+/** What has become of an item: all of it that a plan writes. */
+export type ItemResult = Pick<
+  PlanItemRow,
+  'position' | 'before' | 'after' | 'code' | 'detail' | 'version'
+> & {
+  outcome: NonNullable<PlanItemRow['outcome']>
+  /** In base64. */
+  sealed_password?: string | null
+}
+
+export const writeItems = (db: Db, planId: string, results: readonly ItemResult[]) =>
+  db.query(
+    `update plan_item set outcome = r.outcome, version = r.version, before = r.before, after = r.after, code = r.code,
+       detail = r.detail, sealed_password = decode(r.sealed_password, 'base64')
+     from jsonb_to_recordset($3::jsonb) r(position integer, outcome text, version bigint, before jsonb, after jsonb,
+       code text, detail text, sealed_password text)
+     where plan_item.organization_id = $1 and plan_item.plan_id = $2 and plan_item.position = r.position`,
+    [db.organizationId, planId, JSON.stringify(results)],
+  )
+
+/** A generated password, sealed. */
+export type SealedPassword = Pick<PlanItemRow, 'identity_id' | 'address' | 'display_name'> & {
+  address_unicode: string
+  sealed_password: Buffer
+}
+
+/** The sealed passwords of a plan, by address. */
+export const sealedPasswords = (db: Db, planId: string) =>
+  db.query<SealedPassword>(
+    `select plan_item.identity_id, plan_item.address, ${unicodeName('plan_item.address')} as address_unicode,
+       plan_item.display_name, plan_item.sealed_password
+     from plan_item where organization_id = $1 and plan_id = $2 and sealed_password is not null order by position`,
+    [db.organizationId, planId],
+  )
+
+/** Deletes the sealed passwords of a plan. @returns whether there were any. */
+export const forgetSealedPasswords = async (db: Db, planId: string): Promise<boolean> => {
+  const rows = await db.query(
+    `update plan_item set sealed_password = null
+     where organization_id = $1 and plan_id = $2 and sealed_password is not null returning position`,
+    [db.organizationId, planId],
+  )
+  return rows.length > 0
+}

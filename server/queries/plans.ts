@@ -1,0 +1,269 @@
+import type { Db } from '../db/database.ts'
+import type { PlanSelection } from '../generated/model/index.ts'
+import type { Operations } from '../generated/operations.ts'
+import { planColumns, type PlanRow } from '../generated/rows.ts'
+import { binder, whereOf } from '../lists/filter.ts'
+import { conditionsOf, type Filters } from '../lists/conditions.ts'
+import { identityConditions } from './identities.ts'
+import { mailboxConditions } from './mailbox-quotas.ts'
+
+/** How often something stands against it, by the error code. */
+export interface PlanReasonRow {
+  outcome: 'refused' | 'failed'
+  code: string
+  count: number
+}
+
+/** What mail servers have been asked to do by a plan. */
+interface PlanReceiptsRow {
+  pending: number
+  failing: number
+  enforced: number
+  superseded: number
+  unchecked: number
+}
+
+/** A plan with what its items and its receipts say together. */
+export type PlanDetails = PlanRow & {
+  is_expired: boolean
+  is_reverted: boolean
+  has_passwords: boolean
+  reasons: PlanReasonRow[]
+  receipts: PlanReceiptsRow
+}
+
+const expired = `(plan.state = 'ready' and plan.expires_at <= now())`
+
+const details = `select ${planColumns}, ${expired} as is_expired,
+  exists (select from plan r where r.organization_id = $1 and r.reverts_plan_id = plan.plan_id and r.done_count > 0)
+    as is_reverted,
+  plan.passwords_public_key is not null and exists (
+    select from plan_item s where s.organization_id = $1 and s.plan_id = plan.plan_id and s.sealed_password is not null)
+    as has_passwords,
+  coalesce((select jsonb_agg(g order by g.count desc, g.code) from (
+    select c.outcome, c.code, count(*) from plan_item c
+    where c.organization_id = $1 and c.plan_id = plan.plan_id and c.code is not null
+    group by c.outcome, c.code) g), '[]') as reasons,
+  (select jsonb_build_object('pending', count(*) filter (where e.state = 'pending'),
+      'failing', count(*) filter (where e.state = 'pending' and e.last_error is not null),
+      'enforced', count(*) filter (where e.state = 'enforced'),
+      'superseded', count(*) filter (where e.state = 'superseded'),
+      'unchecked', count(*) filter (where e.state = 'unchecked'))
+    from enforcement e where e.organization_id = $1 and e.request_id = plan.plan_id::text) as receipts
+  from plan`
+
+export const planById = (db: Db, planId: string) =>
+  db.one<PlanDetails>(`${details} where plan.organization_id = $1 and plan.plan_id = $2`, [
+    db.organizationId,
+    planId,
+  ])
+
+/** The plan's own row, locked until the transaction ends. */
+export const lockPlan = (db: Db, planId: string) =>
+  db.one<PlanRow & { is_expired: boolean }>(
+    `select ${planColumns}, ${expired} as is_expired from plan
+     where plan.organization_id = $1 and plan.plan_id = $2 for update`,
+    [db.organizationId, planId],
+  )
+
+const filters: Filters<'listPlans'> = {
+  state: (value) => ({ sql: `case when ${expired} then 'expired' else plan.state end = ?`, value }),
+  operation: (value) => ({ sql: 'plan.operation = ?', value }),
+}
+
+/** One page of plans, newest first, and how many there are. */
+export const planPage = async (
+  db: Db,
+  query: Operations['listPlans']['query'],
+): Promise<{ items: PlanDetails[]; total: number; current_page: number }> => {
+  const { limit, offset } = query
+  const where = whereOf(db, conditionsOf(filters, query))
+  const { values, bind } = binder(where)
+  const items = await db.query<PlanDetails>(
+    `${details} where plan.organization_id = $1 ${where.sql}
+     order by plan.plan_id desc limit ${bind(limit)} offset ${bind(offset)}`,
+    values,
+  )
+  const row = await db.one<{ total: number }>(
+    `select count(*) as total from plan where plan.organization_id = $1 ${where.sql}`,
+    where.values,
+  )
+  return { items, total: row?.total ?? 0, current_page: Math.floor(offset / limit) + 1 }
+}
+
+/** What a request writes of a new plan; the database adds the times. */
+export type NewPlan = Pick<
+  PlanRow,
+  | 'plan_id'
+  | 'operation'
+  | 'change'
+  | 'selection_kind'
+  | 'selection'
+  | 'retry_of_plan_id'
+  | 'reverts_plan_id'
+  | 'created_by_key_id'
+  | 'created_by_key_name'
+>
+
+/** Adds a plan that has no people yet. */
+export const insertPlan = (db: Db, row: NewPlan) =>
+  db.one<PlanRow>(
+    `insert into plan (organization_id, plan_id, operation, change, selection_kind, selection, state, retry_of_plan_id,
+       reverts_plan_id, created_by_key_id, created_by_key_name, expires_at)
+     values ($1, $2, $3, $4, $5, $6, 'preparing', $7, $8, $9, $10, now() + interval '24 hours') returning ${planColumns}`,
+    [
+      db.organizationId,
+      row.plan_id,
+      row.operation,
+      row.change,
+      row.selection_kind,
+      row.selection,
+      row.retry_of_plan_id,
+      row.reverts_plan_id,
+      row.created_by_key_id,
+      row.created_by_key_name,
+    ],
+  )
+
+/** Whom a plan is about: what a request says, or items of an earlier plan. */
+export type Selection = PlanSelection & { plan_id?: string; restores?: boolean }
+
+/** SQL for the people of a selection: id, address, name, and what is wanted of each alone; with its values. */
+const peopleOf = async (
+  db: Db,
+  kind: PlanRow['selection_kind'],
+  selection: Selection,
+): Promise<{ sql: string; values: readonly unknown[] }> => {
+  if (kind === 'identity_ids') {
+    return {
+      sql: `select g.id as identity_id, i.address, i.display_name, null::jsonb as after
+        from unnest($2::uuid[]) g(id) left join identity i on i.organization_id = $1 and i.identity_id = g.id`,
+      values: [db.organizationId, selection.identity_ids ?? []],
+    }
+  }
+  if (kind === 'filter' || kind === 'mailbox_filter') {
+    const conditions =
+      kind === 'filter'
+        ? await identityConditions(db, selection.filter ?? {})
+        : await mailboxConditions(db, selection.mailbox_filter ?? {})
+    const { sql, values } = whereOf(db, conditions)
+    const table = kind === 'filter' ? 'own_identity' : 'own_mailbox_quota'
+    return {
+      sql: `select l.identity_id, l.address, l.display_name, null::jsonb as after
+        from ${table} l where l.organization_id = $1 ${sql}`,
+      values,
+    }
+  }
+  const wanted = kind === 'revert' ? 's.before' : selection.restores ? 's.after' : 'null::jsonb'
+  const outcomes = kind === 'revert' ? "s.outcome = 'done'" : "s.outcome in ('failed', 'will_change')"
+  return {
+    sql: `select s.identity_id, s.address, s.display_name, ${wanted} as after
+      from plan_item s where s.organization_id = $1 and s.plan_id = $2 and ${outcomes}`,
+    values: [db.organizationId, selection.plan_id],
+  }
+}
+
+/** How many people a selection has. */
+export const countPeople = async (
+  db: Db,
+  kind: PlanRow['selection_kind'],
+  selection: Selection,
+): Promise<number> => {
+  const { sql, values } = await peopleOf(db, kind, selection)
+  const row = await db.one<{ count: number }>(`select count(*) as count from (${sql}) p`, values)
+  return row?.count ?? 0
+}
+
+/** Lists the people of a plan by address, none of them planned yet. @returns how many there are. */
+export const listPeople = async (
+  db: Db,
+  { plan_id, selection_kind, selection }: Pick<PlanRow, 'plan_id' | 'selection_kind' | 'selection'>,
+): Promise<number> => {
+  const people = await peopleOf(db, selection_kind, selection)
+  const { values, bind } = binder(people)
+  const id = bind(plan_id)
+  const row = await db.one<{ count: number }>(
+    `with listed as (
+       insert into plan_item (organization_id, plan_id, position, identity_id, address, display_name, after)
+       select $1, ${id}::uuid, row_number() over (order by p.address, p.identity_id), p.identity_id, p.address,
+         p.display_name, p.after
+       from (${people.sql}) p
+       returning 1
+     ), told as (
+       update plan set total_count = (select count(*) from listed)
+       where plan.organization_id = $1 and plan.plan_id = ${id}::uuid
+     )
+     select count(*) as count from listed`,
+    values,
+  )
+  return row?.count ?? 0
+}
+
+/** Counts what has been planned; `allotted` is how many bytes more than before the organization would allot. */
+export const countPlanned = (
+  db: Db,
+  planId: string,
+  counts: { will_change: number; unchanged: number; refused: number },
+  allotment: { before: number; after: number; limit: number } | null,
+) =>
+  db.query(
+    `update plan set will_change_count = will_change_count + $3, unchanged_count = unchanged_count + $4,
+       refused_count = refused_count + $5, allotment_before_bytes = coalesce(allotment_before_bytes, $6),
+       allotment_after_bytes = $7, allotment_limit_bytes = $8
+     where organization_id = $1 and plan_id = $2`,
+    [
+      db.organizationId,
+      planId,
+      counts.will_change,
+      counts.unchanged,
+      counts.refused,
+      allotment?.before ?? null,
+      allotment?.after ?? null,
+      allotment?.limit ?? null,
+    ],
+  )
+
+/** Says that all is planned. */
+export const setReady = (db: Db, planId: string) =>
+  db.query(
+    `update plan set state = 'ready', ready_at = clock_timestamp(), claimed_by = null, leased_until = null
+     where organization_id = $1 and plan_id = $2 and state = 'preparing'`,
+    [db.organizationId, planId],
+  )
+
+/** Has a plan run, at once or at a time. */
+export const queuePlan = (
+  db: Db,
+  planId: string,
+  values: Pick<
+    PlanRow,
+    'run_at' | 'run_by_key_id' | 'run_by_key_name' | 'authority_key_id' | 'passwords_public_key'
+  >,
+) =>
+  db.query(
+    `update plan set state = case when $3::timestamptz is null then 'queued' else 'scheduled' end, run_at = $3,
+       run_by_key_id = $4, run_by_key_name = $5, authority_key_id = $6, passwords_public_key = $7, leased_until = null
+     where organization_id = $1 and plan_id = $2`,
+    [
+      db.organizationId,
+      planId,
+      values.run_at,
+      values.run_by_key_id,
+      values.run_by_key_name,
+      values.authority_key_id,
+      values.passwords_public_key,
+    ],
+  )
+
+/** Ends a plan; what it has not done stays undone. */
+export const endPlan = (
+  db: Db,
+  planId: string,
+  state: 'done' | 'cancelled' | 'failed',
+  code: string | null = null,
+) =>
+  db.query(
+    `update plan set state = $3, code = $4, finished_at = clock_timestamp(), claimed_by = null, leased_until = null
+     where organization_id = $1 and plan_id = $2`,
+    [db.organizationId, planId, state, code],
+  )

@@ -1,0 +1,109 @@
+import type {
+  FieldError,
+  PlanChange,
+  PlanCreate,
+  PlanOperation,
+  PlanSelection,
+} from '../generated/model/index.ts'
+import { planPermissions } from '../generated/rules/plan.ts'
+import { invalid, Problem } from '../problem.ts'
+import { isId } from './id.ts'
+
+/** How many people a plan may have. */
+const maxPeople = 100_000
+
+/** How many people are planned while the request waits; of more a worker takes care. */
+export const plannedAtOnce = 500
+
+/**
+ * Checks that a key may do what a plan does.
+ * @throws Problem permission_missing.
+ */
+export const assertMayPlan = (permissions: readonly string[], operation: PlanOperation): void => {
+  const needed = planPermissions[operation]
+  if (permissions.includes(needed)) return
+  const detail = `A plan to ${operation} needs the permission ${needed}.`
+  throw new Problem('permission_missing', { detail, required_permission: needed })
+}
+
+/** The members of each operation: those that it needs, and those that it may have. */
+const members: Readonly<
+  Record<PlanOperation, { required: (keyof PlanChange)[]; optional: (keyof PlanChange)[] }>
+> = {
+  suspend: { required: [], optional: ['status_reason', 'delivery_while_suspended'] },
+  reactivate: { required: [], optional: [] },
+  move: { required: ['department_id'], optional: [] },
+  resize: { required: ['mode'], optional: ['bytes'] },
+  reset_password: { required: [], optional: ['must_change_password'] },
+  delete: { required: [], optional: [] },
+}
+
+const notAllowed = (name: string, message: string): FieldError => ({
+  path: `/change/${name}`,
+  code: 'not_allowed',
+  message,
+})
+
+const missing = (name: string, message: string): FieldError => ({
+  path: `/change/${name}`,
+  code: 'required',
+  message,
+})
+
+const bytesErrors = ({ mode, bytes }: PlanChange): FieldError[] => {
+  if (mode === undefined || (mode === 'shrink_to_fit') === (bytes === undefined)) return []
+  return bytes === undefined
+    ? [missing('bytes', `bytes is needed when the mode is ${mode}.`)]
+    : [notAllowed('bytes', 'bytes is not allowed when the mode is shrink_to_fit.')]
+}
+
+/** Checks that a change has the members of its operation, and no others. @throws Problem invalid_request. */
+export const assertChange = ({ operation, change = {} }: PlanCreate): void => {
+  const { required, optional } = members[operation]
+  const given = Object.keys(change) as (keyof PlanChange)[]
+  const allowed = [...required, ...optional]
+  const errors = [
+    ...required
+      .filter((name) => change[name] === undefined)
+      .map((name) => missing(name, `${name} is needed to ${operation}.`)),
+    ...given
+      .filter((name) => !allowed.includes(name))
+      .map((name) =>
+        notAllowed(
+          name,
+          `${name} is nothing to ${operation} by; allowed: ${allowed.join(', ') || 'no members'}.`,
+        ),
+      ),
+    ...bytesErrors(change),
+  ]
+  if (errors.length > 0) throw invalid(...errors)
+}
+
+/** By what a request chooses people. @throws Problem invalid_request unless it is one way, and each id is one. */
+export const selectionKindOf = (selection: PlanSelection): keyof PlanSelection => {
+  const kinds = Object.keys(selection) as (keyof PlanSelection)[]
+  const [kind] = kinds
+  if (kind === undefined || kinds.length > 1) {
+    const message = 'selection has exactly one of identity_ids, filter and mailbox_filter.'
+    throw invalid({ path: '/selection', code: kind === undefined ? 'required' : 'not_allowed', message })
+  }
+  const malformed = (selection.identity_ids ?? []).flatMap((id, index) => (isId(id) ? [] : [index]))
+  if (malformed.length === 0) return kind
+  throw invalid(
+    ...malformed.slice(0, 50).map((index) => ({
+      path: `/selection/identity_ids/${index}`,
+      code: 'malformed',
+      message: 'This is no identifier.',
+    })),
+  )
+}
+
+/** @throws Problem invalid_request where a filter finds more people than a plan may have. */
+export const assertPeople = (kind: string, count: number): void => {
+  if (count <= maxPeople) return
+  const message = `It finds ${count} people; a plan may have at most ${maxPeople}.`
+  throw invalid({ path: `/selection/${kind}`, code: 'out_of_range', message })
+}
+
+/** Bytes of the unit in which an organization reads sizes. */
+export const unitBytes: Readonly<Record<'decimal' | 'binary', number>> = { decimal: 1e9, binary: 2 ** 30 }

@@ -1,0 +1,11 @@
+// Generated from openapi.yaml by `npm run generate`. Do not edit.
+
+export { createPlan } from './plans/createPlan'
+export { listPlans } from './plans/listPlans'
+export { getPlan } from './plans/getPlan'
+export { listPlanItems } from './plans/listPlanItems'
+export { runPlan } from './plans/runPlan'
+export { cancelPlan } from './plans/cancelPlan'
+export { retryPlan } from './plans/retryPlan'
+export { revertPlan } from './plans/revertPlan'
+export { fetchPlanPasswords } from './plans/fetchPlanPasswords'

@@ -1,0 +1,14 @@
+// Generated from openapi.yaml by `npm run generate`. Do not edit.
+
+import { operation } from '../../../operation'
+import type { ListPlanItemsParams } from '../../schemas/listPlanItemsParams.zod'
+import { PlanItemList } from '../../schemas/planItemList.zod'
+
+/** What a plan does to each person. */
+export const listPlanItems = /*#__PURE__*/ operation<{ path: { plan_id: string }; query?: ListPlanItemsParams }, PlanItemList>({
+  id: 'listPlanItems',
+  method: 'GET',
+  path: '/plan/{plan_id}/item/list',
+  permission: 'identity:read',
+  answers: { 200: PlanItemList },
+})

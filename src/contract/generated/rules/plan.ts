@@ -1,0 +1,11 @@
+// Generated from openapi.yaml by `npm run generate`. Do not edit.
+
+/** The permission that each operation of a plan needs, as its single request does. */
+export const planPermissions = {
+  "suspend": "identity:suspend",
+  "reactivate": "identity:suspend",
+  "move": "identity:write",
+  "resize": "mailbox_quota:write",
+  "reset_password": "identity:reset_password",
+  "delete": "identity:write"
+} as const
