@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { type MailWorker, startMailWorker } from './mail/start-mail-worker.ts'
+import { startPlanWorker } from './plans/start-plan-worker.ts'
 
 /** What a process works on beside requests. Any number of processes may: each task is one process's at a time. */
 export interface Background {
@@ -33,8 +34,12 @@ export const startBackground = async ({
   const mail =
     settings &&
     (await startMailWorker({ settings, usageSeconds, receiptDays, hasPeoplePage, databaseUrl, logger }))
+  const plans = startPlanWorker({ databaseUrl, logger })
   return {
     mail,
-    close: async () => mail?.close(),
+    close: async () => {
+      await plans.close()
+      await mail?.close()
+    },
   }
 }

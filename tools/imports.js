@@ -72,6 +72,7 @@ export const houses = {
         holds: 'mail servers do what was changed, and say so: tasks, receipts, connectors',
         only: ['generated', 'usage-error', 'concurrency', 'rules', 'db', 'work', 'config', 'queries'],
       },
+      plans: { holds: 'changes of many people, done in the background' },
     },
     {
       'embedded-mail': {

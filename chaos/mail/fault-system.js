@@ -23,7 +23,7 @@ export const startWorkerApart = (environment) =>
   startRestartable(async () => {
     const env = { ...process.env, ...noData, LOG_LEVEL: 'error', ...environment }
     const worker = await start(process.execPath, ['dist/server/cli/main.js', 'worker'], { cwd: root, env })
-    await printed(worker, /The mail worker is ready/)
+    await printed(worker, /The worker is ready/)
     return worker
   })
 

@@ -186,11 +186,6 @@ test('help has examples', async () => {
   expect(out).toContain('Examples:\n  npm run postroom -- key create --organization')
 })
 
-test('a worker without a mail system has nothing to do, and says so', async () => {
-  const { code, notes } = await postroom('worker')
-  expect([code, notes]).toEqual([1, 'No mail system is attached: set MAIL_DOVECOT and what goes with it.'])
-})
-
 test('migrate says that there is nothing to do', async () => {
   expect(await answer('migrate')).toEqual({ applied: [] })
 })

@@ -5,13 +5,10 @@ import { readConfig } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../embedded-postgres/open-database.ts'
 import { createLogger } from '../observability/log.ts'
-import { UsageError } from '../usage-error.ts'
 import type { Io } from './context.ts'
 
 const run = async (io: Io): Promise<void> => {
   const config = readConfig(io.environment)
-  if (config.mail === null)
-    throw new UsageError('No mail system is attached: set MAIL_DOVECOT and what goes with it.')
   const { urls, stop } = await openDatabase({ config, role: 'cli', log: io.note })
   const ending = new AbortController()
   const asked = Promise.race([
@@ -26,7 +23,7 @@ const run = async (io: Io): Promise<void> => {
       databaseUrl: urls.ownerUrl,
       logger: createLogger(config.logLevel),
     })
-    io.note('The mail worker is ready.')
+    io.note(config.mail ? 'The worker is ready.' : 'The worker is ready; no mail system is attached.')
     await asked
     await background.close()
   } finally {
@@ -40,7 +37,7 @@ export const addWorkerCommand = (program: Command, io: Io): void => {
   program
     .command('worker')
     .description(
-      'Have the mail servers do what is changed, until it is ended; each server does the same by itself.',
+      'Run plans, and have the mail servers do what is changed, until it is ended; each server does the same by itself.',
     )
     .addHelpText('after', '\nExamples:\n  npm run postroom -- worker')
     .action(() => run(io))

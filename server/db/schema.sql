@@ -259,6 +259,7 @@ plan.expires_at timestamp(3) with time zone not null
 plan.passwords_public_key bytea
 plan.claimed_by uuid
 plan.leased_until timestamp(3) with time zone
+plan.attempts integer not null default 0
 plan_item.organization_id uuid not null
 plan_item.plan_id uuid not null
 plan_item.position integer not null
@@ -609,7 +610,7 @@ identity postroom_app: update (delivery_while_suspended, department_id, display_
 mailbox_fullness postroom_app: update (count)
 mailbox_quota postroom_app: update (department_id, display_name, limit_bytes, updated_at, version, warn_percent)
 organization postroom_app: update (department_count, identity_count, mailbox_count, measured_mailbox_count, session_event_count, settings_version, storage_allocated_bytes, storage_units, storage_used_bytes)
-plan postroom_app: update (allotment_after_bytes, allotment_before_bytes, allotment_limit_bytes, authority_key_id, claimed_by, code, done_count, failed_count, finished_at, leased_until, passwords_public_key, ready_at, refused_count, run_at, run_by_key_id, run_by_key_name, started_at, state, total_count, unchanged_count, will_change_count)
+plan postroom_app: update (allotment_after_bytes, allotment_before_bytes, allotment_limit_bytes, attempts, authority_key_id, claimed_by, code, done_count, failed_count, finished_at, leased_until, passwords_public_key, ready_at, refused_count, run_at, run_by_key_id, run_by_key_name, started_at, state, total_count, unchanged_count, will_change_count)
 plan_item postroom_app: update (after, before, code, detail, outcome, sealed_password, version)
 
 -- views
@@ -858,21 +859,27 @@ AS $function$
   where k.secret_sha256 = secret
 $function$
 CREATE OR REPLACE FUNCTION public.claim_plans(worker uuid, lease_ms integer, most integer)
- RETURNS TABLE(organization_id uuid, plan_id uuid)
+ RETURNS TABLE(organization_id uuid, plan_id uuid, attempts integer)
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-  update plan p set claimed_by = worker, leased_until = clock_timestamp() + lease_ms * interval '1 millisecond'
+  update plan p set claimed_by = worker, attempts = p.attempts + 1,
+    leased_until = clock_timestamp() + lease_ms * interval '1 millisecond'
   from (
     select d.organization_id, d.plan_id from plan d
     where d.state in ('preparing', 'scheduled', 'queued', 'running')
       and coalesce(d.leased_until, d.run_at, d.created_at) <= clock_timestamp()
       and coalesce(d.run_at, d.created_at) <= clock_timestamp()
+      -- To list and to plan changes nobody, so that it need not wait.
+      and (d.state = 'preparing' or not exists (
+        select from plan o
+        where o.organization_id = d.organization_id and o.plan_id < d.plan_id
+          and o.state in ('scheduled', 'queued', 'running') and coalesce(o.run_at, o.created_at) <= clock_timestamp()))
     order by coalesce(d.leased_until, d.run_at, d.created_at) limit most for update skip locked
   ) due
   where p.organization_id = due.organization_id and p.plan_id = due.plan_id
-  returning p.organization_id, p.plan_id
+  returning p.organization_id, p.plan_id, p.attempts
 $function$
 CREATE OR REPLACE FUNCTION public.count_identities(deltas jsonb)
  RETURNS void

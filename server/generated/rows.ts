@@ -555,6 +555,7 @@ export interface PlanRow {
   passwords_public_key: Buffer | null
   claimed_by: string | null
   leased_until: Date | null
+  attempts: number
 }
 
 export const planColumns = [
@@ -591,6 +592,7 @@ export const planColumns = [
   'plan.passwords_public_key',
   'plan.claimed_by',
   'plan.leased_until',
+  'plan.attempts',
 ].join(', ')
 
 /** A row of `plan_item`. */

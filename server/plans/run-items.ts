@@ -1,0 +1,96 @@
+import type { Db } from '../db/database.ts'
+import type { PlanItemRow, PlanRow } from '../generated/rows.ts'
+import { actorOf } from '../handlers/events.ts'
+import { changedSince, departmentsOf, refusalOf, subjectsOf } from '../handlers/make-plan.ts'
+import {
+  type Done,
+  onAccepted,
+  planOperations,
+  type Subject,
+  type Task,
+} from '../handlers/plan-operations.ts'
+import { orNotFound, Problem } from '../problem.ts'
+import { recordEvents } from '../queries/audit-events.ts'
+import { type ItemResult, writeItems } from '../queries/plan-items.ts'
+import { countDone } from '../queries/plan-work.ts'
+import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
+
+/** A generated password for one item: what is stored of it, and the password sealed, in base64. */
+export interface NewPassword {
+  hash: string
+  sealed: string
+}
+
+/** What is to be done of an item, whose person has not been changed since the plan was made; or why nothing is. */
+const taskOf = async (
+  db: Db,
+  { operation }: PlanRow,
+  { identity_id, version, after }: PlanItemRow,
+  { subject, password }: { subject: Subject | undefined; password: NewPassword | undefined },
+): Promise<Task | Problem> => {
+  try {
+    const present = orNotFound(subject ?? null)
+    if (planOperations[operation].versionOf(present) === version)
+      return { subject: present, after: { ...after }, hash: password?.hash ?? null }
+    const id = operation === 'resize' ? present.mailbox?.mailbox_quota_id : identity_id
+    return await changedSince(db, id ?? identity_id)
+  } catch (error) {
+    if (error instanceof Problem) return error
+    throw error
+  }
+}
+
+/** An item with what has become of it. */
+const resultOf = (
+  { position, before, after, version }: PlanItemRow,
+  ran: Done | Problem,
+  password: NewPassword | undefined,
+): ItemResult => {
+  const same = { position, before, after }
+  if (ran instanceof Problem) return { ...same, version, outcome: 'failed', ...refusalOf(ran) }
+  const sealed_password = password?.sealed ?? null
+  return { ...same, version: ran.version, outcome: 'done', code: null, detail: null, sealed_password }
+}
+
+/** The actor of the events of a plan. */
+const actorOfPlan = ({ run_by_key_id, run_by_key_name }: PlanRow) =>
+  actorOf({ kind: 'key', key_id: run_by_key_id ?? '', key_name: run_by_key_name ?? '' })
+
+/**
+ * Does items of a plan in the transaction in which they are marked as done, so that each is done once whatever happens.
+ * The organization is locked. What is refused of one fails that one alone. All are read, written, told and marked at once:
+ * what each statement sets off, counters and lists above all, then costs the same for one person as for many.
+ */
+export const runItems = async (
+  db: Db,
+  plan: PlanRow,
+  items: readonly PlanItemRow[],
+  given: { organization: OrganizationNumbers; passwords: ReadonlyMap<number, NewPassword> },
+): Promise<void> => {
+  const room = {
+    organization: { ...given.organization },
+    departments: await departmentsOf(db, plan, items),
+  }
+  const subjects = await subjectsOf(db, items)
+  const tasks: (Task | Problem)[] = []
+  for (const item of items) {
+    const password = given.passwords.get(item.position)
+    tasks.push(await taskOf(db, plan, item, { subject: subjects.get(item.identity_id), password }))
+  }
+  const ran = await onAccepted(tasks, (accepted) => planOperations[plan.operation].act(db, accepted, room))
+  const events = ran.flatMap((one) => (one instanceof Problem ? [] : one.events))
+  const outcomes = ran.values()
+  const results = items.map((item) =>
+    resultOf(item, orNotFound(outcomes.next().value ?? null), given.passwords.get(item.position)),
+  )
+  await recordEvents(db, actorOfPlan(plan), plan.plan_id, events)
+  await writeItems(db, plan.plan_id, results)
+  const done = results.filter(({ outcome }) => outcome === 'done').length
+  await countDone(db, plan.plan_id, { done, failed: results.length - done })
+}
+
+/** Marks an item as failed that cannot be done for a reason that nobody foresaw. */
+export const failItem = async (db: Db, plan: PlanRow, item: PlanItemRow): Promise<void> => {
+  await writeItems(db, plan.plan_id, [resultOf(item, new Problem('internal_error'), undefined)])
+  await countDone(db, plan.plan_id, { done: 0, failed: 1 })
+}

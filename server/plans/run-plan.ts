@@ -1,0 +1,187 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database, Db } from '../db/database.ts'
+import { isTransient, DatabaseUnavailable } from '../db/failures.ts'
+import type { PlanItemRow, PlanRow } from '../generated/rows.ts'
+import { prepareSome } from '../handlers/make-plan.ts'
+import { type ErrorCode, orNotFound } from '../problem.ts'
+import { authorityOf } from '../queries/keys.ts'
+import { lockOrganization } from '../queries/organization.ts'
+import { itemsToDo } from '../queries/plan-items.ts'
+import { type PlanTask, renewPlan, startPlan } from '../queries/plan-work.ts'
+import { endPlan } from '../queries/plans.ts'
+import { generatePassword, hashPassword } from '../rules/passwords.ts'
+import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
+import { plannedAtOnce } from '../rules/plans.ts'
+import { sealText } from '../rules/sealed-text.ts'
+import { planPermissions } from '../generated/rules/plan.ts'
+import { failItem, type NewPassword, runItems } from './run-items.ts'
+
+/** Whose a plan is while it is worked on. */
+interface Lease {
+  worker: string
+  leaseMs: number
+}
+
+/**
+ * A batch holds the organization's lock for about so many milliseconds at most, and longer only where the smallest batch takes
+ * longer; then it leaves the lock to others for as long, so that a request waits for one batch at most. Most of a small batch
+ * is the same for any number of people, which is why there is a smallest one.
+ */
+const longestBatchMs = 25
+const smallestBatch = 10
+const largestBatch = 50
+
+/** How many are done next, after so many took so long. */
+const nextLimit = (limit: number, ms: number): number =>
+  ms > longestBatchMs
+    ? Math.max(smallestBatch, Math.floor(limit * 0.7))
+    : Math.min(largestBatch, limit + smallestBatch / 2)
+
+/** What must be said of why a plan cannot go on; null when it can. */
+const whyEnded = async (db: Db, plan: PlanRow): Promise<ErrorCode | null> => {
+  const key = plan.authority_key_id && (await authorityOf(db, plan.authority_key_id))
+  if (!key || key.revoked) return 'key_revoked'
+  if (key.suspended) return 'organization_suspended'
+  // Who runs a plan later has said so while the key was good.
+  if (key.expired && plan.run_at === null) return 'key_expired'
+  return key.permissions.includes(planPermissions[plan.operation]) ? null : 'permission_missing'
+}
+
+/** Generated passwords for items, hashed and sealed: it takes long, so nothing is locked meanwhile. */
+const newPasswords = async (
+  publicKey: Buffer,
+  items: readonly PlanItemRow[],
+): Promise<Map<number, NewPassword>> => {
+  const passwords = new Map<number, NewPassword>()
+  for (const { position } of items) {
+    const password = generatePassword()
+    const sealed = sealText(publicKey, password).toString('base64')
+    passwords.set(position, { hash: await hashPassword(password), sealed })
+  }
+  return passwords
+}
+
+/** What a batch has come to: all is done, or so many milliseconds of the lock have been needed for so many items. */
+type Batch = { ended: true } | { ended: false; count: number; ms: number }
+
+/** How many passwords are made for a batch. */
+const passwordsAtOnce = 4
+
+const preparedPasswords = async (database: Database, { organization_id, plan_id }: PlanRow, key: Buffer) => {
+  const items = await database.read(organization_id, (db) => itemsToDo(db, plan_id, passwordsAtOnce))
+  return newPasswords(key, items)
+}
+
+/** Does the next items of a plan, which is locked. @returns how many; null where none are left. */
+const runNext = async (
+  db: Db,
+  plan: PlanRow,
+  {
+    limit,
+    ...given
+  }: { limit: number; organization: OrganizationNumbers; passwords: ReadonlyMap<number, NewPassword> | null },
+): Promise<number | null> => {
+  const code = await whyEnded(db, plan)
+  const next = code === null ? await itemsToDo(db, plan.plan_id, limit) : []
+  if (next.length === 0) {
+    await endPlan(db, plan.plan_id, code === null ? 'done' : 'failed', code)
+    return null
+  }
+  if (plan.state !== 'running') await startPlan(db, plan.plan_id)
+  // Who was not next when passwords were made comes with the next ones.
+  const passwords = given.passwords ?? new Map<number, NewPassword>()
+  const items = given.passwords ? next.filter(({ position }) => passwords.has(position)) : next
+  await runItems(db, plan, items, { organization: given.organization, passwords })
+  return items.length
+}
+
+const runBatch = async (database: Database, plan: PlanRow, limit: number, lease: Lease): Promise<Batch> => {
+  const key = plan.passwords_public_key
+  const passwords = key && (await preparedPasswords(database, plan, key))
+  let begun = 0
+  const count = await database.write(plan.organization_id, async (db) => {
+    // The organization before the plan, as requests lock them.
+    const organization = orNotFound(await lockOrganization(db, plan.plan_id))
+    begun = performance.now()
+    const current = await renewPlan(db, plan.plan_id, lease)
+    return current && runNext(db, current, { limit, organization, passwords })
+  })
+  return count === null ? { ended: true } : { ended: false, count, ms: performance.now() - begun }
+}
+
+/** Does an item by itself that has failed together with others; what is wrong with it fails it alone. */
+const runAlone = async (database: Database, plan: PlanRow, lease: Lease): Promise<Batch> => {
+  try {
+    return await runBatch(database, plan, 1, lease)
+  } catch (error) {
+    if (isTransient(error) || error instanceof DatabaseUnavailable) throw error
+    await database.write(plan.organization_id, async (db) => {
+      orNotFound(await lockOrganization(db, plan.plan_id))
+      const current = await renewPlan(db, plan.plan_id, lease)
+      const [item] = current ? await itemsToDo(db, plan.plan_id, 1) : []
+      if (current && item) await failItem(db, current, item)
+    })
+    return { ended: false, count: 1, ms: 0 }
+  }
+}
+
+/** Prepares a plan, a part a transaction, without a lock of the organization. @returns whether it may be gone on with. */
+const prepare = async (database: Database, plan: PlanRow, lease: Lease): Promise<boolean> =>
+  database.write(plan.organization_id, async (db) => {
+    const current = await renewPlan(db, plan.plan_id, lease)
+    return current !== null && !(await prepareSome(db, current, plannedAtOnce))
+  })
+
+interface RunOptions {
+  signal: AbortSignal
+  lease: Lease
+  /** Milliseconds after which others get their turn. */
+  turnMs: number
+}
+
+const runToEnd = async (
+  database: Database,
+  plan: PlanRow,
+  { signal, lease, turnMs }: RunOptions,
+): Promise<boolean> => {
+  const end = performance.now() + turnMs
+  let limit = smallestBatch
+  let alone = 0
+  while (performance.now() < end) {
+    signal.throwIfAborted()
+    let batch: Batch
+    try {
+      batch = await (alone > 0 ? runAlone(database, plan, lease) : runBatch(database, plan, limit, lease))
+      alone = Math.max(0, alone - 1)
+    } catch (error) {
+      if (alone > 0 || isTransient(error) || error instanceof DatabaseUnavailable) throw error
+      alone = limit
+      continue
+    }
+    if (batch.ended) return true
+    if (batch.ms > 0 && alone === 0) limit = nextLimit(limit, batch.ms)
+    await sleep(batch.ms, undefined, { signal })
+  }
+  return false
+}
+
+/**
+ * Works on a plan for a turn: prepares it, or does what it says in short transactions with pauses between them.
+ * @returns whether nothing is left to do for this worker.
+ * @throws what the database throws where it is away, and the signal's reason when it says so.
+ */
+export const runPlan = async (
+  database: Database,
+  { organization_id, plan_id }: PlanTask,
+  options: RunOptions,
+): Promise<boolean> => {
+  const { signal, lease, turnMs } = options
+  const plan = await database.write(organization_id, (db) => renewPlan(db, plan_id, lease))
+  if (plan === null) return true
+  if (plan.state !== 'preparing') return runToEnd(database, plan, options)
+  for (const end = performance.now() + turnMs; performance.now() < end;) {
+    signal.throwIfAborted()
+    if (!(await prepare(database, plan, lease))) return true
+  }
+  return false
+}
