@@ -175,7 +175,7 @@ test('suspend a person', async ({ page, organization }, { title }) => {
   await addMara(organization)
   await begin(page, organization)
   await findMara(page)
-  await more(page, 'Suspend')
+  await page.getByRole('main').getByRole('link', { name: 'Suspend', exact: true }).click()
   await expect(panel(page).getByRole('textbox', { name: 'Reason' })).toBeFocused()
   await page.keyboard.type('Left the company')
   await page.keyboard.press('Enter')

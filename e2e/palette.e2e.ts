@@ -137,6 +137,22 @@ test('pages and acts are found by the beginnings of their words', async ({ page,
   await expect(page.getByRole('dialog', { name: 'Create department' })).toBeVisible()
 })
 
+test('pages and acts are found by what other consoles call them', async ({ page, organization }) => {
+  await signIn(page, organization.ownerKey)
+  await open(page)
+  for (const [typed, label] of [
+    ['users', 'Identities'],
+    ['accounts', 'Identities'],
+    ['quota', 'Mailboxes'],
+    ['audit log', 'Activity'],
+    ['api tok', 'Keys'],
+    ['log out', 'Sign out'],
+  ] as const) {
+    await panel(page).getByRole('combobox').fill(typed)
+    await expect(options(page).first()).toContainText(label)
+  }
+})
+
 test('what was gone to lately comes first, in its organization, and is forgotten at sign-out', async ({
   page,
   organization,
@@ -209,6 +225,39 @@ test('? shows the keys of the page, and single characters can be switched off', 
   await expect(page.getByRole('table').getByRole('link').first()).toBeFocused()
   await page.keyboard.press('?')
   await expect(panel(page)).toHaveCount(0)
+})
+
+test('c creates, e edits, and g with a letter goes to a page', async ({ page, organization }) => {
+  await organization.api('POST', '/department', { department_name: 'Sales' })
+  await signIn(page, organization.ownerKey)
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+  await expect(heading('Overview')).toBeFocused()
+  // The letters come once the browser is idle; until then they are not in the list.
+  await page.keyboard.press('?')
+  await expect(panel(page)).toContainText('g mMailboxes')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('g')
+  await page.keyboard.press('d')
+  await expect(heading('Departments')).toBeFocused()
+  await page.keyboard.press('?')
+  await expect(panel(page)).toContainText('cCreate department')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('c')
+  await expect(page.getByRole('dialog', { name: 'Create department' })).toBeVisible()
+  // Letters that are typed are letters.
+  await page.keyboard.type('gc e')
+  await expect(panel(page).getByRole('textbox', { name: 'Name' })).toHaveValue('gc e')
+  await page.keyboard.press('Escape')
+  await question(page).getByRole('button', { name: 'Discard changes' }).click()
+  await page.getByRole('link', { name: 'Sales' }).click()
+  await expect(heading('Sales')).toBeFocused()
+  await page.keyboard.press('e')
+  await expect(panel(page).getByRole('textbox', { name: 'Name' })).toHaveValue('Sales')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('g')
+  await page.keyboard.press('m')
+  await expect(heading('Mailboxes')).toBeFocused()
 })
 
 test('every page has its help', async ({ page, organization }) => {

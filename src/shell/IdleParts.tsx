@@ -1,10 +1,15 @@
 import { useOrganizationUnits } from '../resources/organization/use-organization-units'
 import { StatusBanner } from './StatusBanner'
 import { TabIcon } from './TabIcon'
+import { useGoKeys } from './use-go-keys'
 
-/** What the frame does once the browser is idle: tells of an outage, colours the tab's icon, follows the units of sizes. */
+/**
+ * What the frame does once the browser is idle: tells of an outage, colours the tab's icon, follows the units of sizes, and
+ * goes to pages by their letters.
+ */
 export const IdleParts = ({ organizationId }: { organizationId: string }) => {
   useOrganizationUnits(organizationId)
+  useGoKeys(organizationId)
   return (
     <>
       <TabIcon organizationId={organizationId} />

@@ -2,13 +2,28 @@ import { useId } from 'react'
 import { Button } from '../ui/Button'
 import { centred } from '../ui/dialog-style'
 import { Modal } from '../ui/Modal'
-import { setSingleKeys, type ShortcutGroup, useSingleKeys, useShortcutGroups } from '../ui/shortcuts'
+import {
+  buttonsWithKeys,
+  setSingleKeys,
+  type ShortcutGroup,
+  useSingleKeys,
+  useShortcutGroups,
+} from '../ui/shortcuts'
 
 const keySymbols: Record<string, string> = {
   ArrowDown: '↓',
   ArrowUp: '↑',
   Escape: 'Esc',
   'Ctrl K': navigator.userAgent.includes('Mac') ? '⌘ K' : 'Ctrl K',
+}
+
+/** The page's own buttons that have a key. */
+const ownGroups = (): ShortcutGroup[] => {
+  const shortcuts = buttonsWithKeys().map((button) => ({
+    keys: button.ariaKeyShortcuts ?? '',
+    label: button.textContent,
+  }))
+  return shortcuts.length === 0 ? [] : [{ title: 'On this page', shortcuts }]
 }
 
 /** Lists the shortcuts of the open page, with the setting for shortcuts of a single character. */
@@ -21,7 +36,7 @@ export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
         <h2 id={titleId} className="text-lg font-semibold">
           Keyboard shortcuts
         </h2>
-        {useShortcutGroups().map((group) => (
+        {[...ownGroups(), ...useShortcutGroups()].map((group) => (
           <Group key={group.title} group={group} />
         ))}
         <label className="flex min-h-8 items-center gap-2 border-t border-line pt-3 pointer-coarse:min-h-11">

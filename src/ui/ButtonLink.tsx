@@ -14,14 +14,20 @@ export const ButtonLink = ({
   disabledReason = null,
   className = '',
   children,
+  'aria-keyshortcuts': shortcut,
   ...rest
 }: ButtonLinkProps) =>
   disabledReason === null ? (
-    <Link {...rest} className={`${buttonStyle(variant)} ${className}`}>
+    <Link {...rest} aria-keyshortcuts={shortcut} className={`${buttonStyle(variant)} ${className}`}>
       {children}
     </Link>
   ) : (
-    <Button variant={variant} disabledReason={disabledReason} className={className}>
+    <Button
+      variant={variant}
+      disabledReason={disabledReason}
+      aria-keyshortcuts={shortcut}
+      className={className}
+    >
       {children}
     </Button>
   )

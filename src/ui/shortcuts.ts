@@ -59,6 +59,10 @@ const overlays = 'dialog[open], [role=menu], [role=listbox]'
 export const isCovered = (panel: Element | null = null): boolean =>
   Array.from(document.querySelectorAll(overlays)).some((one) => one !== panel)
 
+/** The buttons and links of the page that have a key of their own. */
+export const buttonsWithKeys = (): HTMLElement[] =>
+  Array.from(document.querySelectorAll<HTMLElement>('main [aria-keyshortcuts]'))
+
 /** Runs the shortcut of a key that was pressed on the page. */
 const onShortcut = (event: KeyboardEvent): void => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
@@ -72,4 +76,10 @@ const onShortcut = (event: KeyboardEvent): void => {
     shortcut.run?.()
     return
   }
+  const button = buttonsWithKeys().find((one) => one.ariaKeyShortcuts === event.key)
+  if (button === undefined) return
+  event.preventDefault()
+  // With the focus, a button that is disabled shows its reason.
+  button.focus()
+  button.click()
 }

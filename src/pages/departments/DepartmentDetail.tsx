@@ -43,6 +43,7 @@ export const DepartmentDetail = () => {
       actions={
         <>
           <ButtonLink
+            aria-keyshortcuts="e"
             to={paths.editDepartment(organization_id, departmentId)}
             state={fromPage}
             disabledReason={mayNotUpdate}

@@ -60,6 +60,7 @@ export const DepartmentList = () => {
   const create = (
     <ButtonLink
       variant="primary"
+      aria-keyshortcuts="c"
       to={{ pathname: paths.newDepartment(organization_id), search }}
       state={fromPage}
       disabledReason={mayNotCreate}

@@ -29,6 +29,7 @@ export const DomainDetail = () => {
       crumbs={[{ label: 'Domains', to: paths.domains(organization_id) }]}
       actions={
         <ButtonLink
+          aria-keyshortcuts="e"
           to={paths.domainSettings(organization_id, domainId)}
           state={fromPage}
           disabledReason={mayNotUpdate}

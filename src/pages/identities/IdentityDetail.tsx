@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from 'react-router'
 import { explainStale } from '../../api/explain-error'
-import { resetIdentityPassword } from '../../contract/generated/operations/identities'
+import { resetIdentityPassword, updateIdentity } from '../../contract/generated/operations/identities'
 import { identityQuery } from '../../resources/identities/queries'
 import { DemonstrationNote } from '../../resources/organization/DemonstrationNote'
 import { useMissingPermission } from '../../session/missing-permission'
@@ -25,6 +25,8 @@ export const IdentityDetail = () => {
   const { organization_id } = useOrganization()
   const { identityId = '' } = useParams()
   const mayNotReset = useMissingPermission(resetIdentityPassword)
+  const mayNotUpdate = useMissingPermission(updateIdentity)
+  const mayNotSuspend = useMissingPermission(updateIdentity, 'status')
   const answer = useSuspenseQuery(identityQuery(organization_id, identityId))
   const identity = answer.data.body
   const { address, address_unicode, display_name } = identity
@@ -42,6 +44,28 @@ export const IdentityDetail = () => {
           >
             Reset password
           </ButtonLink>
+          {/* Where there is no room they are in the menu alone. */}
+          <span className="hidden md:inline">
+            <ButtonLink
+              aria-keyshortcuts="e"
+              to={paths.editIdentity(organization_id, identityId)}
+              state={fromPage}
+              disabledReason={mayNotUpdate}
+            >
+              Edit
+            </ButtonLink>
+          </span>
+          {identity.status === 'active' && (
+            <span className="hidden md:inline">
+              <ButtonLink
+                to={paths.suspendIdentity(organization_id, identityId)}
+                state={fromPage}
+                disabledReason={mayNotSuspend}
+              >
+                Suspend
+              </ButtonLink>
+            </span>
+          )}
           <PersonMenu identity={identity} />
         </span>
       }

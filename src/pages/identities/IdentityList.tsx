@@ -23,6 +23,7 @@ export const IdentityList = () => {
   const create = (
     <ButtonLink
       variant="primary"
+      aria-keyshortcuts="c"
       to={{ pathname: paths.newIdentity(organization_id), search }}
       state={fromPage}
       disabledReason={mayNotCreate}

@@ -19,6 +19,7 @@ export const KeyList = () => {
   const create = (
     <ButtonLink
       variant="primary"
+      aria-keyshortcuts="c"
       to={{ pathname: paths.newKey(organization_id), search }}
       state={fromPage}
       disabledReason={mayNotCreate}

@@ -52,6 +52,7 @@ export const MailboxQuotaList = () => {
   const add = (
     <ButtonLink
       variant="primary"
+      aria-keyshortcuts="c"
       to={{ pathname: paths.newMailboxQuota(organization_id), search }}
       state={fromPage}
       disabledReason={mayNotCreate}

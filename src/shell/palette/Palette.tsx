@@ -42,7 +42,10 @@ export const Palette = ({ profile, typedBefore, onClose }: PaletteProps) => {
 
   // Local entries come first, so that they do not move when the API responds.
   const groups = [{ label: 'Recent', items: recent }, ...commands]
-    .map(({ label, items }) => ({ label, items: items.filter((entry) => matches(entry.label, typed)) }))
+    .map(({ label, items }) => ({
+      label,
+      items: items.filter((entry) => matches(`${entry.label} ${entry.also ?? ''}`, typed)),
+    }))
     .concat(
       results.map(({ label, items, isEarlier }) => ({
         label,

@@ -11,21 +11,38 @@ import * as paths from '../../paths'
 import { useOtherUnits } from '../../util/other-units'
 import { currentZone, setZone } from '../../util/zone'
 import { navigation } from '../navigation'
+import { pageNames } from '../page-names'
 import { showShortcuts } from '../ShortcutKeys'
 import { setTheme } from '../theme'
 import type { Entry, EntryGroup } from './entry'
 
 const actions = [
-  { label: 'Create identity', operation: createIdentity, path: paths.newIdentity },
-  { label: 'Create department', operation: createDepartment, path: paths.newDepartment },
-  { label: 'Add mailbox', operation: createMailboxQuota, path: paths.newMailboxQuota },
-  { label: 'Make key', operation: createKey, path: paths.newKey },
+  {
+    label: 'Create identity',
+    also: 'new add user account person',
+    operation: createIdentity,
+    path: paths.newIdentity,
+  },
+  {
+    label: 'Create department',
+    also: 'new add group team',
+    operation: createDepartment,
+    path: paths.newDepartment,
+  },
+  {
+    label: 'Add mailbox',
+    also: 'new create quota',
+    operation: createMailboxQuota,
+    path: paths.newMailboxQuota,
+  },
+  { label: 'Make key', also: 'new create add api token', operation: createKey, path: paths.newKey },
 ]
 
 const pageEntries = (profile: Profile): Entry[] => [
-  ...navigation.map(({ label, path, icon, permission }) => ({
+  ...navigation.map(({ segment, label, path, icon, permission }) => ({
     id: `page ${label}`,
     label,
+    also: pageNames[segment]?.also,
     icon,
     to: path(profile.organization_id),
     disabledReason: missingPermission(profile, { permission }),
@@ -42,9 +59,10 @@ const pageEntries = (profile: Profile): Entry[] => [
 ]
 
 const actionEntries = (profile: Profile, otherUnits: ReturnType<typeof useOtherUnits>): Entry[] => [
-  ...actions.map(({ label, operation, path }) => ({
+  ...actions.map(({ label, also, operation, path }) => ({
     id: `act ${label}`,
     label,
+    also,
     icon: Plus,
     to: path(profile.organization_id),
     disabledReason: missingPermission(profile, operation),
@@ -67,7 +85,7 @@ const actionEntries = (profile: Profile, otherUnits: ReturnType<typeof useOtherU
   { id: 'act dark', label: 'Dark theme', icon: SunMoon, run: () => setTheme('dark') },
   { id: 'act keys', label: 'Keyboard shortcuts', icon: Keyboard, run: showShortcuts },
   { id: 'act lock', label: 'Lock now', icon: Lock, run: () => lock('by_hand') },
-  { id: 'act out', label: 'Sign out', icon: LogOut, run: signOut },
+  { id: 'act out', label: 'Sign out', also: 'log logout', icon: LogOut, run: signOut },
 ]
 
 /** The pages and actions of the console. */

@@ -6,6 +6,8 @@ export type Entry = {
   label: string
   /** Distinguishes it from entries of the same name. */
   detail?: string | undefined
+  /** Other words that find it. */
+  also?: string | undefined
   icon: LucideIcon
   /** Why it cannot be chosen. */
   disabledReason?: string | null
