@@ -158,6 +158,7 @@ test('what was gone to lately comes first, in its organization, and is forgotten
   organization,
 }) => {
   await organization.api('POST', '/department', { department_name: 'Quiet Room' })
+  await organization.api('POST', '/department', { department_name: 'Loud Room' })
   await signIn(page, organization.ownerKey)
   await open(page)
   await page.keyboard.type('quiet')
@@ -166,6 +167,13 @@ test('what was gone to lately comes first, in its organization, and is forgotten
   await expect(page.getByRole('heading', { level: 1, name: 'Quiet Room' })).toBeVisible()
   await open(page)
   await expect(options(page).first()).toHaveText('Quiet RoomDepartments')
+  await page.keyboard.press('Escape')
+  // What was opened by a link counts too.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Departments' }).click()
+  await page.getByRole('link', { name: 'Loud Room' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Loud Room' })).toBeVisible()
+  await open(page)
+  await expect(options(page).first()).toHaveText('Loud RoomDepartments')
   await page.keyboard.type('sign out')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { createStore } from '../util/store'
 
@@ -6,7 +7,7 @@ const MAX_RECENT = 6
 
 const Recent = z.object({ label: z.string(), group: z.string(), to: z.string() })
 
-/** A page that was opened by the search: its name, its kind and its path in the console. */
+/** A page that was opened: its name, its kind and its path in the console. */
 export type Recent = z.infer<typeof Recent>
 
 type RecentByOrganization = Readonly<Record<string, readonly Recent[]>>
@@ -25,15 +26,19 @@ const recent = createStore<RecentByOrganization>(readStored(), (value) =>
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify(value)),
 )
 
-/** The pages opened by the search in this tab, the latest first, by organization. */
+/** The people and things opened in this tab, and the pages opened by the search; the latest first, by organization. */
 export const useRecent = recent.use
 
-/** Records a page that was opened by the search. */
+/** Records a page that was opened. */
 export const noteRecent = (organizationId: string, { label, group, to }: Recent): void => {
   const before = recent.get()
   const others = (before[organizationId] ?? []).filter((one) => one.to !== to)
   recent.set({ ...before, [organizationId]: [{ label, group, to }, ...others].slice(0, MAX_RECENT) })
 }
+
+/** Records the page of a person or thing when it is shown, however it was opened. */
+export const useNoteRecent = (organizationId: string, { label, group, to }: Recent): void =>
+  useEffect(() => noteRecent(organizationId, { label, group, to }), [organizationId, label, group, to])
 
 /** Removes all of them. */
 export const forgetRecent = (): void => recent.set({})

@@ -10,6 +10,7 @@ import {
 } from '../../contract/generated/operations/departments'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
+import { useNoteRecent } from '../../session/recent'
 import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { ApiButton } from '../../ui/ApiButton'
@@ -34,6 +35,11 @@ export const DepartmentDetail = () => {
   const mayNotDelete = useMissingPermission(deleteDepartment)
   const query = useSuspenseQuery(departmentQuery(organization_id, departmentId))
   const department = query.data.body
+  useNoteRecent(organization_id, {
+    label: department.department_name,
+    group: 'Departments',
+    to: paths.department(organization_id, departmentId),
+  })
   const list = paths.departments(organization_id)
   const showCall = callShower(getDepartment, { path: { department_id: departmentId } })
   return (

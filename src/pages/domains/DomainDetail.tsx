@@ -6,6 +6,7 @@ import { callShower } from '../../api/shown-call'
 import { getDomain, updateDomainSettings } from '../../contract/generated/operations/domains'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
+import { useNoteRecent } from '../../session/recent'
 import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { ApiButton } from '../../ui/ApiButton'
@@ -23,6 +24,11 @@ export const DomainDetail = () => {
   const mayNotUpdate = useMissingPermission(updateDomainSettings)
   const answer = useSuspenseQuery(domainQuery(organization_id, domainId))
   const domain = answer.data.body
+  useNoteRecent(organization_id, {
+    label: domain.domain_name_unicode,
+    group: 'Domains',
+    to: paths.domain(organization_id, domainId),
+  })
   return (
     <Page
       title={domain.domain_name_unicode}

@@ -6,6 +6,7 @@ import { identityQuery } from '../../resources/identities/queries'
 import { DemonstrationNote } from '../../resources/organization/DemonstrationNote'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
+import { useNoteRecent } from '../../session/recent'
 import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { Address } from '../../ui/Address'
@@ -30,6 +31,11 @@ export const IdentityDetail = () => {
   const answer = useSuspenseQuery(identityQuery(organization_id, identityId))
   const identity = answer.data.body
   const { address, address_unicode, display_name } = identity
+  useNoteRecent(organization_id, {
+    label: display_name,
+    group: 'People',
+    to: paths.identity(organization_id, identityId),
+  })
   return (
     <Page
       title={display_name}
