@@ -152,3 +152,23 @@ test('it is usable with text twice as large', async ({ page, organization }) => 
   await page.getByRole('button', { name: 'Lock now' }).click()
   await expectNoSidewaysScroll(page)
 })
+
+test('another version says that there is news, until they are looked at', async ({
+  page,
+  organization,
+  context,
+}) => {
+  await signIn(page, organization.ownerKey)
+  const news = page.getByRole('link', { name: /^Postroom \d/ })
+  await expect(news).toHaveAccessibleName(/: what is new$/)
+  await page.evaluate(() => localStorage.setItem('postroom.seen', '0.0.1'))
+  await page.reload()
+  await expect(news).toHaveAccessibleName(/: new, look at what it has changed$/)
+  await expectAccessible(page)
+  const opened = context.waitForEvent('page')
+  await news.click()
+  await expect((await opened).getByRole('heading', { name: 'What is new in Postroom' })).toBeInViewport()
+  await expect(news).toHaveAccessibleName(/: what is new$/)
+  await page.reload()
+  await expect(news).toHaveAccessibleName(/: what is new$/)
+})

@@ -101,6 +101,7 @@ const parts = {
       'vite.me.config.ts',
       'vite.docs.config.ts',
       'openapi.yaml',
+      'CHANGELOG.md',
       'docs/contract-changes.md',
       'docs/guides',
       'tools/chunks.js',

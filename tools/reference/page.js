@@ -1,4 +1,5 @@
-// The reference: its contents and its sections, from openapi.yaml, docs/guides and docs/contract-changes.md.
+// The reference: its contents and its sections, from openapi.yaml, docs/guides, docs/contract-changes.md and
+// CHANGELOG.md.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract, operations, version } from '../contract.js'
@@ -35,6 +36,18 @@ export const guides = readdirSync(join(root, 'docs/guides'))
 
 /** What has changed in each version of the contract, the newest first. */
 export const changes = readGuide('docs/contract-changes.md', 'changes')
+
+/**
+ * What each version of Postroom has changed, the newest first.
+ * @param {string} text of CHANGELOG.md.
+ */
+export const newsHtml = (text) =>
+  text
+    .split(/^(?=## )/m)
+    .slice(1)
+    // Its headings are the same in each version.
+    .map((one, at) => markdown(one, `news-${at}-`))
+    .join('\n')
 
 /** The conventions of the contract, without the names of the keywords that only its readers use. */
 const smallPrint = () =>
@@ -92,6 +105,7 @@ export const bodyHtml = () =>
       'group',
     ),
     section(changes.id, changes.title, markdown(changes.text, 'version-')),
+    section('news', 'What is new in Postroom', newsHtml(read('CHANGELOG.md'))),
   ].join('\n')
 
 /**
@@ -128,5 +142,6 @@ export const contentsHtml = () =>
       link('objects', `Objects (${objectNames.length})`),
       link('error-codes', 'Error codes'),
       link(changes.id, `${escape(changes.title)} (${version})`),
+      link('news', 'What is new in Postroom'),
     ]),
   ].join('\n')

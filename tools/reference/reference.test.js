@@ -5,7 +5,7 @@ import { contract, operations, version } from '../contract.js'
 import { root } from '../root.js'
 import { inline, markdown } from './markdown.js'
 import { codesOf } from './operation.js'
-import { changes } from './page.js'
+import { changes, newsHtml } from './page.js'
 import { contractJson, fillPage } from './plugin.js'
 
 const page = fillPage(readFileSync(join(root, 'src/reference/docs.html'), 'utf8'))
@@ -60,6 +60,16 @@ describe('the reference', () => {
 describe('the changes of the contract', () => {
   it('begin with the version that the contract has', () => {
     expect(/^## (.+)$/m.exec(changes.text)?.[1]).toBe(version)
+  })
+})
+
+describe('the news', () => {
+  it('are those of the changelog', () => {
+    expect(page).toMatch(/<section class="guide" id="news"[^]*Keys of their own/)
+    expect(newsHtml('# A\n\nB\n\n## 2\n\n### Added\n\n- C\n\n## 1\n\n### Added\n\n- D')).toBe(
+      '<h3 id="news-0-2">2</h3>\n<h4 id="news-0-added">Added</h4>\n<ul>\n<li>C</li>\n</ul>\n' +
+        '<h3 id="news-1-1">1</h3>\n<h4 id="news-1-added">Added</h4>\n<ul>\n<li>D</li>\n</ul>',
+    )
   })
 })
 
