@@ -30,15 +30,7 @@ export const ListTools = <Row extends object, Params extends ListParams>(
       )}
       {FilterBar !== undefined && <FilterBar list={list} filters={filters} />}
       <div className="ml-auto">
-        <ViewMenu
-          name={name}
-          columns={columns}
-          sort={state.sort}
-          sortLabels={sortLabels}
-          isSearch={state.q !== ''}
-          onSort={(sort) => move({ sort: sort as SortOf<Params> })}
-          showCall={showCall}
-        />
+        <ViewMenu name={name} list={list} columns={columns} sortLabels={sortLabels} showCall={showCall} />
       </div>
     </div>
   )

@@ -1,20 +1,19 @@
 import { ApiButton } from '../ui/ApiButton'
 import { UnitsButton } from '../ui/UnitsButton'
+import { Button } from '../ui/Button'
 import type { Column } from './columns'
+import type { ListParams, SortOf } from './list-url'
 import { UrlSelect } from './UrlSelect'
+import type { List } from './use-list'
 import { columnId, type Density, hiddenColumns, setDensity, useDensity } from './view'
 
-export interface ViewOptionsProps<Row extends object> {
+export interface ViewOptionsProps<Row extends object, Params extends ListParams> {
   /** The name under which the list's settings are stored. */
   name: string
+  list: List<Row, Params>
   columns: Column<Row>[]
-  /** The order in the URL. */
-  sort: string
   /** The words for each order; absent when the API has only one. */
   sortLabels: Readonly<Record<string, string>> | undefined
-  /** Whether rows can be ordered by how well they meet a search. */
-  isSearch: boolean
-  onSort: (sort: string) => void
   /** Shows the list's request as a program. */
   showCall: () => void
 }
@@ -28,10 +27,12 @@ const box = 'size-4 accent-accent'
 
 /**
  * Every order of a list, also those by columns that are not on screen; the choice of columns and density, which this
- * browser stores; the list's request.
+ * browser stores; the list as a file, and its request.
  */
-export const ViewOptions = <Row extends object>(props: ViewOptionsProps<Row>) => {
-  const { name, columns, sort, sortLabels, isSearch, onSort, showCall } = props
+export const ViewOptions = <Row extends object, Params extends ListParams>(
+  props: ViewOptionsProps<Row, Params> & { onExport: () => void },
+) => {
+  const { name, list, columns, sortLabels, showCall, onExport } = props
   const setting = hiddenColumns(name)
   const hidden = setting.use()
   const density = useDensity()
@@ -43,10 +44,10 @@ export const ViewOptions = <Row extends object>(props: ViewOptionsProps<Row>) =>
         <UrlSelect
           label="Sort"
           isLabelled
-          value={sort}
-          options={Object.entries(sortLabels).filter(([one]) => isSearch || one !== 'relevance')}
+          value={list.state.sort}
+          options={Object.entries(sortLabels).filter(([one]) => list.state.q !== '' || one !== 'relevance')}
           className="min-w-0 flex-1"
-          onChoose={onSort}
+          onChoose={(sort) => list.move({ sort: sort as SortOf<Params> })}
         />
       )}
       <fieldset>
@@ -79,6 +80,16 @@ export const ViewOptions = <Row extends object>(props: ViewOptionsProps<Row>) =>
         ))}
       </fieldset>
       <div className="-mx-3 -mb-3 flex flex-wrap border-t border-line px-1 py-1">
+        <Button
+          variant="quiet"
+          disabledReason={list.total === 0 ? 'There are no rows.' : null}
+          onClick={(event) => {
+            event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+            onExport()
+          }}
+        >
+          Export as CSV
+        </Button>
         <UnitsButton />
         <ApiButton onShow={showCall} />
       </div>

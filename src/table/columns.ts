@@ -1,4 +1,15 @@
 import { type ColumnDef, createColumnHelper, metaHelper, tableFeatures } from '@tanstack/react-table'
+import type { Cell } from '../util/csv'
+
+/** A column of the file in which a list is saved. */
+export interface CsvColumn {
+  /** What the first line of the file says. */
+  label: string
+  /** The member of the API's item that it holds, for example `mailbox.used_bytes`; or the members that it is made of. */
+  name: string
+  /** Makes the cell where it is not the member itself. */
+  value?(item: object): Cell
+}
 
 /** What a list knows of a column besides its header and cell. */
 export interface ColumnMeta {
@@ -17,6 +28,8 @@ export interface ColumnMeta {
    * lines (`aside`); in the second `line`, or at its `end`. Values without a place are left out.
    */
   card?: 'title' | 'line' | 'end' | 'aside'
+  /** What a file has in its place; the member itself, below the header, where it is absent. */
+  csv?: readonly CsvColumn[]
 }
 
 /** The parts of the table library that lists use: the server does the paging, sorting and searching. */

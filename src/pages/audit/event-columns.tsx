@@ -2,10 +2,12 @@ import { Link, useLocation } from 'react-router'
 import { useOrganization } from '../../session/organization'
 import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
+import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
 import { Actor } from '../../resources/audit/Actor'
 import { ActSentence } from '../../resources/audit/ActSentence'
 import type { Act } from '../../resources/audit/acts'
 import { EventTime } from '../../resources/audit/EventTime'
+import { actorOf } from '../../resources/audit/event-words'
 import { actText } from '../../resources/audit/sentences'
 import { columnsOf } from '../../table/columns'
 import { useUnits } from '../../util/units'
@@ -39,25 +41,45 @@ const WhenCell = ({ event }: Act) => {
   )
 }
 
+const actorText = (event: AuditEvent) => {
+  const { name, where } = actorOf(event)
+  return where === null ? name : `${name} ${where}`
+}
+
 const column = columnsOf<Act>()
 /** The columns of the list of events. */
 export const eventColumns = [
   column.accessor('event', {
     id: 'what',
     header: 'What',
-    meta: { card: 'title' },
+    meta: {
+      card: 'title',
+      csv: [
+        {
+          label: 'What',
+          name: 'operation, resource_label',
+          value: (event: AuditEvent) => actText(event, 'GB'),
+        },
+        { label: 'Operation', name: 'operation' },
+        { label: 'Id', name: 'resource_id' },
+      ],
+    },
     cell: ({ row }) => <WhatCell {...row.original} />,
   }),
   column.accessor('event', {
     id: 'actor',
     header: 'Who',
-    meta: { width: 'w-48', card: 'line' },
+    meta: {
+      width: 'w-48',
+      card: 'line',
+      csv: [{ label: 'Who', name: 'actor.key_name', value: actorText }],
+    },
     cell: ({ getValue }) => <Actor event={getValue()} />,
   }),
   column.accessor('event', {
     id: 'occurred_at',
     header: 'When',
-    meta: { width: 'w-36', card: 'end' },
+    meta: { width: 'w-36', card: 'end', csv: [{ label: 'When', name: 'occurred_at' }] },
     cell: ({ row }) => <WhenCell {...row.original} />,
   }),
 ]

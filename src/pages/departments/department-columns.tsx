@@ -35,7 +35,15 @@ export const departmentColumns = [
   }),
   column.accessor('storage_used_bytes', {
     header: 'Storage',
-    meta: { numeric: true, width: 'w-68 @[56rem]:w-80', card: 'line' },
+    meta: {
+      numeric: true,
+      width: 'w-68 @[56rem]:w-80',
+      card: 'line',
+      csv: [
+        { label: 'Stored (bytes)', name: 'storage_used_bytes' },
+        { label: 'Allotted (bytes)', name: 'storage_allocated_bytes' },
+      ],
+    },
     cell: ({ row: { original: row } }) => (
       <div className="flex @2xl:justify-end">
         <Storage

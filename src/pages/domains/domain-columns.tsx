@@ -37,7 +37,15 @@ const column = columnsOf<Domain>()
 export const domainColumns = [
   column.accessor('domain_name', {
     header: 'Domain',
-    meta: { sort: 'domain_name', card: 'title' },
+    meta: {
+      sort: 'domain_name',
+      card: 'title',
+      csv: [
+        { label: 'Domain', name: 'domain_name_unicode' },
+        { label: 'Primary', name: 'is_primary' },
+        { label: 'Status', name: 'status' },
+      ],
+    },
     cell: ({ row }) => <NameCell {...row.original} />,
   }),
   column.accessor('identity_count', {
@@ -52,7 +60,12 @@ export const domainColumns = [
   }),
   column.accessor('storage_allocated_bytes', {
     header: 'Storage allotted',
-    meta: { numeric: true, width: 'w-40', card: 'line' },
+    meta: {
+      numeric: true,
+      width: 'w-40',
+      card: 'line',
+      csv: [{ label: 'Storage allotted (bytes)', name: 'storage_allocated_bytes' }],
+    },
     cell: ({ getValue }) => (
       <>
         <Size bytes={getValue()} />

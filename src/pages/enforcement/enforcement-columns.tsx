@@ -39,7 +39,13 @@ const column = columnsOf<Enforcement>()
 export const enforcementColumns = [
   column.accessor('address', {
     header: 'What',
-    meta: { card: 'title' },
+    meta: {
+      card: 'title',
+      csv: [
+        { label: 'What', name: 'kind', value: (row: Enforcement) => wantedWords(row) },
+        { label: 'Of', name: 'address, domain_name', value: (row: Enforcement) => subjectOf(row) },
+      ],
+    },
     cell: ({ row }) => <SubjectCell {...row.original} />,
   }),
   column.accessor('state', {

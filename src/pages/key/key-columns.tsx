@@ -30,12 +30,21 @@ const NameCell = ({ key_id, key_name, key_hint, status }: Key) => {
 const Moment = ({ time }: { time: string | null }) =>
   time === null ? <span className="text-muted">Never</span> : <RelativeTime time={time} />
 
+const permissionNames = (key: Key) => key.permissions.map(({ permission }) => permission).join(' ')
+
 const column = columnsOf<Key>()
 /** The columns of the list of keys. */
 export const keyColumns = [
   column.accessor('key_name', {
     header: 'Name',
-    meta: { card: 'title' },
+    meta: {
+      card: 'title',
+      csv: [
+        { label: 'Name', name: 'key_name' },
+        { label: 'Last characters', name: 'key_hint' },
+        { label: 'Status', name: 'status' },
+      ],
+    },
     cell: ({ row }) => <NameCell {...row.original} />,
   }),
   column.accessor('kind', {
@@ -45,7 +54,11 @@ export const keyColumns = [
   }),
   column.accessor('permissions', {
     header: 'May do',
-    meta: { width: 'w-48', card: 'line' },
+    meta: {
+      width: 'w-48',
+      card: 'line',
+      csv: [{ label: 'May do', name: 'permissions', value: permissionNames }],
+    },
     cell: ({ getValue }) => extentOf(getValue()),
   }),
   column.accessor('last_used_at', {

@@ -17,7 +17,7 @@ export const mailboxQuotaColumns = [
   }),
   column.accessor('address', {
     header: 'Address',
-    meta: { sort: 'address', card: 'line' },
+    meta: { sort: 'address', card: 'line', csv: [{ label: 'Address', name: 'address_unicode' }] },
     cell: ({ row }) => <AddressCell {...row.original} />,
   }),
   column.accessor('used_percent', {
@@ -27,6 +27,10 @@ export const mailboxQuotaColumns = [
       largestFirst: true,
       width: 'w-36 @[52rem]:w-52 @[72rem]:w-80',
       card: 'aside',
+      csv: [
+        { label: 'Stored (bytes)', name: 'used_bytes' },
+        { label: 'Mailbox size (bytes)', name: 'limit_bytes' },
+      ],
     },
     cell: ({ row: { original: row } }) => (
       <Fill name={row.address_unicode} stored={row.used_bytes} allotted={row.limit_bytes} />

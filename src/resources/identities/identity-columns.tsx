@@ -12,12 +12,18 @@ const column = columnsOf<Identity>()
 export const identityColumns = [
   column.accessor('display_name', {
     header: 'Name',
-    meta: { sort: 'display_name' },
+    meta: {
+      sort: 'display_name',
+      csv: [
+        { label: 'Name', name: 'display_name' },
+        { label: 'Status', name: 'status' },
+      ],
+    },
     cell: ({ row: { original: row } }) => <PersonName name={row.display_name} status={row.status} />,
   }),
   column.accessor('address', {
     header: 'Address',
-    meta: { sort: 'address', card: 'line' },
+    meta: { sort: 'address', card: 'line', csv: [{ label: 'Address', name: 'address_unicode' }] },
     cell: ({ row }) => <AddressCell {...row.original} />,
   }),
   column.accessor('department_name', {
@@ -27,7 +33,14 @@ export const identityColumns = [
   }),
   column.accessor('mailbox', {
     header: 'Mailbox',
-    meta: { width: 'w-36 @[44rem]:w-40 @[72rem]:w-72', card: 'aside' },
+    meta: {
+      width: 'w-36 @[44rem]:w-40 @[72rem]:w-72',
+      card: 'aside',
+      csv: [
+        { label: 'Mailbox size (bytes)', name: 'mailbox.limit_bytes' },
+        { label: 'Stored (bytes)', name: 'mailbox.used_bytes' },
+      ],
+    },
     cell: ({ row: { original: row } }) =>
       row.mailbox === null ? (
         none('No mailbox')

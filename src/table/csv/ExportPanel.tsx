@@ -1,0 +1,161 @@
+import { useState } from 'react'
+import { explainError } from '../../api/explain-error'
+import { queryClient } from '../../api/query-client'
+import { Button } from '../../ui/Button'
+import { Failure } from '../../ui/Failure'
+import { LeaveGuard } from '../../ui/LeaveGuard'
+import { Notice } from '../../ui/Notice'
+import { Panel } from '../../ui/Panel'
+import { formatCount } from '../../util/number'
+import { toLocalInput } from '../../util/time'
+import type { Column, CsvColumn } from '../columns'
+import type { ListParams, RequestParams } from '../list-url'
+import type { List } from '../use-list'
+import { useVisibleColumns } from '../view'
+import { csvColumnsOf } from './csv-columns'
+import { exportList, type ExportState } from './export-list'
+
+interface ExportPanelProps<Row extends object, Params extends ListParams> {
+  /** What the rows are, in lower case. */
+  name: string
+  list: List<Row, Params>
+  columns: Column<Row>[]
+  onClose: () => void
+}
+
+const rowsOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`
+
+/** The buttons of a step come in place of those before, which had the focus. */
+const focus = (button: HTMLElement | null) => button?.focus()
+
+/** One page of a list as it is on screen, without what is kept of it. */
+const fetchPageOf =
+  <Row extends object, Params extends ListParams>({ queryOf, requestParams }: List<Row, Params>) =>
+  async (offset: number, limit: number) => {
+    const params = { ...requestParams, offset, limit } as RequestParams<Params>
+    const query = { ...queryOf(params), staleTime: 0, gcTime: 0, retry: false }
+    return (await queryClient.fetchQuery(query)).body
+  }
+
+/** Saves a list as a file of comma-separated values: the rows that its search and filters leave, on all pages. */
+export const ExportPanel = <Row extends object, Params extends ListParams>(
+  props: ExportPanelProps<Row, Params>,
+) => {
+  const { name, list, onClose } = props
+  const columns = csvColumnsOf(useVisibleColumns(name, props.columns))
+  // What the list was when the panel was opened: meanwhile the page behind it goes on.
+  const [file] = useState(() =>
+    exportList({
+      fileName: `${name}-${toLocalInput(new Date().toISOString()).slice(0, 10)}.csv`,
+      columns,
+      rows: list.total,
+      fetchPage: fetchPageOf(list),
+    }),
+  )
+  const state = file.use()
+  const { kind } = state
+  const isOpen = kind === 'running' || (kind === 'failed' && state.canGoOn)
+  const start = () => void file.start()
+  const cancel = () => void file.cancel()
+  return (
+    <Panel
+      title="Export as CSV"
+      staysBesidePress={isOpen}
+      initialFocus={(panel) => panel.querySelector('[data-start]')}
+      onClose={isOpen ? cancel : onClose}
+    >
+      <div className="flex flex-col gap-4">
+        <p>
+          {list.isFiltered
+            ? 'All rows that the search and the filters leave, in the order of the list.'
+            : 'All rows of the list, in its order.'}{' '}
+          Not only this page.
+        </p>
+        <ColumnList columns={columns} />
+        <p className="text-muted">
+          Columns that are hidden in the list are left out. A text that a spreadsheet would take for a formula
+          has an apostrophe before it.
+        </p>
+        {(kind === 'running' || kind === 'failed') && <Progress state={state} />}
+        <Outcome state={state} />
+        <div className="flex flex-wrap gap-2">
+          {kind === 'ready' && (
+            <Button data-start variant="primary" onClick={start}>
+              Export {rowsOf(list.total)}
+            </Button>
+          )}
+          {kind === 'failed' && (
+            <Button ref={focus} variant="primary" onClick={state.canGoOn ? () => void file.goOn() : start}>
+              {state.canGoOn ? 'Go on' : 'Start again'}
+            </Button>
+          )}
+          {isOpen && (
+            <Button key={kind} ref={kind === 'running' ? focus : undefined} onClick={cancel}>
+              Cancel
+            </Button>
+          )}
+          {(kind === 'done' || kind === 'cancelled') && (
+            <Button ref={focus} onClick={onClose}>
+              Done
+            </Button>
+          )}
+        </div>
+      </div>
+      <LeaveGuard dirty={isOpen} title="Leave while the file is being made?" confirm="Leave" cancel="Stay">
+        <p>Nothing is saved then.</p>
+      </LeaveGuard>
+    </Panel>
+  )
+}
+
+const ColumnList = ({ columns }: { columns: readonly CsvColumn[] }) => (
+  <table className="w-full text-left">
+    <thead className="text-muted">
+      <tr>
+        <th className="py-1 pr-3 font-normal">Column</th>
+        <th className="py-1 font-normal">In the API</th>
+      </tr>
+    </thead>
+    <tbody>
+      {columns.map(({ label, name }) => (
+        <tr key={label} className="border-t border-line">
+          <td className="py-1 pr-3">{label}</td>
+          <td className="py-1 font-mono text-xs wrap-anywhere text-muted">{name}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const Progress = ({ state: { rows, total } }: { state: ExportState }) => (
+  <div className="flex flex-col gap-1">
+    <div className="relative h-1 w-full overflow-hidden rounded-full bg-line forced-colors:outline">
+      {/* For screen readers only, because each browser draws it differently. */}
+      <progress aria-label="Rows in the file" value={rows} max={total} className="sr-only" />
+      <div
+        className="h-full bg-accent forced-color-adjust-none"
+        style={{ width: `${(rows / Math.max(1, total)) * 100}%` }}
+      />
+    </div>
+    <p className="tabular-nums">
+      {formatCount(rows)} of {rowsOf(total)}
+    </p>
+  </div>
+)
+
+const Outcome = ({ state }: { state: ExportState }) => {
+  const { kind, rows, total, hasChanged, error } = state
+  if (kind === 'failed') return <Failure {...explainError(error)} />
+  if (kind === 'cancelled') return <Notice tone="info" title="Cancelled: no file was saved." />
+  if (kind !== 'done') return null
+  return hasChanged ? (
+    <Notice tone="warning" title={`Exported ${rowsOf(rows)}, while the list changed.`}>
+      <p>
+        It has {rowsOf(total)} now. No row is in the file twice, and none is missing that stayed as it was.
+        One that came, went or changed meanwhile may be missing, or stand as it was before.
+      </p>
+    </Notice>
+  ) : (
+    <Notice tone="info" title={`Exported ${rowsOf(rows)}.`} />
+  )
+}

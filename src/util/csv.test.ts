@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import papaparse from 'papaparse'
+import { expect, test } from 'vitest'
+import { csvLines, guardCell, unguardCell } from './csv'
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+49 30 1', "'+49 30 1"],
+  ['-2', "'-2"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'\t'=1"],
+  ['\r=1', "'\r'=1"],
+  ['＝1+1', "'＝1+1"],
+  ["'s-Hertogenbosch", "'s-Hertogenbosch"],
+  ["'=1", "''=1"],
+  ["''", "''"],
+  ["''-", "'''-"],
+  ['a=1', 'a=1'],
+  ['a;=1', "a;'=1"],
+  ['a\n=1', "a\n'=1"],
+])('%j is written as %j, and read back', (text, expected) => {
+  expect(guardCell(text)).toBe(expected)
+  expect(unguardCell(expected)).toBe(text)
+})
+
+const hostile = fc.string({
+  unit: fc.constantFrom(...Array.from('=+-@\t\r\n＝＠\'",; ax\uFEFFé𝄞')),
+  maxLength: 12,
+})
+
+test('what is guarded is what it was, and no part of it begins a formula', () => {
+  fc.assert(
+    fc.property(hostile, (text) => {
+      expect(unguardCell(guardCell(text))).toBe(text)
+      for (const part of guardCell(text).split(/[;\t\r\n]/)) expect(part).not.toMatch(/^[=+\-@＝＋－＠]/)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('lines are read back as the cells they were made of', () => {
+  const rows = fc
+    .integer({ min: 1, max: 4 })
+    .chain((width) =>
+      fc.array(fc.array(hostile, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 5 }),
+    )
+  fc.assert(
+    fc.property(rows, (cells) => {
+      const { data } = papaparse.parse(csvLines(cells).slice(0, -2), {
+        delimiter: ',',
+        newline: '\r\n',
+      })
+      expect(data.map((row) => row.map(unguardCell))).toEqual(cells)
+    }),
+  )
+})
+
+test('numbers and empty cells are bare, and each line ends with CRLF', () => {
+  expect(
+    csvLines([
+      ['Name', 'Size'],
+      ['Ada', 10_737_418_240],
+      ['Ben, Jr.', null],
+    ]),
+  ).toBe('Name,Size\r\nAda,10737418240\r\n"Ben, Jr.",\r\n')
+  expect(csvLines([])).toBe('')
+})
+
+test('a row of one empty cell is no empty line', () => {
+  expect(csvLines([['']])).toBe('""\r\n')
+})

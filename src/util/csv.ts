@@ -1,0 +1,36 @@
+import papaparse from 'papaparse'
+
+/** What a cell holds. A number stays one for whoever computes with it; null is an empty cell. */
+export type Cell = string | number | boolean | null
+
+/** What a file begins with, so that Excel reads it as UTF-8. */
+export const byteOrderMark = '\uFEFF'
+
+// Where a program may take a cell to begin: also where it separates by semicolon or tab, and knows no quotes by then.
+const begin = '(?<=^|[;\\t\\r\\n])'
+// OWASP, "CSV Injection", with the wide forms that some languages type; and what looks guarded already, so that one can be
+// told from the other.
+const guarded = "'*[=+\\-@\\t\\r\\n＝＋－＠]"
+const unsafe = new RegExp(`${begin}(?=${guarded})`, 'g')
+const safe = new RegExp(`${begin}'(?=${guarded})`, 'g')
+
+/** A text of which no program makes a formula: an apostrophe stands before what would begin one. */
+export const guardCell = (text: string): string => text.replace(unsafe, "'")
+
+/** The text of which `guardCell` made this one; a text that needed no apostrophe stays as it is. */
+export const unguardCell = (text: string): string => text.replace(safe, '')
+
+/** Whether a program that separates by semicolon or tab, and knows quotes, would see more than one cell. */
+const isSeparated = (cell: unknown) => typeof cell === 'string' && /[;\t]/.test(cell)
+
+/**
+ * Lines of a file of comma-separated values (RFC 4180, each with its CRLF), in which no cell is a formula. A file of them
+ * begins with `byteOrderMark`; lines can be made piece by piece.
+ */
+export const csvLines = (rows: readonly (readonly Cell[])[]): string => {
+  if (rows.length === 0) return ''
+  const cells = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? guardCell(cell) : cell)))
+  // An empty cell alone in its row would be an empty line, which readers leave out.
+  const quotes = rows[0]?.length === 1 ? true : isSeparated
+  return `${papaparse.unparse(cells, { quotes, newline: '\r\n' })}\r\n`
+}
