@@ -2,13 +2,14 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './tools/chunks.js'
+import { jsxRuntime } from './tools/jsx-runtime.js'
 import { plainImports } from './tools/plain-imports.js'
 import { preloadScript } from './tools/preload.js'
 
 const api = process.env['POSTROOM_API'] ?? 'http://127.0.0.1:4280'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadScript(), plainImports()],
+  plugins: [react(), tailwindcss(), preloadScript(), plainImports(), jsxRuntime()],
   build: {
     outDir: 'dist/console',
     target: 'es2023',

@@ -106,6 +106,7 @@ const parts = {
       'docs/guides',
       'tools/chunks.js',
       'tools/contract.js',
+      'tools/jsx-runtime.js',
       'tools/plain-imports.js',
       'tools/preload.js',
       'tools/reference',

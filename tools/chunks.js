@@ -67,7 +67,7 @@ const measure = (graph) => {
   const listImports = lists.map((id) => closure(graph, [id, join(dirname(id), 'loaders.ts')]))
   return {
     /** @param {string} id */
-    isOfLists: (id) => share(listImports, id) === 1,
+    shareOfLists: (id) => share(listImports, id),
     /**
      * @param {'page' | 'panel'} kind
      * @param {string} id
@@ -79,7 +79,8 @@ const measure = (graph) => {
 /**
  * A module of src/ goes into a file by who loads it, and not by its name:
  * - `console`: what the entrance imports, which every page needs;
- * - `list`: what every list of the registry, or nearly half of the pages, load;
+ * - `list`: what every list of the registry, or half of the pages, load;
+ * - `filters`: what most lists load besides: those that have filters;
  * - `form`: what half of the panels load;
  * - the contract and the requests of a group: a file named after the group.
  * What fewer load is divided by the bundler, so that nobody loads what they do not need. Of libraries, icons are too small
@@ -99,11 +100,13 @@ export const chunkGroups = () => {
     if (!id.startsWith(join(root, 'src/')) || id.includes('/src/contract/') || groupOf(id) !== null)
       return null
     measured ??= measure(graph)
-    if (measured.isOfLists(id) || measured.shareOf('page', id) >= 0.43) return 'list'
+    const ofLists = measured.shareOfLists(id)
+    if (ofLists === 1 || measured.shareOf('page', id) >= 0.5) return 'list'
+    if (ofLists >= 0.8) return 'filters'
     return measured.shareOf('panel', id) >= 0.5 ? 'form' : null
   }
   /**
-   * @param {'list' | 'form'} name
+   * @param {'list' | 'filters' | 'form'} name
    * @returns {Group}
    */
   const shared = (name) => ({
@@ -116,6 +119,7 @@ export const chunkGroups = () => {
     // Else the group that is first by name would have what dates are checked with, and every list would load that group.
     { name: 'console', test: /node_modules\/zod\//, priority: 2 },
     { ...shared('list'), priority: 1 },
+    { ...shared('filters'), includeDependenciesRecursively: false },
     { name: 'popup', test: /@base-ui|@floating-ui/, minShareCount: 4 },
     { name: 'icons', test: /lucide-react/, minShareCount: 8 },
     { debugName: 'requests', name: groupOf },

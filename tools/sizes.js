@@ -7,11 +7,11 @@ import { readRoutes } from './route-modules.js'
 
 /** In bytes; a kB is 1000 of them. */
 const limits = {
-  js: 135_000,
-  css: 8000,
+  js: 136_000,
+  css: 8200,
   font: 30_000,
-  route: 36_500,
-  whole: 325_000,
+  route: 40_000,
+  whole: 363_000,
   docs: 60_000,
   docsJs: 8000,
 }
