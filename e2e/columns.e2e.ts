@@ -61,7 +61,7 @@ const faultsOfLayout = (page: Page) =>
       const boxes = Array.from(row.children, (cell) => cell.getBoundingClientRect()).filter(
         ({ width }) => width > 0,
       )
-      const [first] = boxes
+      const first = boxes[row.firstElementChild?.matches('[data-select]') === true ? 1 : 0]
       note(isTable && (first?.width ?? 0) < 240, `the first column is ${first?.width} px wide`)
       for (const [at, box] of boxes.entries())
         for (const other of boxes.slice(at + 1)) {

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useRef } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useRef } from 'react'
 import type { MenuItem } from '../ui/menu-item'
 import type { Column } from './columns'
 import type { FilterBar } from './FilterBar'
@@ -7,6 +7,7 @@ import type { ListParams, SortOf } from './list-url'
 import { ListTools } from './ListTools'
 import type { NothingFound as Nothing } from './NothingFound'
 import { Rows } from './Rows'
+import type { Selecting as Select, SelectionActsProps } from './Selecting'
 import type { List } from './use-list'
 import { useProgressiveRows } from './progressive-rows'
 import { useVisibleColumns } from './view'
@@ -27,6 +28,11 @@ const NothingFound = lazyWithRetry(
   async () => (await import('./NothingFound')).NothingFound,
 ) as unknown as typeof Nothing
 
+// What selecting takes is loaded once there are rows; a box that was pressed before stays pressed.
+const Selecting = lazyWithRetry(
+  async () => (await import('./Selecting')).Selecting,
+) as unknown as typeof Select
+
 /** The filters of a list and the component that shows them, both or neither: a list without filters loads no code for them. */
 type FilterProps<Params extends ListParams> =
   | { filters: Filters<Params>; filterBar: typeof FilterBar }
@@ -46,6 +52,8 @@ type ListTableProps<Row extends object, Params extends ListParams> = FilterProps
   sortLabels?: Record<SortOf<Params>, string>
   /** The fields in which the API searches, for example `address or name`. */
   searched?: string
+  /** What can be done with selected rows; without it there is nothing to select. It is loaded when a row is selected. */
+  selectionActs?: ComponentType<SelectionActsProps>
   /** Shows the list's request as a program. */
   showCall: () => void
   /** Shown in place of a list without any rows: what the list is for, and one button. */
@@ -57,7 +65,7 @@ export const ListTable = <Row extends object, Params extends ListParams>(
   props: ListTableProps<Row, Params>,
 ) => {
   const { label, list, columns, rowId, rowName, rowActions, heading, sortLabels, showCall, empty } = props
-  const { filters = {}, filterBar, searched = 'name' } = props
+  const { filters = {}, filterBar, searched = 'name', selectionActs } = props
   const { state, rows, total, lastPage, move } = list
   const name = label.toLowerCase()
   const visibleColumns = useVisibleColumns(name, columns)
@@ -109,6 +117,7 @@ export const ListTable = <Row extends object, Params extends ListParams>(
               sort={state.sort}
               onSort={(sort) => move({ sort: sort as SortOf<Params> })}
               busy={list.changing}
+              isSelectable={selectionActs !== undefined}
             />
           )}
           {hasPages && (
@@ -125,6 +134,11 @@ export const ListTable = <Row extends object, Params extends ListParams>(
             </Suspense>
           )}
         </div>
+      )}
+      {selectionActs !== undefined && hasPages && (
+        <Suspense fallback={null}>
+          <Selecting label={label} list={list} rowId={rowId} section={section} acts={selectionActs} />
+        </Suspense>
       )}
     </section>
   )

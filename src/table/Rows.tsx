@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, useCallback, useEffect } from 'react'
 import type { MenuItem } from '../ui/menu-item'
 import { preload } from '../ui/lazy-with-retry'
 import { useLatest } from '../util/use-latest'
+import { boxStyle } from './box-style'
 import { type Column, features } from './columns'
 import type { Body } from './focused-row'
 import { HeaderCell } from './HeaderCell'
@@ -29,6 +30,8 @@ interface RowsProps<Item extends object> {
   onSort: (sort: string) => void
   /** Other rows are being loaded. */
   busy: boolean
+  /** Whether rows can be selected. */
+  isSelectable: boolean
 }
 
 /** What rows need once they are shown; its code is loaded then. */
@@ -58,6 +61,7 @@ export const Rows = <Item extends object>(props: RowsProps<Item>) => {
     sort,
     onSort,
     busy,
+    isSelectable,
   } = props
   const table = useTable({ features, columns, data: rows, getRowId: rowId })
   const generation = useRowKeyGeneration(rowsQueryHash)
@@ -78,6 +82,18 @@ export const Rows = <Item extends object>(props: RowsProps<Item>) => {
     >
       <thead className="@max-2xl:hidden">
         <tr>
+          {isSelectable && (
+            <HeaderCell meta={{ width: 'w-9 px-0 pointer-coarse:w-11' }} sort={sort} onSort={onSort}>
+              <span data-select className="grid min-h-8 place-content-center">
+                <input
+                  type="checkbox"
+                  autoComplete="off"
+                  aria-label="Select all on this page"
+                  className={boxStyle}
+                />
+              </span>
+            </HeaderCell>
+          )}
           {table.getFlatHeaders().map((header) => (
             <HeaderCell key={header.id} meta={header.column.columnDef.meta ?? {}} sort={sort} onSort={onSort}>
               <table.FlexRender header={header} />
@@ -101,6 +117,7 @@ export const Rows = <Item extends object>(props: RowsProps<Item>) => {
               name={rowName(row.original)}
               actionsOf={actionsOf}
               compact={compact}
+              isSelectable={isSelectable}
             />
           </Fragment>
         ))}

@@ -2,7 +2,7 @@ import { hintStyle } from '../ui/hint-style'
 import { formatExact } from '../util/time'
 import { linkIn } from './focused-row'
 
-const controls = 'a, button, input'
+const controls = 'a, button, input, [data-select]'
 
 /** The link of the row under the pointer, unless something there acts by itself. */
 const linkUnder = ({ target }: Event) =>

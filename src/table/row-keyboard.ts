@@ -4,7 +4,8 @@ import { type Body, linkIn, rowsIn } from './focused-row'
 
 const linksOf = (body: Body) => rowsIn(body).map(linkIn)
 
-const step = (body: Body, by: number) => {
+/** Moves the focus by so many rows. */
+export const step = (body: Body, by: number): void => {
   const links = linksOf(body)
   const at = links.findIndex((link) => link?.closest('[data-row]')?.contains(document.activeElement))
   const to = at === -1 ? (by > 0 ? 0 : links.length - 1) : at + by

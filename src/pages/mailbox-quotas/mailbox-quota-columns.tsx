@@ -13,6 +13,7 @@ const column = columnsOf<MailboxQuota>()
 export const mailboxQuotaColumns = [
   column.accessor('display_name', {
     header: 'Name',
+    meta: { width: '@max-[46rem]:w-60' },
     cell: ({ getValue }) => <PersonName name={getValue()} />,
   }),
   column.accessor('address', {

@@ -14,6 +14,7 @@ export const identityColumns = [
     header: 'Name',
     meta: {
       sort: 'display_name',
+      width: '@max-[46rem]:w-60',
       csv: [
         { label: 'Name', name: 'display_name' },
         { label: 'Status', name: 'status' },
@@ -28,7 +29,7 @@ export const identityColumns = [
   }),
   column.accessor('department_name', {
     header: 'Department',
-    meta: { width: 'w-36', hiding: '@max-[52rem]:hidden' },
+    meta: { width: 'w-36', hiding: '@max-[54rem]:hidden' },
     cell: ({ getValue }) => <bdi>{getValue() ?? none('None')}</bdi>,
   }),
   column.accessor('mailbox', {
@@ -50,7 +51,7 @@ export const identityColumns = [
   }),
   column.accessor('last_login_at', {
     header: 'Last sign-in',
-    meta: { sort: 'last_login_at', width: 'w-34', hiding: '@max-[61rem]:hidden' },
+    meta: { sort: 'last_login_at', width: 'w-34', hiding: '@max-[63rem]:hidden' },
     cell: ({ getValue }) => {
       const time = getValue()
       return time === null ? none('Not known') : <RelativeTime time={time} />

@@ -1,0 +1,128 @@
+import { type ComponentType, type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { useOrganization } from '../session/organization'
+import { useShortcuts } from '../ui/shortcuts'
+import { lazyWithRetry } from '../ui/lazy-with-retry'
+import { notify } from '../ui/toast'
+import { linkIn } from './focused-row'
+import type { ListParams } from './list-url'
+import { listenForSelection, markedIn, markSelected } from './row-selection'
+import { clearSelection, currentSelection, scopeOf, setSelection, useSelection, withRows } from './selection'
+import type { List } from './use-list'
+
+const SelectionBar = lazyWithRetry(async () => (await import('./SelectionBar')).SelectionBar)
+
+/** What is selected, for those who do something with it. */
+export interface SelectionActsProps {
+  /** The selected rows; null where it is everything that matches, on all pages. */
+  rows: readonly object[] | null
+  /** How many things are selected. */
+  count: number
+}
+
+interface SelectingProps<Row extends object, Params extends ListParams> {
+  label: string
+  list: List<Row, Params>
+  rowId: (row: Row) => string
+  /** The list on screen. */
+  section: RefObject<HTMLElement | null>
+  acts: ComponentType<SelectionActsProps>
+}
+
+/** Selects rows of a list by their boxes and by the keyboard, and shows what can be done with them. */
+export const Selecting = <Row extends object, Params extends ListParams>(
+  props: SelectingProps<Row, Params>,
+) => {
+  const { label, list, rowId, section, acts } = props
+  const { organization_id } = useOrganization()
+  const selection = useSelection()
+  const scope = scopeOf(organization_id, label, list.state)
+  const page = new Map((list.rows ?? []).map((row) => [rowId(row), row] as const))
+  const isOurs = selection.scope === scope
+  const isSelected = (id: string) => isOurs && (selection.isAll || selection.rows.has(id))
+  const select = (ids: readonly string[], isOn: boolean) => {
+    const rows = new Map(ids.flatMap((id) => (page.has(id) ? [[id, page.get(id) as object]] : [])))
+    setSelection(withRows(currentSelection(), scope, rows, isOn, page))
+  }
+  const hand = useRef({ toggle: (_isRange: boolean) => {} })
+  const latestSelect = useEffectEvent(select)
+  const latestIsSelected = useEffectEvent(isSelected)
+  useEffect(() => {
+    const element = section.current
+    if (element === null) return undefined
+    const end = new AbortController()
+    const marked = markedIn(element)
+    if (marked.length > 0 && currentSelection().rows.size === 0) latestSelect(marked, true)
+    hand.current = listenForSelection(
+      element,
+      { select: (ids, isOn) => latestSelect(ids, isOn), isSelected: (id) => latestIsSelected(id) },
+      end.signal,
+    )
+    return () => end.abort()
+  }, [section])
+  // After each rendering of the list, which may have rendered rows anew.
+  useEffect(() => {
+    if (section.current !== null) markSelected(section.current, isSelected)
+  })
+  useDropped(scope)
+  const count = isOurs ? (selection.isAll ? list.total : selection.rows.size) : 0
+  const clear = () => {
+    clearSelection()
+    if (document.activeElement?.closest('[data-bar]') != null)
+      linkIn(section.current?.querySelector('[data-row]'))?.focus({ preventScroll: true })
+  }
+  const bar = () => section.current?.querySelector<HTMLElement>('[data-bar] a, [data-bar] button')
+  useShortcuts('Select rows', [
+    { keys: 'x', label: 'Select the row, or not', run: () => hand.current.toggle(false) },
+    { keys: 'Space', label: 'The same, when a row has the focus' },
+    { keys: 'Shift + Space', label: 'Select all rows from the last one to this' },
+    { keys: 'Shift + ArrowDown', label: 'Select this row and the next' },
+    { keys: 'Shift + ArrowUp', label: 'Select this row and the previous' },
+    ...(count === 0
+      ? []
+      : [
+          { keys: 'a', label: 'To what can be done with the selection', run: () => bar()?.focus() },
+          { keys: 'Escape', label: 'Select nothing', run: clear },
+        ]),
+  ])
+  if (count === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <SelectionBar
+        count={count}
+        isAll={selection.isAll}
+        total={list.total}
+        isFiltered={list.isFiltered}
+        unselectedOnPage={[...page.keys()].filter((id) => !isSelected(id)).length}
+        onPage={() => select([...page.keys()], true)}
+        onAll={() => setSelection({ scope, rows: new Map(), isAll: true })}
+        onClear={clear}
+      >
+        <Acts acts={acts} selection={selection} page={page} count={count} />
+      </SelectionBar>
+    </Suspense>
+  )
+}
+
+interface ActsProps {
+  acts: ComponentType<SelectionActsProps>
+  selection: { rows: ReadonlyMap<string, object>; isAll: boolean }
+  page: ReadonlyMap<string, object>
+  count: number
+}
+
+/** The acts, with the rows as they were last read where they are on the page. */
+const Acts = ({ acts: Component, selection, page, count }: ActsProps) => (
+  <Component
+    rows={selection.isAll ? null : [...selection.rows].map(([id, row]) => page.get(id) ?? row)}
+    count={count}
+  />
+)
+
+/** Drops what was selected in a list that had another search or other filters, and says so. */
+const useDropped = (scope: string) =>
+  useEffect(() => {
+    const { scope: before, rows, isAll } = currentSelection()
+    if (before === scope || (rows.size === 0 && !isAll)) return
+    clearSelection()
+    notify('Nothing is selected any more: this is another list, or other filters.')
+  }, [scope])

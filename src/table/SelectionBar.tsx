@@ -1,0 +1,53 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../ui/Button'
+import { formatCount } from '../util/number'
+
+interface SelectionBarProps {
+  count: number
+  /** Whether it is everything that matches, on all pages. */
+  isAll: boolean
+  /** Rows on all pages. */
+  total: number
+  isFiltered: boolean
+  unselectedOnPage: number
+  onPage: () => void
+  onAll: () => void
+  onClear: () => void
+  /** What can be done with the selection. */
+  children: ReactNode
+}
+
+/** How many rows are selected, and what can be done with them: at the bottom of the list, and of the screen while it is longer. */
+export const SelectionBar = (props: SelectionBarProps) => {
+  const { count, isAll, total, isFiltered, unselectedOnPage, onPage, onAll, onClear, children } = props
+  return (
+    <fieldset
+      data-bar
+      aria-label="Selection"
+      className="sticky bottom-2 z-10 mx-auto flex max-w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line-strong bg-raised px-3 py-1.5 shadow-lg md:bottom-14"
+    >
+      <div className="flex flex-wrap items-center gap-x-2 max-sm:w-full">
+        <output className="font-medium tabular-nums">
+          {isAll ? `All ${formatCount(count)} ` : `${formatCount(count)} `}
+          selected
+        </output>
+        {unselectedOnPage > 0 && (
+          <Button variant="quiet" className="px-2!" onClick={onPage}>
+            All on this page
+          </Button>
+        )}
+        {!isAll && total > count && (
+          <Button variant="quiet" className="px-2!" onClick={onAll}>
+            All {formatCount(total)}
+            {isFiltered ? ' that match' : ''}
+          </Button>
+        )}
+        <Button variant="quiet" className="ml-auto px-2!" aria-label="Clear the selection" onClick={onClear}>
+          <X aria-hidden="true" className="size-4" />
+        </Button>
+      </div>
+      <div className="flex flex-wrap gap-1.5">{children}</div>
+    </fieldset>
+  )
+}

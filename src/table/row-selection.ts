@@ -1,0 +1,102 @@
+import { type Body, rowsIn } from './focused-row'
+import { step } from './row-keyboard'
+
+/** What a press on a row's box, or a key, asks for. */
+export interface SelectionHand {
+  /** Selects these rows, or takes them away, by their ids. */
+  select: (ids: readonly string[], isSelected: boolean) => void
+  isSelected: (id: string) => boolean
+}
+
+const idOf = (row: Element | null | undefined) =>
+  row instanceof HTMLElement ? (row.dataset['row'] ?? null) : null
+
+const idsIn = (body: Body) => rowsIn(body).flatMap((row) => idOf(row) ?? [])
+
+/** The row that has the focus; null when the focus is elsewhere. */
+const focusedRowIn = ({ current }: Body) => {
+  const row = document.activeElement?.closest('[data-row]') ?? null
+  return current?.contains(row) === true ? row : null
+}
+
+/** The boxes of the rows, and the one of the page. */
+const boxesIn = (list: Element) => [
+  ...list.querySelectorAll<HTMLInputElement>('[data-row] [data-select] input'),
+]
+const pageBoxIn = (list: Element) => list.querySelector<HTMLInputElement>('thead [data-select] input')
+
+/** Marks in the list what is selected. React renders the boxes, and leaves their marks alone: no row renders again. */
+export const markSelected = (list: Element, isSelected: (id: string) => boolean): void => {
+  const boxes = boxesIn(list)
+  for (const box of boxes) box.checked = isSelected(idOf(box.closest('[data-row]')) ?? '')
+  const page = pageBoxIn(list)
+  if (page === null) return
+  const count = boxes.filter(({ checked }) => checked).length
+  page.checked = count > 0 && count === boxes.length
+  page.indeterminate = count > 0 && count < boxes.length
+}
+
+/** The rows whose boxes are marked; before the code of the selection has come, a press only marks its box. */
+export const markedIn = (list: Element): string[] =>
+  boxesIn(list).flatMap((box) => (box.checked ? (idOf(box.closest('[data-row]')) ?? []) : []))
+
+// Otherwise a press with Shift would select the texts between.
+const keepTexts = (event: Event) => {
+  const { target, shiftKey } = event as MouseEvent
+  if (shiftKey && target instanceof Element && target.closest('[data-select]') !== null)
+    event.preventDefault()
+}
+
+/** Listens to boxes and keys in a list until `signal`. The last row that was pressed is one end of a range with Shift. */
+export const listenForSelection = (list: Element, hand: SelectionHand, signal: AbortSignal) => {
+  const body: Body = { current: list.querySelector<HTMLTableSectionElement>('tbody') }
+  let anchor: string | null = null
+  const rangeTo = (id: string) => {
+    const ids = idsIn(body)
+    const [from, to] = [ids.indexOf(anchor ?? id), ids.indexOf(id)].toSorted((one, other) => one - other)
+    return from === undefined || to === undefined || from < 0 ? [id] : ids.slice(from, to + 1)
+  }
+  const choose = (id: string, isSelected: boolean, isRange: boolean) => {
+    hand.select(isRange ? rangeTo(id) : [id], isSelected)
+    anchor = id
+  }
+  const toggle = (isRange: boolean) => {
+    const id = idOf(focusedRowIn(body))
+    if (id !== null) choose(id, isRange || !hand.isSelected(id), isRange)
+  }
+  const extend = (by: 1 | -1) => {
+    const before = idOf(focusedRowIn(body))
+    step(body, by)
+    const id = idOf(focusedRowIn(body))
+    if (id === null) return
+    if (before !== null && !hand.isSelected(before)) anchor = before
+    hand.select(
+      [before, id].filter((one) => one !== null),
+      true,
+    )
+  }
+  const onClick = (event: Event) => {
+    const { target } = event
+    const cell = target instanceof Element ? target.closest('[data-select]') : null
+    const box = cell?.querySelector('input')
+    if (cell === null || !box) return
+    const isSelected = target === box ? box.checked : !box.checked
+    const id = idOf(cell.closest('[data-row]'))
+    if (id === null) hand.select(idsIn(body), isSelected)
+    else choose(id, isSelected, (event as MouseEvent).shiftKey)
+  }
+  const onKeyDown = (event: Event) => {
+    const { key, shiftKey, ctrlKey, metaKey, altKey, target } = event as KeyboardEvent
+    if (ctrlKey || metaKey || altKey || focusedRowIn(body) === null) return
+    const isLink = target instanceof HTMLAnchorElement
+    if (key === ' ' && isLink) toggle(shiftKey)
+    else if (shiftKey && key === 'ArrowDown') extend(1)
+    else if (shiftKey && key === 'ArrowUp') extend(-1)
+    else return
+    event.preventDefault()
+  }
+  list.addEventListener('click', onClick, { signal })
+  list.addEventListener('keydown', onKeyDown, { signal })
+  list.addEventListener('mousedown', keepTexts, { signal })
+  return { toggle }
+}
