@@ -14,7 +14,7 @@ import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { identityChange, useUndo } from '../../resources/audit/use-undo'
 import { toast } from '../../ui/toast'
-import { deliveryWords } from './delivery-words'
+import { deliveryWords } from '../../resources/identities/delivery-words'
 import { MailEffect } from '../../resources/health/MailEffect'
 import { readableAddress } from '../../util/unicode-name'
 

@@ -6,7 +6,7 @@ import { useOrganization } from '../../session/organization'
 import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { ButtonLink } from '../../ui/ButtonLink'
-import { deliveryWords } from './delivery-words'
+import { deliveryWords } from '../../resources/identities/delivery-words'
 
 /** That an identity is suspended, why, and what happens to its mail. */
 export const Suspension = ({ identity }: { identity: Identity }) => {
