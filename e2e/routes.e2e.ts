@@ -37,6 +37,7 @@ const others: Partial<Record<Name, Exclude<Kind, 'page'>>> = {
   resizeInList: 'form',
   mailboxPanel: 'panel',
   auditEvent: 'panel',
+  plan: 'below',
   newKey: 'form',
   key: 'panel',
   revokeKey: 'panel',
@@ -83,6 +84,10 @@ const pathsOf = async (organization: TestOrganization): Promise<[Name, string][]
     `/identity/${deleted.identity.identity_id}?confirm=${deleted.identity.address}`,
   )
   const { key_id } = await firstOf<{ key_id: string }>(organization, '/key/list')
+  const { plan_id } = await organization.api<{ plan_id: string }>('POST', '/plan', {
+    operation: 'suspend',
+    selection: { filter: {} },
+  })
   const event = await firstOf<Event>(organization, '/audit/list')
   const mailboxActs = ['resize', 'warning', 'remove'].map((act): [Name, string] => [
     'mailboxPanel',
@@ -90,6 +95,8 @@ const pathsOf = async (organization: TestOrganization): Promise<[Name, string][]
   ])
   const partsOf = (name: Name): unknown[] => {
     if (name === 'auditEvent') return [event]
+    if (name.startsWith('planFor')) return ['all', 'resize']
+    if (name.startsWith('plan')) return [plan_id]
     if (name === 'deleteMember') return [department_id, identity_id]
     if (name === 'restoreIdentity' || name === 'purgeIdentity') return [deleted.identity.identity_id]
     if (/identity/i.test(name)) return [identity_id]

@@ -99,6 +99,11 @@ export const mailboxQuota = (organizationId: string, mailboxQuotaId: string) =>
 export const resizeInList = (organizationId: string, mailboxQuotaId: string) =>
   `${mailboxQuotas(organizationId)}/resize/${at(mailboxQuotaId)}`
 
+/** The list of plans: what was, is or will be done to many people at once. */
+export const plans = (organizationId: string) => `${home(organizationId)}/plans`
+
+export const plan = (organizationId: string, planId: string) => `${plans(organizationId)}/${at(planId)}`
+
 /** The list of audit events. */
 export const audit = (organizationId: string) => `${home(organizationId)}/audit`
 

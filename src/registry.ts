@@ -5,6 +5,7 @@ import {
   History,
   KeyRound,
   LayoutDashboard,
+  ListChecks,
   type LucideIcon,
   Network,
   Users,
@@ -96,6 +97,15 @@ export const registry: readonly PageEntry[] = [
     search: '?kind=change',
     component: 'audit/EventList',
     firstRequest: { url: '/api/audit/list?limit=50&offset=0&kind=change', permission: 'audit:read' },
+  },
+  {
+    segment: 'plans',
+    label: 'Bulk changes',
+    section: 'Admin',
+    icon: ListChecks,
+    permission: 'identity:read',
+    component: 'plans/PlanList',
+    firstRequest: { url: '/api/plan/list?limit=50&offset=0', permission: 'identity:read' },
   },
   {
     segment: 'key',

@@ -304,6 +304,20 @@ export const routes: RouteObject[] = [
                 ],
               },
               {
+                path: 'plans',
+                lazy: {
+                  loader: async () => (await import('./pages/plans/loaders')).loadPlans,
+                  Component: async () => (await import('./pages/plans/PlanList')).PlanList,
+                },
+              },
+              {
+                path: 'plans/:planId',
+                lazy: {
+                  loader: async () => (await import('./pages/plans/loaders')).loadPlan,
+                  Component: async () => (await import('./pages/plans/PlanPage')).PlanPage,
+                },
+              },
+              {
                 path: 'key',
                 lazy: {
                   loader: async () => (await import('./pages/key/loaders')).loadKeys,

@@ -52,6 +52,8 @@ const isOpen = (profile: Profile) => profile.api_key !== null
 /** All profiles of this tab; components use the hook. */
 export const currentProfiles = profiles.get
 export const useProfiles = profiles.use
+/** Calls a listener whenever a session is opened, locked or ended. Returns the function that stops it. */
+export const onProfiles = profiles.subscribe
 
 /** The profile of an organization, open or locked. */
 export const profileOf = (organizationId: string | undefined): Profile | undefined =>

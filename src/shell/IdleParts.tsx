@@ -1,4 +1,5 @@
 import { useOrganizationUnits } from '../resources/organization/use-organization-units'
+import { FollowedPlans } from './FollowedPlans'
 import { StatusBanner } from './StatusBanner'
 import { TabIcon } from './TabIcon'
 import { useGoKeys } from './use-go-keys'
@@ -14,6 +15,7 @@ export const IdleParts = ({ organizationId }: { organizationId: string }) => {
     <>
       <TabIcon organizationId={organizationId} />
       <StatusBanner organizationId={organizationId} />
+      <FollowedPlans organizationId={organizationId} />
     </>
   )
 }

@@ -14,6 +14,7 @@ export const pageNames: Readonly<Record<string, PageNames>> = {
   domains: { letter: 'n', also: 'dns catch-all' },
   'mailbox-quotas': { letter: 'm', also: 'quotas storage full inboxes' },
   audit: { letter: 'a', also: 'audit logs history events changes' },
+  plans: { letter: 'b', also: 'jobs tasks batches mass many undo' },
   key: { letter: 'k', also: 'api tokens administrators admins roles permissions' },
   health: { letter: 'h', also: 'status services monitoring' },
 }

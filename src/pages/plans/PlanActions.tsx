@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { explainError } from '../../api/explain-error'
+import { request } from '../../api/query'
+import { cancelPlan, retryPlan, revertPlan } from '../../contract/generated/operations/plans'
+import type { Plan } from '../../contract/generated/schemas/plan.zod'
+import * as paths from '../../paths'
+import { missingForPlan } from '../../resources/plans/operations'
+import { hasEnded } from '../../resources/plans/queries'
+import { useOrganization } from '../../session/organization'
+import { Button } from '../../ui/Button'
+import { notifyFailure, toast } from '../../ui/toast'
+import { randomId } from '../../util/random-id'
+import { useUnits } from '../../util/units'
+import { saveReport } from './plan-report'
+
+const tellFailure = (error: Error) => {
+  const { title, detail } = explainError(error)
+  notifyFailure([title, detail].filter((one) => one !== null).join('. '))
+}
+
+/** A plan that another one leads to: the failed once more, or what was done taken back. It opens as a plan to be run. */
+const useNextPlan = (plan: Plan, operation: typeof retryPlan) => {
+  const { organization_id } = useOrganization()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () =>
+      request(organization_id, operation, {
+        path: { plan_id: plan.plan_id },
+        idempotencyKey: randomId(),
+      }),
+    onSuccess: ({ body }) => void navigate(paths.plan(organization_id, body.plan_id)),
+    onError: tellFailure,
+  })
+}
+
+/** Why what a plan has done is not taken back by another plan. */
+const whyNotReverted = ({ operation, can_revert }: Plan): string | null => {
+  if (can_revert) return null
+  if (operation === 'delete') return 'They are restored one by one, under Deleted people.'
+  if (operation === 'reset_password') return 'The old passwords are replaced.'
+  return 'It has been taken back already.'
+}
+
+const isStoppable = ({ state }: Plan) =>
+  state === 'preparing' || state === 'scheduled' || state === 'queued' || state === 'running'
+
+/** What can be done with a plan: stop or discard it, do the rest of it, take it back, and save its report. */
+export const PlanActions = ({ plan }: { plan: Plan }) => {
+  const profile = useOrganization()
+  const { organization_id } = profile
+  const units = useUnits()
+  const { plan_id, operation, state, counts } = plan
+  const mayNot = missingForPlan(profile, operation)
+  const cancel = useMutation({
+    mutationFn: () => request(organization_id, cancelPlan, { path: { plan_id }, idempotencyKey: randomId() }),
+    onSuccess: ({ showCall }) =>
+      toast({ title: state === 'ready' ? 'The plan is discarded' : 'It is stopped', showCall }),
+    onError: tellFailure,
+  })
+  const retry = useNextPlan(plan, retryPlan)
+  const revert = useNextPlan(plan, revertPlan)
+  const report = useMutation({
+    mutationFn: () => saveReport(organization_id, plan, units),
+    onError: tellFailure,
+  })
+  const left = counts.failed + counts.cancelled
+  const isOver = hasEnded(state) && state !== 'expired'
+  return (
+    <>
+      {(isStoppable(plan) || state === 'ready') && (
+        <Button busy={cancel.isPending} disabledReason={mayNot} onClick={() => cancel.mutate()}>
+          {state === 'ready' ? 'Discard' : 'Cancel'}
+        </Button>
+      )}
+      {isOver && left > 0 && (
+        <Button busy={retry.isPending} disabledReason={mayNot} onClick={() => retry.mutate()}>
+          Try the rest again
+        </Button>
+      )}
+      {isOver && counts.done > 0 && (
+        <Button
+          busy={revert.isPending}
+          disabledReason={mayNot ?? whyNotReverted(plan)}
+          onClick={() => revert.mutate()}
+        >
+          Take back
+        </Button>
+      )}
+      {state !== 'preparing' && (
+        <Button busy={report.isPending} onClick={() => report.mutate()}>
+          Save report
+        </Button>
+      )}
+    </>
+  )
+}

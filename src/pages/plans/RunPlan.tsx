@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { explainError } from '../../api/explain-error'
+import type { Plan } from '../../contract/generated/schemas/plan.zod'
+import * as paths from '../../paths'
+import { MailEffect } from '../../resources/health/MailEffect'
+import { missingForPlan, planTitle } from '../../resources/plans/operations'
+import { useOrganization } from '../../session/organization'
+import { Button } from '../../ui/Button'
+import { Failure } from '../../ui/Failure'
+import { Field } from '../../ui/Field'
+import { Notice } from '../../ui/Notice'
+import { TextInput } from '../../ui/TextInput'
+import { useRunPlan } from './use-run-plan'
+
+/** The word that has to be typed before people are deleted. */
+const deletionWord = 'delete'
+
+const replaced = 'The old passwords are replaced. They cannot be brought back.'
+
+/** What goes with people who are deleted, and how they come back. */
+const Deletion = () => {
+  const { organization_id } = useOrganization()
+  return (
+    <Notice tone="warning" title="They are to sign in no more and to get no new mail.">
+      <p>
+        Not as a whole, but one by one they can be restored for 30 days, with their mail, under{' '}
+        <Link
+          to={paths.deletedIdentities(organization_id)}
+          className="font-medium text-accent hover:underline"
+        >
+          Deleted people
+        </Link>
+        . Until then nobody else gets their addresses. Catch-alls that go to them are turned off.
+      </p>
+    </Notice>
+  )
+}
+
+/** Whether what a plan does can be taken back, and what is lost where it cannot. */
+const Consequences = ({ operation }: Pick<Plan, 'operation'>) => {
+  if (operation === 'delete') return <Deletion />
+  if (operation === 'reset_password') return <Notice tone="warning" title={replaced} />
+  return (
+    <p className="text-muted">Afterwards it can be taken back as a whole, but for whom is changed since.</p>
+  )
+}
+
+/** The last question before a plan is run, and the button that runs it. */
+export const RunPlan = ({ plan, onStarted }: { plan: Plan; onStarted: (plan: Plan) => void }) => {
+  const profile = useOrganization()
+  const { operation, counts } = plan
+  const [typed, setTyped] = useState('')
+  const { mutate, isPending, error } = useRunPlan(plan, onStarted)
+  const isDeletion = operation === 'delete'
+  const disabledReason =
+    missingForPlan(profile, operation) ??
+    (counts.will_change === 0 ? 'There is nothing to do.' : null) ??
+    (isDeletion && typed.trim().toLowerCase() !== deletionWord ? `Type “${deletionWord}” first.` : null)
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (disabledReason === null && !isPending) mutate()
+      }}
+    >
+      {counts.will_change > 0 && <Consequences operation={operation} />}
+      <MailEffect />
+      {isDeletion && counts.will_change > 0 && (
+        <Field name="typed" label={`Type “${deletionWord}” to confirm`}>
+          <TextInput
+            value={typed}
+            autoComplete="off"
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </Field>
+      )}
+      {error !== null && <Failure {...explainError(error)} />}
+      <div className="flex justify-end">
+        <Button
+          type="submit"
+          variant={isDeletion ? 'danger' : 'primary'}
+          busy={isPending}
+          disabledReason={disabledReason}
+        >
+          {planTitle(operation, counts.will_change)}
+        </Button>
+      </div>
+    </form>
+  )
+}

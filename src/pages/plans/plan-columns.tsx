@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import type { Plan } from '../../contract/generated/schemas/plan.zod'
+import * as paths from '../../paths'
+import { planTitle } from '../../resources/plans/operations'
+import { PlanState } from '../../resources/plans/PlanState'
+import { useOrganization } from '../../session/organization'
+import { columnsOf } from '../../table/columns'
+import { RelativeTime } from '../../ui/RelativeTime'
+import { formatCount } from '../../util/number'
+
+const Name = ({ plan }: { plan: Plan }) => {
+  const { organization_id } = useOrganization()
+  return (
+    <Link to={paths.plan(organization_id, plan.plan_id)} className="font-medium text-accent hover:underline">
+      {planTitle(plan.operation, plan.counts.will_change)}
+    </Link>
+  )
+}
+
+const column = columnsOf<Plan>()
+/** The columns of the list of plans. */
+export const planColumns = [
+  column.accessor('operation', {
+    header: 'What',
+    meta: { card: 'title' },
+    cell: ({ row }) => <Name plan={row.original} />,
+  }),
+  column.accessor('state', {
+    header: 'State',
+    meta: { width: 'w-44', card: 'line' },
+    cell: ({ row }) => <PlanState {...row.original} />,
+  }),
+  column.accessor('counts', {
+    header: 'Failed',
+    meta: { width: 'w-24', numeric: true, hiding: '@max-[48rem]:hidden' },
+    cell: ({ row: { original: row } }) => formatCount(row.counts.failed),
+  }),
+  column.accessor('created_by', {
+    header: 'By',
+    meta: { width: 'w-40', hiding: '@max-[56rem]:hidden' },
+    cell: ({ row: { original: row } }) => <bdi>{(row.run_by ?? row.created_by).key_name}</bdi>,
+  }),
+  column.accessor('created_at', {
+    header: 'Planned',
+    meta: { width: 'w-36', card: 'end' },
+    cell: ({ getValue }) => <RelativeTime time={getValue()} />,
+  }),
+]

@@ -1,0 +1,34 @@
+import {
+  cancelPlan,
+  createPlan,
+  fetchPlanPasswords,
+  getPlan,
+  listPlanItems,
+  listPlans,
+  retryPlan,
+  revertPlan,
+  runPlan,
+} from '../../contract/generated/operations/plans'
+import { planSelectionIdentityIdsMax } from '../../contract/generated/schemas/planSelection.zod'
+import type { HelpTopic } from '../../registry'
+import { formatCount } from '../../util/number'
+
+export const topic: HelpTopic = {
+  what: 'What was done to many people at once, is being done, or is only planned. Select people in the list of identities or of mailboxes, or all that its filters find, and choose what to do: a plan says of each what would become of it, before anything is changed. Run, it goes on by itself, also when the page is left. Who has been changed since the plan was made is left as it is. What was done can be taken back as a whole where that is possible, by a plan of its own.',
+  limits: [
+    `One by one at most ${formatCount(planSelectionIdentityIdsMax)} people can be selected; of all that match at most 100 000.`,
+    'A plan that has not been run expires after 24 hours.',
+    'Generated passwords can be saved once, within 24 hours, in the tab that has run the plan.',
+  ],
+  operations: [
+    listPlans,
+    getPlan,
+    listPlanItems,
+    createPlan,
+    runPlan,
+    cancelPlan,
+    retryPlan,
+    revertPlan,
+    fetchPlanPasswords,
+  ],
+}

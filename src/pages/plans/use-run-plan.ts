@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { request } from '../../api/query'
+import { queryClient } from '../../api/query-client'
+import { runPlan } from '../../contract/generated/operations/plans'
+import type { Plan } from '../../contract/generated/schemas/plan.zod'
+import { createIdempotencyKeys } from '../../form/idempotency-key'
+import { follow } from '../../resources/plans/followed'
+import { keepPasswordsKey } from '../../resources/plans/passwords-keys'
+import { planQuery } from '../../resources/plans/queries'
+import { useOrganization } from '../../session/organization'
+import { clearSelection } from '../../table/selection'
+
+/** Runs a plan, once however often it is asked for; from then on the frame shows its progress. */
+export const useRunPlan = ({ plan_id }: Pick<Plan, 'plan_id'>, onStarted: (plan: Plan) => void) => {
+  const { organization_id } = useOrganization()
+  const [keys] = useState(createIdempotencyKeys)
+  const body = {}
+  return useMutation({
+    mutationFn: () =>
+      request(organization_id, runPlan, {
+        path: { plan_id },
+        body,
+        idempotencyKey: keys.keyFor(body),
+      }).catch((error: unknown) => {
+        keys.settle(error)
+        throw error
+      }),
+    onSuccess: ({ body: { plan, passwords_key } }) => {
+      const { queryKey } = planQuery(organization_id, plan_id)
+      // Known as ready, it would only be asked for slowly.
+      queryClient.setQueryData(queryKey, { body: plan, etag: null, showCall: null })
+      if (passwords_key !== undefined) keepPasswordsKey(organization_id, plan_id, passwords_key)
+      follow({ organizationId: organization_id, planId: plan_id })
+      clearSelection()
+      onStarted(plan)
+    },
+  })
+}

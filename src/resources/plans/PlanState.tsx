@@ -1,0 +1,35 @@
+import {
+  CalendarClock,
+  CircleCheck,
+  CircleDashed,
+  CircleSlash,
+  CircleX,
+  Clock,
+  LoaderCircle,
+  TriangleAlert,
+} from 'lucide-react'
+import type { Plan } from '../../contract/generated/schemas/plan.zod'
+import { Badge } from '../../ui/Badge'
+
+const states = {
+  preparing: { word: 'Being prepared', icon: LoaderCircle, tone: 'info' },
+  ready: { word: 'Not run', icon: CircleDashed, tone: 'neutral' },
+  scheduled: { word: 'Scheduled', icon: CalendarClock, tone: 'info' },
+  queued: { word: 'About to begin', icon: Clock, tone: 'info' },
+  running: { word: 'Running', icon: LoaderCircle, tone: 'info' },
+  done: { word: 'Done', icon: CircleCheck, tone: 'ok' },
+  cancelled: { word: 'Cancelled', icon: CircleSlash, tone: 'neutral' },
+  failed: { word: 'Stopped', icon: CircleX, tone: 'danger' },
+  expired: { word: 'Expired', icon: CircleSlash, tone: 'neutral' },
+} as const
+const withFailures = { word: 'Done, but not all', icon: TriangleAlert, tone: 'warning' } as const
+
+/** How far a plan is, as a badge. */
+export const PlanState = ({ state, counts }: Pick<Plan, 'state' | 'counts'>) => {
+  const { word, icon, tone } = state === 'done' && counts.failed > 0 ? withFailures : states[state]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {word}
+    </Badge>
+  )
+}

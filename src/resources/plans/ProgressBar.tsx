@@ -1,0 +1,23 @@
+import type { Progress } from './progress-words'
+
+/** The bar of a plan that is on its way; its words stand beside it. */
+export const ProgressBar = ({ label, progress }: { label: string; progress: Progress }) => {
+  const { value, max, words } = progress
+  return (
+    <div className="relative h-1.5 w-full overflow-hidden rounded-full bg-line forced-colors:outline">
+      <progress
+        aria-label={label}
+        aria-valuetext={words}
+        max={Math.max(1, max)}
+        value={value}
+        className="sr-only"
+      >
+        {words}
+      </progress>
+      <div
+        className="h-full bg-accent forced-color-adjust-none"
+        style={{ width: `${(value / Math.max(1, max)) * 100}%` }}
+      />
+    </div>
+  )
+}

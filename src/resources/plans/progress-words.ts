@@ -1,0 +1,36 @@
+import type { Plan } from '../../contract/generated/schemas/plan.zod'
+import { formatDuration } from '../../util/duration'
+import { formatCount } from '../../util/number'
+
+/** How far a plan is, as a share from 0 to 1, and in words. */
+export interface Progress {
+  value: number
+  max: number
+  words: string
+}
+
+/** How long a plan takes at least (milliseconds) before it is said how long it will go on. */
+const settled = 2000
+
+const timeLeft = ({ counts, started_at }: Plan, now: number): string => {
+  const past = counts.will_change - counts.remaining
+  const since = started_at === null ? 0 : now - new Date(started_at).getTime()
+  if (past === 0 || since < settled) return ''
+  return `, about ${formatDuration(Math.max(1000, (since / past) * counts.remaining))} left`
+}
+
+/** The progress of a plan that is prepared, waits or runs. @param now in milliseconds. */
+export const progressOf = (plan: Plan, now: number): Progress => {
+  const { state, counts, selection } = plan
+  if (state === 'preparing') {
+    const max = Math.max(selection.count, counts.total)
+    return {
+      value: counts.total,
+      max,
+      words: `${formatCount(counts.total)} of ${formatCount(max)} looked at`,
+    }
+  }
+  const past = counts.will_change - counts.remaining
+  const words = `${formatCount(past)} of ${formatCount(counts.will_change)}${timeLeft(plan, now)}`
+  return { value: past, max: counts.will_change, words }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { Plan } from '../../contract/generated/schemas/plan.zod'
+import { receiptWords } from './receipt-words'
+
+const counts = { done: 12 } as Plan['counts']
+const receiptsOf = (some: Partial<NonNullable<Plan['receipts']>>) => ({
+  counts,
+  receipts: { pending: 0, failing: 0, enforced: 0, superseded: 0, unchecked: 0, ...some },
+})
+
+test('in force is said only when the last receipt is', () => {
+  expect(receiptWords(receiptsOf({ enforced: 12 }))).toBe('In force at the mail server: all 12 changes.')
+  expect(receiptWords(receiptsOf({ enforced: 11, pending: 1 }))).toBe(
+    'In force at the mail server: 11 of 12 changes.',
+  )
+  expect(receiptWords(receiptsOf({ enforced: 11, pending: 1, failing: 1 }))).toMatch(
+    /The last attempt failed for 1; it is tried again/,
+  )
+})
+
+test('without a mail system nothing is promised', () => {
+  expect(receiptWords({ counts, receipts: null })).toMatch(/^Recorded only/)
+})
+
+test('nothing is said of what was not done', () => {
+  expect(receiptWords({ counts: { ...counts, done: 0 }, receipts: null })).toBeNull()
+})
