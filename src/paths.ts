@@ -99,6 +99,25 @@ export const mailboxQuota = (organizationId: string, mailboxQuotaId: string) =>
 export const resizeInList = (organizationId: string, mailboxQuotaId: string) =>
   `${mailboxQuotas(organizationId)}/resize/${at(mailboxQuotaId)}`
 
+/** Whom a plan is about: those who are selected in the list, or all that its search and filters find. */
+export type PlanScope = 'selected' | 'all'
+
+/** The panel that plans an act for many people, over the list of people. */
+export const planForIdentities = (organizationId: string, scope: PlanScope, operation: string) =>
+  `${identities(organizationId)}/plan/${at(scope)}/${at(operation)}`
+
+/** The same over the list of mailboxes. */
+export const planForMailboxes = (organizationId: string, scope: PlanScope, operation: string) =>
+  `${mailboxQuotas(organizationId)}/plan/${at(scope)}/${at(operation)}`
+
+/** What a plan would do, over the list of people. */
+export const planOverIdentities = (organizationId: string, planId: string) =>
+  `${identities(organizationId)}/plan/${at(planId)}`
+
+/** The same over the list of mailboxes. */
+export const planOverMailboxes = (organizationId: string, planId: string) =>
+  `${mailboxQuotas(organizationId)}/plan/${at(planId)}`
+
 /** The list of plans: what was, is or will be done to many people at once. */
 export const plans = (organizationId: string) => `${home(organizationId)}/plans`
 

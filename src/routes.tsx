@@ -101,6 +101,18 @@ export const routes: RouteObject[] = [
                     },
                   },
                   {
+                    path: 'plan/:scope/:operation',
+                    lazy: {
+                      Component: async () => (await import('./pages/plans/PlanCreate')).PlanCreate,
+                    },
+                  },
+                  {
+                    path: 'plan/:planId',
+                    lazy: {
+                      Component: async () => (await import('./pages/plans/PlanPanel')).PlanPanel,
+                    },
+                  },
+                  {
                     path: 'delete/:identityId',
                     lazy: {
                       loader: async () => (await import('./pages/identities/loaders')).loadIdentity,
@@ -269,6 +281,18 @@ export const routes: RouteObject[] = [
                     lazy: {
                       Component: async () =>
                         (await import('./pages/mailbox-quotas/MailboxQuotaCreate')).MailboxQuotaCreate,
+                    },
+                  },
+                  {
+                    path: 'plan/:scope/:operation',
+                    lazy: {
+                      Component: async () => (await import('./pages/plans/PlanCreate')).PlanCreate,
+                    },
+                  },
+                  {
+                    path: 'plan/:planId',
+                    lazy: {
+                      Component: async () => (await import('./pages/plans/PlanPanel')).PlanPanel,
                     },
                   },
                   {

@@ -14,6 +14,7 @@ import { usePersonActions } from '../../resources/identities/use-person-actions'
 import { useList } from '../../table/use-list'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { EmptyState } from '../../ui/EmptyState'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 import { Page } from '../../ui/Page'
 import { fullnessFilter } from './fullness-filter'
 import { levelFilter } from './level-filter'
@@ -28,6 +29,8 @@ const filters = {
   domain_id: domainFilter,
   department_id: departmentFilter,
 }
+
+const MailboxActs = lazyWithRetry(async () => (await import('../../resources/plans/MailboxActs')).MailboxActs)
 
 const sortLabels = {
   '-used_percent': 'Fullest first',
@@ -74,6 +77,7 @@ export const MailboxQuotaList = () => {
         filters={filters}
         filterBar={FilterBar}
         searched="address or name"
+        selectionActs={MailboxActs}
         showCall={callShower(listMailboxQuotas, { query: list.requestParams })}
         empty={
           <EmptyState title="No mailboxes yet" action={add}>

@@ -10,6 +10,8 @@ const signs = {
   warning: { icon: TriangleAlert, style: 'text-amber' },
 }
 
+const linkStyle = 'inline-flex min-h-6 items-center text-accent hover:underline pointer-coarse:min-h-11'
+
 /** What somebody should look at, the worst first; one calm line where that is nothing. */
 export const AttentionWidget = ({ attention }: { attention: ReturnType<typeof useAttention> }) => {
   const { items, health } = attention
@@ -20,7 +22,7 @@ export const AttentionWidget = ({ attention }: { attention: ReturnType<typeof us
         Needs attention
       </h2>
       <ul className="divide-y divide-line">
-        {items.map(({ tone, words, link, to }) => {
+        {items.map(({ tone, words, link, to, act }) => {
           const { icon: Icon, style } = signs[tone]
           return (
             <li key={words} className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
@@ -28,13 +30,16 @@ export const AttentionWidget = ({ attention }: { attention: ReturnType<typeof us
                 <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${style}`} />
                 <span className="wrap-anywhere">{words}</span>
               </span>
-              <Link
-                to={to}
-                aria-label={`${link}: ${words}`}
-                className="inline-flex min-h-6 items-center text-accent hover:underline pointer-coarse:min-h-11"
-              >
-                {link}
-              </Link>
+              <span className="flex gap-x-4">
+                {act !== undefined && (
+                  <Link to={act.to} aria-label={`${act.words}: ${words}`} className={linkStyle}>
+                    {act.words}
+                  </Link>
+                )}
+                <Link to={to} aria-label={`${link}: ${words}`} className={linkStyle}>
+                  {link}
+                </Link>
+              </span>
             </li>
           )
         })}

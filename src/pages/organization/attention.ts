@@ -17,6 +17,8 @@ interface Attention {
   words: string
   link: string
   to: string
+  /** What can be done about all of it at once. */
+  act?: { words: string; to: string }
 }
 
 /** What is known of the organization; undefined while it is not, or where the key may not ask. */
@@ -85,6 +87,7 @@ const ofMailboxes: Rule = ({ mailboxes }, id) => [
     words: `${countOf(count, 'mailbox is', 'mailboxes are')} full.`,
     link: showWords(count, 'mailbox', 'mailboxes'),
     to: `${paths.mailboxQuotas(id)}?level=full`,
+    act: { words: 'Make larger', to: `${paths.planForMailboxes(id, 'all', 'resize')}?level=full` },
   })),
   ...whenSome(mailboxes?.levels.warning, (count) => ({
     tone: 'warning',

@@ -13,6 +13,7 @@ import { departmentFilter } from '../departments/department-filter'
 import { domainFilter } from '../domains/domain-filter'
 import { mailboxLevels } from '../mailbox-quotas/mailbox-levels'
 import type { List } from '../../table/use-list'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
 /** The filters of every list of identities. */
 const commonFilters = {
@@ -46,6 +47,8 @@ const sortLabels = {
   '-last_login_at': 'Last sign-in, latest first',
   last_login_at: 'Last sign-in, longest ago first',
 }
+
+const IdentityActs = lazyWithRetry(async () => (await import('../plans/IdentityActs')).IdentityActs)
 
 interface IdentityTableProps {
   list: List<Identity, typeof ListIdentitiesParams>
@@ -82,6 +85,7 @@ export const IdentityTable = ({ list, departmentId, empty }: IdentityTableProps)
       searched="address or name"
       showCall={callShower(listIdentities, { query: { ...list.requestParams, ...fixedFilters } })}
       empty={empty}
+      {...(departmentId === null ? { selectionActs: IdentityActs } : {})}
     />
   )
 }

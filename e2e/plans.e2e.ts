@@ -1,0 +1,177 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, signIn, test } from './fixture.ts'
+import type { TestOrganization } from './test-organization.ts'
+import { expectAccessible, expectNoSidewaysScroll, panel, press } from './utils.ts'
+
+const bar = (page: Page): Locator => page.getByRole('group', { name: 'Selection' })
+const boxes = (page: Page): Locator => page.getByRole('checkbox', { name: /^Select .+@/ })
+const act = (page: Page, name: string): Promise<void> =>
+  bar(page).getByRole('link', { name, exact: true }).click()
+const run = (page: Page, name: RegExp): Promise<void> => panel(page).getByRole('button', { name }).click()
+
+/** How many people have that state, as the API tells. */
+const countOf = async ({ api }: TestOrganization, query: string): Promise<number> =>
+  (await api<{ total: number }>('GET', `/identity/list?limit=1&${query}`)).total
+
+test('everybody who matches is suspended at once, shown before, and taken back as a whole', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 2, identities: 60 })
+  const active = await countOf(organization, 'status=active')
+  await signIn(page, organization.ownerKey, 'identities?status=active&size=25')
+  await boxes(page).first().click()
+  await bar(page)
+    .getByRole('button', { name: `All ${active} that match` })
+    .click()
+  await act(page, 'Suspend')
+  await panel(page).getByRole('textbox', { name: 'Reason' }).fill('Between two years')
+  await press(page, 'Show what will happen')
+  await expect(panel(page).getByText(`${active} people will be suspended.`)).toBeVisible()
+  await expect(panel(page).getByText('Status suspended').first()).toBeVisible()
+  expect(await countOf(organization, 'status=active')).toBe(active)
+  await expectAccessible(page)
+  await run(page, new RegExp(`^Suspend ${active} people$`))
+  await expect(panel(page)).toHaveCount(0)
+  await expect(bar(page)).toHaveCount(0)
+  await expect(page.getByText(`${active} people suspended`)).toBeVisible()
+  expect(await countOf(organization, 'status=active')).toBe(0)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Reactivate ${active} people` })).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Reactivate \d+ people$/ })
+    .click()
+  await expect(page.getByText(`${active} people reactivated.`)).toBeVisible()
+  expect(await countOf(organization, 'status=active')).toBe(active)
+})
+
+test('a refusal says why, and about whom', async ({ page, organization }) => {
+  await organization.seed({ departments: 2, identities: 12 })
+  const { items } = await organization.api<{ items: { identity_id: string; address: string }[] }>(
+    'GET',
+    '/identity/list?limit=2&has_mailbox=true',
+  )
+  const gone = items[0]
+  if (gone === undefined) throw new Error('Nobody has a mailbox.')
+  await signIn(page, organization.ownerKey, 'identities?has_mailbox=true')
+  for (const { address } of items) await page.getByRole('checkbox', { name: `Select ${address}` }).click()
+  // Somebody else deletes one of them meanwhile.
+  await organization.api('DELETE', `/identity/${gone.identity_id}?confirm=${gone.address}`)
+  await act(page, 'Suspend')
+  await press(page, 'Show what will happen')
+  await panel(page).getByText('1 refused').click()
+  await expect(
+    panel(page)
+      .getByRole('list', { name: /^Refused/ })
+      .getByRole('listitem'),
+  ).toHaveCount(1)
+  await run(page, /^Suspend 1 person$/)
+  await expect(page.getByText('1 person suspended')).toBeVisible()
+})
+
+test('by the keyboard alone people are moved, and found in the list of bulk changes', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 2, identities: 6 })
+  await signIn(page, organization.ownerKey, 'identities')
+  await expect(page.getByText('1–6 of 6')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(async () => {
+    await page.keyboard.press('x')
+    await expect(bar(page)).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await page.keyboard.press('a')
+  await expect(bar(page).getByRole('button').or(bar(page).getByRole('link')).first()).toBeFocused()
+  await bar(page).getByRole('link', { name: 'Move to department' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByRole('combobox', { name: 'Department' })).toBeFocused()
+  await panel(page).getByRole('button', { name: 'Show what will happen' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByText(/^(1 person will be moved|Nothing would change)\.$/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toHaveCount(0)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bulk changes' }).click()
+  await expect(page.locator('[data-row]')).toHaveCount(1)
+  await expect(page.getByText('Not run')).toBeVisible()
+})
+
+test('new passwords come as one file, once', async ({ page, organization }) => {
+  await organization.seed({ departments: 2, identities: 6 })
+  await signIn(page, organization.ownerKey, 'identities')
+  await boxes(page).nth(0).click()
+  await boxes(page).nth(1).click()
+  await act(page, 'Reset passwords')
+  await press(page, 'Show what will happen')
+  await run(page, /^Reset 2 passwords$/)
+  const save = page.getByRole('button', { name: 'Save the passwords' })
+  await expect(save).not.toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Overview' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'You have not saved the passwords' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back to the passwords' }).click()
+  const download = page.waitForEvent('download')
+  await save.click()
+  expect((await download).suggestedFilename()).toMatch(/^passwords-.*\.csv$/)
+  await expect(page.getByText('The passwords are saved, and deleted here')).toBeVisible()
+})
+
+test('a deletion of many wants its word, and says how each comes back', async ({ page, organization }) => {
+  await organization.seed({ departments: 2, identities: 6 })
+  await signIn(page, organization.ownerKey, 'identities')
+  await boxes(page).first().click()
+  await act(page, 'Delete')
+  await press(page, 'Show what will happen')
+  const button = panel(page).getByRole('button', { name: 'Delete 1 person' })
+  await expect(button).toHaveAccessibleDescription('Type “delete” first.')
+  await expect(panel(page).getByRole('alert')).toContainText(
+    'one by one they can be restored for 30 days, with their mail, under Deleted people.',
+  )
+  await expectAccessible(page)
+  await panel(page).getByLabel('Type “delete” to confirm').fill('delete')
+  await button.click()
+  await expect(page.getByText('1 person deleted')).toBeVisible()
+  expect(await countOf(organization, '')).toBe(5)
+  await page.getByRole('link', { name: 'Open', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Take back' })).toHaveAccessibleDescription(
+    'They are restored one by one, under Deleted people.',
+  )
+  await page.getByRole('main').getByRole('link', { name: 'Deleted people' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deleted people')
+  await expect(page.locator('[data-row]')).toHaveCount(1)
+})
+
+test('a plan that is not run is discarded, and one is made on a phone @phone', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 2, identities: 6 })
+  await signIn(page, organization.ownerKey, 'mailbox-quotas')
+  await boxes(page).first().click()
+  await act(page, 'Resize')
+  await press(page, '+1 GB')
+  await press(page, 'Show what will happen')
+  await expect(panel(page).getByText('1 mailbox will be resized.')).toBeVisible()
+  await expect(panel(page).getByText(/^Allotted: /)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await panel(page).getByRole('link', { name: 'All on a page of their own' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Resize 1 mailbox' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('The plan is discarded')).toBeVisible()
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
+})
+
+test('a key that may only look sees plans, and is told why it runs none', async ({ page, organization }) => {
+  await organization.seed({ departments: 2, identities: 6 })
+  const { plan_id } = await organization.api<{ plan_id: string }>('POST', '/plan', {
+    operation: 'suspend',
+    selection: { filter: {} },
+  })
+  const { api_key } = await organization.createKey({ preset: 'viewer' })
+  await signIn(page, api_key, `plans/${plan_id}`)
+  await expect(page.getByRole('button', { name: /^Suspend \d+ people$/ })).toHaveAccessibleDescription(
+    /This key lacks the permission identity:suspend/,
+  )
+})

@@ -1,0 +1,109 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, signIn, test } from './fixture.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './utils.ts'
+
+const bar = (page: Page): Locator => page.getByRole('group', { name: 'Selection' })
+const count = (page: Page): Locator => bar(page).getByRole('status')
+const boxes = (page: Page): Locator => page.getByRole('checkbox', { name: /^Select .+@/ })
+const pageBox = (page: Page): Locator => page.getByRole('checkbox', { name: 'Select all on this page' })
+
+test('rows are selected one by one, as a range, and as a page, and stay so on other pages', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 2, identities: 60 })
+  await signIn(page, organization.ownerKey, 'identities?size=25')
+  const url = page.url()
+  await boxes(page).first().click()
+  await expect(count(page)).toHaveText('1 selected')
+  await boxes(page)
+    .nth(4)
+    .click({ modifiers: ['Shift'] })
+  await expect(count(page)).toHaveText('5 selected')
+  await expect(boxes(page).nth(2)).toBeChecked()
+  await expect(page).toHaveURL(url)
+  await boxes(page).nth(2).click()
+  await expect(count(page)).toHaveText('4 selected')
+  await expect(pageBox(page)).toHaveJSProperty('indeterminate', true)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText('26–50 of 60')).toBeVisible()
+  await expect(boxes(page).first()).not.toBeChecked()
+  await pageBox(page).click()
+  await expect(count(page)).toHaveText('29 selected')
+  await page.getByRole('button', { name: 'Previous page' }).click()
+  await expect(page.getByText('1–25 of 60')).toBeVisible()
+  await expect(boxes(page).first()).toBeChecked()
+  await expect(boxes(page).nth(2)).not.toBeChecked()
+  await bar(page).getByRole('button', { name: 'All 60', exact: true }).click()
+  await expect(count(page)).toHaveText('All 60 selected')
+  await expect(boxes(page).nth(2)).toBeChecked()
+  await expectAccessible(page)
+  await boxes(page).nth(2).click()
+  await expect(count(page)).toHaveText('24 selected')
+  await bar(page).getByRole('button', { name: 'Clear the selection' }).click()
+  await expect(bar(page)).toHaveCount(0)
+  await expect(boxes(page).first()).not.toBeChecked()
+})
+
+test('a selection ends with the filters it was made under, and says so', async ({ page, organization }) => {
+  await organization.seed({ departments: 2, identities: 12 })
+  await signIn(page, organization.ownerKey, 'mailbox-quotas')
+  await boxes(page).first().click()
+  await expect(count(page)).toHaveText('1 selected')
+  await page.getByRole('button', { name: /^OK/ }).click()
+  await expect(page.getByText('Nothing is selected any more')).toBeVisible()
+  await expect(bar(page)).toHaveCount(0)
+})
+
+test('the keyboard alone selects, and reaches what can be done', async ({ page, organization }) => {
+  await organization.seed({ departments: 2, identities: 12 })
+  await signIn(page, organization.ownerKey, 'identities')
+  await expect(page.getByText('1–12 of 12')).toBeVisible()
+  await page.keyboard.press('j')
+  // What a key does is loaded a moment after the rows.
+  await expect(async () => {
+    await page.keyboard.press('x')
+    await expect(count(page)).toHaveText('1 selected', { timeout: 500 })
+  }).toPass()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await expect(count(page)).toHaveText('2 selected')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(count(page)).toHaveText('4 selected')
+  for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+Space')
+  await expect(count(page)).toHaveText('7 selected')
+  await page.keyboard.press('a')
+  await expect(bar(page).getByRole('button').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toHaveCount(0)
+  await expect(page.locator('[data-row]').first().getByRole('link')).toBeFocused()
+})
+
+test('rows are selected on a phone too @phone', async ({ page, organization, isMobile }) => {
+  await organization.seed({ departments: 2, identities: 30 })
+  await signIn(page, organization.ownerKey, 'identities')
+  await boxes(page).nth(1).click()
+  await expect(count(page)).toHaveText('1 selected')
+  await bar(page).getByRole('button', { name: 'All on this page' }).click()
+  await expect(count(page)).toHaveText('30 selected')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  if (!isMobile) return
+  const { width = 0, height = 0 } = (await page.locator('td[data-select]').first().boundingBox()) ?? {}
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+})
+
+test('a key that may only look selects, and is told why it changes nothing', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 2, identities: 6 })
+  const { api_key } = await organization.createKey({ preset: 'viewer' })
+  await signIn(page, api_key, 'identities')
+  await boxes(page).first().click()
+  await expect(bar(page).getByRole('button', { name: 'Suspend' })).toHaveAccessibleDescription(
+    /This key lacks the permission identity:suspend/,
+  )
+})

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { explainError } from '../../api/explain-error'
+import type { Plan } from '../../contract/generated/schemas/plan.zod'
+import * as paths from '../../paths'
+import { planTitle, planWords } from '../../resources/plans/operations'
+import { progressOf } from '../../resources/plans/progress-words'
+import { ProgressBar } from '../../resources/plans/ProgressBar'
+import { planQuery } from '../../resources/plans/queries'
+import { useOrganization } from '../../session/organization'
+import { Failure } from '../../ui/Failure'
+import { Panel } from '../../ui/Panel'
+import { useClosePanel } from '../../ui/use-close-panel'
+import { Outlook } from './Outlook'
+import { RunPlan } from './RunPlan'
+import { ShortItems } from './ShortItems'
+import { listAt } from './selected-people'
+
+const firstButton = (panel: HTMLElement) => panel.querySelector<HTMLElement>('h3, button[type=submit]')
+
+/** What a plan would do, over the list in which it was made, and the button that runs it. */
+export const PlanPanel = () => {
+  const over = listAt(useLocation().pathname)
+  const { organization_id } = useOrganization()
+  const { planId = '' } = useParams()
+  const listPath = (over === 'identities' ? paths.identities : paths.mailboxQuotas)(organization_id)
+  const leave = useClosePanel(listPath)
+  const { data, error, dataUpdatedAt } = useQuery(planQuery(organization_id, planId))
+  const plan = data?.body
+  const title = plan === undefined ? 'What will happen' : planWords[plan.operation].act
+  return (
+    <Panel title={title} initialFocus={firstButton} onClose={leave}>
+      {error !== null && plan === undefined && <Failure {...explainError(error)} />}
+      {plan === undefined && error === null && <p className="text-muted">Loading…</p>}
+      {plan !== undefined && <PlanContent plan={plan} readAt={dataUpdatedAt} leave={leave} />}
+    </Panel>
+  )
+}
+
+interface PlanContentProps {
+  plan: Plan
+  /** When it was read, in milliseconds since 1970. */
+  readAt: number
+  leave: () => void
+}
+
+const PlanContent = ({ plan, readAt, leave }: PlanContentProps) => {
+  const { organization_id } = useOrganization()
+  const navigate = useNavigate()
+  const page = paths.plan(organization_id, plan.plan_id)
+  if (plan.state === 'preparing') return <Preparing plan={plan} readAt={readAt} />
+  const onStarted = () => {
+    // The passwords are on the page of the plan; they come this once.
+    if (plan.operation === 'reset_password') void navigate(page, { replace: true })
+    else leave()
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <Outlook plan={plan} />
+      {plan.counts.will_change > 0 && (
+        <section aria-label="What becomes of each" className="flex flex-col gap-1">
+          <h3 className="font-medium">What becomes of each</h3>
+          <ShortItems plan={plan} label="Who will change" items={{ outcome: 'will_change' }} />
+          <Link to={page} className="min-h-6 font-medium text-accent hover:underline">
+            All on a page of their own
+          </Link>
+        </section>
+      )}
+      {plan.state === 'ready' ? (
+        <RunPlan plan={plan} onStarted={onStarted} />
+      ) : (
+        <p>
+          This plan is run already, or cannot be run any more.{' '}
+          <Link to={page} className="font-medium text-accent hover:underline">
+            {planTitle(plan.operation, plan.counts.will_change)}
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** While the plan is prepared in the background: the panel may be left, the plan stays in the list of plans. */
+const Preparing = ({ plan, readAt }: { plan: Plan; readAt: number }) => {
+  const progress = progressOf(plan, readAt)
+  return (
+    <div className="flex flex-col gap-2" aria-live="polite">
+      <p>Looking at each of them: {progress.words}.</p>
+      <ProgressBar label="Preparing" progress={progress} />
+      <p className="text-muted">
+        Nothing is changed yet. It goes on when this is closed, and is found under Bulk changes.
+      </p>
+    </div>
+  )
+}
