@@ -22,6 +22,8 @@ export const test = base.extend<Fixtures>({
     async ({ context }, provide) => {
       const faults = await watchFaults(context)
       await provide(faults)
+      // The console goes on asking: an answer that a story would still change when it has ended is nobody's any more.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       expect(faults.unexpectedFaults(), 'faults in the browser').toEqual([])
     },
     { auto: true },
