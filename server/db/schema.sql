@@ -2244,9 +2244,11 @@ CREATE OR REPLACE FUNCTION mail.seen_organizations()
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-  select i.organization_id from mail.usage_seen s join identity i on i.address = s.username
+  select i.organization_id from mail.usage_seen s
+  cross join lateral (select organization_id from identity where address = s.username offset 0) i
   union
-  select i.organization_id from mail.login_seen s join identity i on i.address = s.username
+  select i.organization_id from mail.login_seen s
+  cross join lateral (select organization_id from identity where address = s.username offset 0) i
 $function$
 CREATE OR REPLACE FUNCTION mail.service_changed()
  RETURNS trigger
@@ -2276,8 +2278,11 @@ begin
   with seen as (
     delete from mail.login_seen s using (
       select l.username, l.service, i.identity_id, i.created_at
-      from mail.login_seen l join identity i on i.address = l.username
-      where i.organization_id = organization limit most for update of l skip locked) t
+      from mail.login_seen l
+      cross join lateral (
+        select identity_id, created_at from identity
+        where address = l.username and organization_id = organization offset 0) i
+      limit most for update of l skip locked) t
     where s.username = t.username and s.service = t.service
     returning t.identity_id, t.created_at, s.last_login, s.seen_at, case
       when s.service in ('imap', 'pop3') then s.service
@@ -2314,8 +2319,11 @@ begin
   if not mail.begin_batch(organization) then return 0; end if;
   with seen as (
     delete from mail.usage_seen s using (
-      select u.username, i.identity_id from mail.usage_seen u join identity i on i.address = u.username
-      where i.organization_id = organization limit most for update of u skip locked) t
+      select u.username, i.identity_id
+      from mail.usage_seen u
+      cross join lateral (
+        select identity_id from identity where address = u.username and organization_id = organization offset 0) i
+      limit most for update of u skip locked) t
     where s.username = t.username
     returning t.identity_id, greatest(s.bytes, 0) as bytes, greatest(s.messages, 0) as messages, s.seen_at
   ), measured as (
