@@ -47,10 +47,17 @@ const keepTexts = (event: Event) => {
     event.preventDefault()
 }
 
+/** The row that was pressed last before anybody listened: its box has the focus, except where pressing gives none. */
+const lastMarkedIn = (list: Element, body: Body) => {
+  const marked = markedIn(list)
+  const focused = idOf(focusedRowIn(body))
+  return focused !== null && marked.includes(focused) ? focused : (marked.at(-1) ?? null)
+}
+
 /** Listens to boxes and keys in a list until `signal`. The last row that was pressed is one end of a range with Shift. */
 export const listenForSelection = (list: Element, hand: SelectionHand, signal: AbortSignal) => {
   const body: Body = { current: list.querySelector<HTMLTableSectionElement>('tbody') }
-  let anchor: string | null = null
+  let anchor = lastMarkedIn(list, body)
   const rangeTo = (id: string) => {
     const ids = idsIn(body)
     const [from, to] = [ids.indexOf(anchor ?? id), ids.indexOf(id)].toSorted((one, other) => one - other)
