@@ -124,6 +124,23 @@ test('the page of a person who was deleted offers the restoration', async ({ pag
   await expectToast(page, `“${person.address}” restored`)
 })
 
+test('Back passes by the page of a person whom somebody else has deleted', async ({ page, organization }) => {
+  const person = await ada(organization)
+  await signIn(page, organization.ownerKey, 'identities')
+  const list = page.url()
+  await page.getByRole('link', { name: person.address }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Lovelace')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Departments' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Departments')
+  await remove(organization, person)
+  await page.reload()
+  await page.goBack()
+  await expect(panel(page)).toContainText('Restore “Ada Lovelace”')
+  await page.goBack()
+  await expect(page).toHaveURL(list)
+  await expectNoRow(page, person.address)
+})
+
 test('a change is taken back from its message, and again from its event', async ({ page, organization }) => {
   const { identity_id, address } = await ada(organization)
   await signIn(page, organization.ownerKey, `identities/${identity_id}/edit`)

@@ -1,11 +1,12 @@
 import { Suspense } from 'react'
-import { type LoaderFunctionArgs, type RouteObject, redirect, useRouteError } from 'react-router'
+import { type LoaderFunctionArgs, type RouteObject, useRouteError } from 'react-router'
 import { currentProfiles, profileOf, SignedOut } from './session/profiles'
 import { home, signIn } from './paths'
 import { CrashPage } from './shell/CrashPage'
 import { landing } from './shell/navigation'
 import { Shell } from './shell/Shell'
 import { lazyWithRetry } from './ui/lazy-with-retry'
+import { redirectFrom } from './ui/redirect-from'
 
 /** A page that is loaded when it is first shown, apart from the routes. */
 const latePage = (load: Parameters<typeof lazyWithRetry>[0]) => {
@@ -30,14 +31,14 @@ const NoProfile = () => {
   return <SignIn />
 }
 
-const toStart = () => {
+const toStart = ({ request }: LoaderFunctionArgs) => {
   const first = currentProfiles()[0]
-  return redirect(first === undefined ? signIn() : home(first.organization_id))
+  return redirectFrom(request, first === undefined ? signIn() : home(first.organization_id))
 }
 
-const toLanding = ({ params }: LoaderFunctionArgs) => {
+const toLanding = ({ params, request }: LoaderFunctionArgs) => {
   const profile = profileOf(params['organizationId'])
-  return profile === undefined ? null : redirect(landing(profile))
+  return profile === undefined ? null : redirectFrom(request, landing(profile))
 }
 
 const needProfile = ({ params }: LoaderFunctionArgs) => {

@@ -1,5 +1,5 @@
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
-import { type LoaderFunctionArgs, redirect } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { queryClient } from '../../api/query-client'
 import { listAuditEvents } from '../../contract/generated/operations/audit'
 import { eventsAtFirst, identityEventsQuery } from '../../resources/audit/queries'
@@ -19,6 +19,8 @@ import { identitiesQuery } from '../../resources/identities/queries'
 import { ApiProblem } from '../../api/errors'
 import { load } from '../../api/load'
 import { loadList } from '../../table/load-list'
+import { listOfGone } from '../../ui/gone'
+import { isInHistory, redirectFrom } from '../../ui/redirect-from'
 
 export const loadIdentities = ({ params, request }: LoaderFunctionArgs) =>
   loadList(ListIdentitiesParams, request.url, (list) => identitiesQuery(params['organizationId'] ?? '', list))
@@ -26,27 +28,32 @@ export const loadIdentities = ({ params, request }: LoaderFunctionArgs) =>
 export const loadIdentity = ({ params }: LoaderFunctionArgs) =>
   load(identityQuery(params['organizationId'] ?? '', params['identityId'] ?? ''))
 
-/** Loads a thing; where it is not there, but the other one is, its page comes instead. */
+/**
+ * Loads a thing; where it is not there, but the other one is, its page comes instead. What was deleted in this tab is
+ * passed by Back and Forward: the error's page leads to its list.
+ */
 const loadOrLeave = async <One, Other, Key extends QueryKey, OtherKey extends QueryKey>(
   wanted: FetchQueryOptions<One, Error, One, Key>,
   other: FetchQueryOptions<Other, Error, Other, OtherKey>,
   otherPath: string,
+  request: Request,
 ): Promise<Response | null> => {
   try {
     return await load(wanted)
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.problem.code !== 'not_found') throw error
+    if (isInHistory(request) && listOfGone(location.pathname) !== undefined) throw error
     const isThere = await load(other).then(
       () => true,
       () => false,
     )
     if (!isThere) throw error
-    return redirect(otherPath)
+    return redirectFrom(request, otherPath)
   }
 }
 
 /** Loads a person; what was done about her and what became of it is asked for at the same time, but not waited for. */
-export const loadPerson = ({ params }: LoaderFunctionArgs) => {
+export const loadPerson = ({ params, request }: LoaderFunctionArgs) => {
   const { organizationId = '', identityId = '' } = params
   const profile = profileOf(organizationId)
   if (profile !== undefined && missingPermission(profile, listAuditEvents) === null)
@@ -56,6 +63,7 @@ export const loadPerson = ({ params }: LoaderFunctionArgs) => {
     identityQuery(organizationId, identityId),
     deletedIdentityQuery(organizationId, identityId),
     paths.restoreIdentity(organizationId, identityId),
+    request,
   )
 }
 
@@ -65,12 +73,13 @@ export const loadDeletedIdentities = ({ params, request }: LoaderFunctionArgs) =
   )
 
 /** Loads somebody who was deleted; who has been restored has the usual page. */
-export const loadDeletedIdentity = ({ params }: LoaderFunctionArgs) => {
+export const loadDeletedIdentity = ({ params, request }: LoaderFunctionArgs) => {
   const { organizationId = '', identityId = '' } = params
   return loadOrLeave(
     deletedIdentityQuery(organizationId, identityId),
     identityQuery(organizationId, identityId),
     paths.identity(organizationId, identityId),
+    request,
   )
 }
 

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { queryClient } from '../../api/query-client'
 import { load } from '../../api/load'
 import { loadList } from '../../table/load-list'
@@ -6,6 +6,7 @@ import { mailboxQuotaQuery, mailboxQuotasQuery } from '../../resources/mailbox-q
 import { identityQuery } from '../../resources/identities/queries'
 import * as paths from '../../paths'
 import { MailboxQuotasParams } from '../../resources/mailbox-quotas/list-params'
+import { redirectFrom } from '../../ui/redirect-from'
 
 export const loadMailboxQuotas = ({ params, request }: LoaderFunctionArgs) =>
   loadList(MailboxQuotasParams, request.url, (list) =>
@@ -31,16 +32,21 @@ const loadMailboxOf = async (
   organizationId: string,
   identityId: string,
   act: paths.MailboxAct,
+  request: Request,
 ): Promise<LoadedMailbox | Response> => {
   const { body } = await queryClient.ensureQueryData(identityQuery(organizationId, identityId))
-  if ((body.mailbox === null) !== (act === 'add')) return redirect(paths.identity(organizationId, identityId))
+  if ((body.mailbox === null) !== (act === 'add'))
+    return redirectFrom(request, paths.identity(organizationId, identityId))
   const mailboxQuotaId = body.mailbox?.mailbox_quota_id ?? ''
   if (mailboxQuotaId !== '') await load(mailboxQuotaQuery(organizationId, mailboxQuotaId))
   return { act, mailboxQuotaId }
 }
 
 /** For panels over the page of a person, and for the one that resizes over the list. */
-export const loadMailbox = async ({ params }: LoaderFunctionArgs): Promise<LoadedMailbox | Response> => {
+export const loadMailbox = async ({
+  params,
+  request,
+}: LoaderFunctionArgs): Promise<LoadedMailbox | Response> => {
   const { organizationId = '', identityId = '', mailboxQuotaId } = params
   if (mailboxQuotaId !== undefined) {
     await load(mailboxQuotaQuery(organizationId, mailboxQuotaId))
@@ -48,15 +54,16 @@ export const loadMailbox = async ({ params }: LoaderFunctionArgs): Promise<Loade
   }
   const act = toAct(params['act'] ?? '')
   if (act === null) throw new Response(null, { status: 404 })
-  return loadMailboxOf(organizationId, identityId, act)
+  return loadMailboxOf(organizationId, identityId, act, request)
 }
 
 /** A mailbox has no page of its own: its address leads to the person whose mailbox it is, with the same panel. */
-export const loadIdentity = async ({ params }: LoaderFunctionArgs) => {
+export const loadIdentity = async ({ params, request }: LoaderFunctionArgs) => {
   const { organizationId = '', mailboxQuotaId = '' } = params
   const { body } = await queryClient.ensureQueryData(mailboxQuotaQuery(organizationId, mailboxQuotaId))
   const act = toAct(params['act'] ?? '')
-  return redirect(
+  return redirectFrom(
+    request,
     act === null
       ? paths.identity(organizationId, body.identity_id)
       : paths.mailboxPanel(organizationId, body.identity_id, act),
