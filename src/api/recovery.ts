@@ -1,11 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { useRevalidator } from 'react-router'
 import { noteAway, noteBack, useAwaySince } from './connection'
 import { ApiProblem } from './errors'
 import { getHealth } from '../contract/generated/operations/health'
 import { send } from './http'
 import { sessionKeyOf } from '../session/profiles'
-import { queryClient } from './query-client'
+import { useRefresh } from './refresh'
 
 const SECOND = 1000
 const FIRST_WAIT = SECOND
@@ -39,7 +38,7 @@ const isBack = async (organizationId: string): Promise<boolean> => {
 export const useRecovery = (organizationId: string): { since: number | null; offline: boolean } => {
   const since = useAwaySince()
   const offline = useSyncExternalStore(onNetworkChange, isOffline)
-  const { revalidate } = useRevalidator()
+  const refresh = useRefresh()
 
   useEffect(() => {
     if (since === null) return undefined
@@ -49,8 +48,7 @@ export const useRecovery = (organizationId: string): { since: number | null; off
     const probe = async () => {
       if (await isBack(organizationId)) {
         noteBack()
-        void queryClient.invalidateQueries()
-        void revalidate()
+        refresh()
       } else if (isActive) {
         timer = window.setTimeout(probe, wait)
         wait = Math.min(wait * 1.5, LONGEST_WAIT)
@@ -67,7 +65,7 @@ export const useRecovery = (organizationId: string): { since: number | null; off
       clearTimeout(timer)
       removeEventListener('online', probeNow)
     }
-  }, [since, organizationId, revalidate])
+  }, [since, organizationId, refresh])
 
   useEffect(() => {
     if (offline) noteAway()

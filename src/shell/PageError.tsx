@@ -1,6 +1,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { Navigate, useLocation, useNavigate, useRouteError } from 'react-router'
 import { ApiProblem } from '../api/errors'
+import { useRetryOnRefresh } from '../api/refresh'
 import { useOrganization } from '../session/organization'
 import { home } from '../paths'
 import { Button } from '../ui/Button'
@@ -33,6 +34,7 @@ const ErrorPage = ({ words }: { words: ErrorWords }) => {
     reset()
     void navigate({ pathname, search, hash }, { replace: true, state })
   }
+  useRetryOnRefresh(retry)
   return (
     <Page title={words.title}>
       <div className="flex max-w-prose flex-col gap-3">

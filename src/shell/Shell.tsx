@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useMemo, useState } from 'react'
-import { Navigate, Outlet, useRevalidator } from 'react-router'
+import { Navigate, Outlet } from 'react-router'
 import { useProfile } from '../session/organization'
-import { queryClient } from '../api/query-client'
+import { useRefresh } from '../api/refresh'
 import { signIn } from '../paths'
 import { Announcer } from './Announcer'
 import { Drawer } from './Drawer'
@@ -40,7 +40,7 @@ const LockWarning = lazyWithRetry(async () => {
 /** The frame around every page of an organization. */
 export const Shell = () => {
   const profile = useProfile()
-  const { revalidate } = useRevalidator()
+  const refresh = useRefresh()
   const locked = profile?.locked ?? null
   const isIdle = useIdle()
   const zone = useZone()
@@ -50,11 +50,8 @@ export const Shell = () => {
   const frame = useMemo(() => ({ name, Help, PanelSearch }), [name])
   useEffect(() => {
     if (locked === null) return undefined
-    return () => {
-      void queryClient.invalidateQueries()
-      void revalidate()
-    }
-  }, [locked, revalidate])
+    return refresh
+  }, [locked, refresh])
 
   if (profile === undefined) return <Navigate to={signIn()} replace />
   const id = profile.organization_id
