@@ -589,10 +589,12 @@ test('it is usable on a phone @phone', async ({ page, organization, isMobile }) 
   await page.getByRole('button', { name: 'Status: Active. Take away' }).click()
   await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused()
   await expectSearch(page, {})
-  const seen = await page
-    .locator('[data-row]')
-    .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length)
-  expect(seen).toBeGreaterThanOrEqual(isMobile ? 8 : 10)
+  const seen = () =>
+    page
+      .locator('[data-row]')
+      .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length)
+  // The first rows are there before the others.
+  await expect.poll(seen).toBeGreaterThanOrEqual(isMobile ? 8 : 10)
   await page.getByRole('link', { name: 'Create identity' }).click()
   await expect(panel(page)).toBeVisible()
   await expectNoSidewaysScroll(page)
