@@ -21,6 +21,8 @@ const deletes = {
   deleteDepartment: 'department_id',
   deleteMailboxQuota: 'mailbox_quota_id',
   revokeKey: 'key_id',
+  purgeDeletedIdentity: 'deleted_identity_id',
+  restoreDeletedIdentity: 'deleted_identity_id',
 }
 
 /** @param {string} id */
@@ -42,6 +44,7 @@ export const createMemory = (owner, random) => {
     personSession: null,
     addresses: new Map(),
     etags: ['*', '"1-x"'],
+    passwordsKeys: new Map(),
   }
   /** The run's own key is not to be revoked. */
   const hidden = new Set()
@@ -87,6 +90,13 @@ export const createMemory = (owner, random) => {
     if (operation === 'changeOwnPassword' && state.person) state.person.password = password
   }
 
+  /** @param {{ plan?: { plan_id: string, operation: string }, passwords_key?: string | null }} answer */
+  const learnPlan = ({ plan, passwords_key }) => {
+    if (plan === undefined) return
+    remember('run_plan_id', plan.plan_id)
+    if (passwords_key) state.passwordsKeys.set(plan.plan_id, passwords_key)
+  }
+
   return {
     state,
     /** @param {string} name */
@@ -111,11 +121,14 @@ export const createMemory = (owner, random) => {
       if (request.operation === 'endKeySession') state.session = null
       if (request.operation === 'endOwnSession') state.personSession = null
       const gone = deletes[request.operation]
-      if (gone)
+      if (gone) {
+        const [id] = Object.values(request.pathValues)
         ids.set(
           gone,
-          (ids.get(gone) ?? []).filter((id) => id !== request.pathValues[gone]),
+          (ids.get(gone) ?? []).filter((one) => one !== id),
         )
+        if (request.operation === 'deleteIdentity') remember('deleted_identity_id', id)
+      }
       if (text === '') return
       const body = JSON.parse(text)
       if (request.operation === 'inspectKey') {
@@ -132,6 +145,7 @@ export const createMemory = (owner, random) => {
         hidden.add(body.key_id)
       }
       learnPerson(request, body)
+      learnPlan(body)
       collect(body)
     },
     /**

@@ -1,5 +1,6 @@
 import { operations } from '../tools/contract.js'
 import { expensiveMutations } from './expensive.js'
+import { planBody } from './plans.js'
 import { control, membersOf, strangeValue, valueFor } from './values.js'
 
 /**
@@ -14,6 +15,16 @@ const nowhere = '0199f3a2-7c1e-7d3a-9b55-1f0a52c6d0ff'
  * @param {Operation} operation
  */
 const isHarmful = ({ id }) => id === 'endKeySession'
+
+/**
+ * Under what name an id is known that an operation takes.
+ * @param {Operation} operation
+ * @param {string} name
+ */
+const idName = ({ id, path }, name) => {
+  if (path.startsWith('/deleted-identity/')) return 'deleted_identity_id'
+  return id === 'revertPlan' || id === 'fetchPlanPasswords' ? 'run_plan_id' : name
+}
 
 /**
  * @param {string} template
@@ -32,14 +43,16 @@ export const validRequest = (operation, tools) => {
   const { random, knownId, state } = tools
   /** @param {string} where */
   const at = (where) => operation.parameters.filter((one) => one.in === where)
-  const path = Object.fromEntries(at('path').map(({ name }) => [name, knownId(name) ?? nowhere]))
+  const path = Object.fromEntries(
+    at('path').map(({ name }) => [name, knownId(idName(operation, name)) ?? nowhere]),
+  )
   /** @type {Record<string, unknown>} */
   const query = Object.fromEntries(
     at('query')
       .filter(({ required }) => required || random.chance(0.35))
       .map(({ name, schema }) => [name, valueFor(schema, name, tools)]),
   )
-  if (operation.id === 'deleteIdentity')
+  if (operation.id === 'deleteIdentity' || operation.id === 'purgeDeletedIdentity')
     query['confirm'] = state.addresses.get(path['identity_id'] ?? '') ?? 'a@b.example'
   if (query['department_id'] && random.chance(0.2)) query['department_id'] = 'none'
   /** @type {Record<string, string>} */
@@ -50,10 +63,11 @@ export const validRequest = (operation, tools) => {
       name === 'Idempotency-Key' ? `key-${random.between(1, 400)}` : (random.oneOf(state.etags) ?? '*')
   }
   if (random.chance(0.1)) headers['x-request-id'] = `fuzz-${random.between(1, 1e9)}`
-  const body =
+  const given =
     operation.body && (operation.bodyRequired || random.chance(0.5))
       ? membersOf(valueFor(operation.body, '', tools))
       : undefined
+  const body = given && planBody(operation.id, path, given, tools)
   if (operation.id === 'resetIdentityPassword' && body) {
     if (body['mode'] === 'set') body['password'] ??= 'correct horse battery'
     else delete body['password']

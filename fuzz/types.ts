@@ -57,6 +57,8 @@ export interface State {
   /** By identity. */
   addresses: Map<string, string>
   etags: string[]
+  /** What opens the passwords that a plan has generated, by the plan. */
+  passwordsKeys: Map<string, string>
 }
 
 /** What requests are made of. */
