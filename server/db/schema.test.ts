@@ -77,8 +77,8 @@ it('lets requests call nothing with more rights than their own but what finds ke
     'end_deletions(integer)',
     'find_person(text)',
     'forget_plan_passwords(integer)',
-    'keep_deleted_identity(uuid)',
-    'restore_deleted_identity(uuid,bigint)',
+    'keep_deleted_identities(uuid[])',
+    'restore_deleted_identities(uuid[],bigint[])',
     'sign_out_everywhere(uuid,uuid)',
   ])
 })

@@ -1,6 +1,6 @@
 import { purgeEvent } from './events.ts'
 import type { Handler } from './handler.ts'
-import { restoreIdentityRow } from './restore-identity.ts'
+import { restoredSize, restoreIdentityRows } from './restore-identities.ts'
 import { deletedIdentityView as view, identityDetailView } from './views.ts'
 import { orNotFound } from '../problem.ts'
 import {
@@ -8,6 +8,7 @@ import {
   deletedIdentityPage,
   removeDeletedIdentity,
 } from '../queries/deleted-identities.ts'
+import { identityById } from '../queries/identities.ts'
 import { assertConfirmed } from '../rules/identities.ts'
 
 export const listDeletedIdentities: Handler<'listDeletedIdentities'> = async ({ query, read }) => {
@@ -24,8 +25,10 @@ export const getDeletedIdentity: Handler<'getDeletedIdentity'> = async ({ path, 
 export const restoreDeletedIdentity: Handler<'restoreDeletedIdentity'> = ({ path, body, change }) =>
   change(async (db, organization) => {
     const deleted = orNotFound(await deletedIdentityById(db, path.identity_id))
-    const options = { wanted: body, operation: 'restoreDeletedIdentity' } as const
-    const { identity, warnings, events } = await restoreIdentityRow(db, organization, deleted, options)
+    const limit_bytes = restoredSize(organization, deleted, body)
+    const [restored] = await restoreIdentityRows(db, [{ deleted, limit_bytes }], 'restoreDeletedIdentity')
+    const { warnings, events } = orNotFound(restored ?? null)
+    const identity = orNotFound(await identityById(db, deleted.identity_id))
     const answer = { identity: identityDetailView(identity), warnings }
     return { status: 200, body: answer, version: identity.version, events }
   })

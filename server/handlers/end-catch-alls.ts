@@ -1,15 +1,22 @@
 import type { Db } from '../db/database.ts'
 import type { OperationId } from '../generated/operations.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
-import { releaseCatchAll } from '../queries/domains.ts'
+import { releaseCatchAlls } from '../queries/domains.ts'
 import { domainSettingsEvent } from './events.ts'
 
-/** Turns off every catch-all that goes to an identity, which takes no mail any more. @returns an event for each. */
+/**
+ * Turns off every catch-all that goes to one of those identities, which take no mail any more.
+ * @returns an event for each, by the identity's id.
+ */
 export const endCatchAlls = async (
   db: Db,
   operation: OperationId,
-  identityId: string,
-): Promise<AuditEvent[]> =>
-  (await releaseCatchAll(db, identityId)).map((after) =>
-    domainSettingsEvent(operation, { ...after, catch_all_identity_id: identityId }, after),
-  )
+  identityIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly AuditEvent[]>> => {
+  const events = new Map<string, AuditEvent[]>()
+  for (const { former_identity_id: id, ...after } of await releaseCatchAlls(db, identityIds)) {
+    const event = domainSettingsEvent(operation, { ...after, catch_all_identity_id: id }, after)
+    events.set(id, [...(events.get(id) ?? []), event])
+  }
+  return events
+}

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/database.ts'
 import type { IdentityCreate, PasswordResetDone } from '../generated/model/index.ts'
 import { createMailbox, type MailboxRoom } from './create-mailbox.ts'
-import { deleteIdentityRow } from './delete-identity.ts'
+import { deleteIdentityRows } from './delete-identities.ts'
 import { identityEvent, mailboxQuotaEvent } from './events.ts'
 import type { Handler } from './handler.ts'
 import { changedIdentity, departmentOf, writeIdentities, writePasswords } from './identity-change.ts'
@@ -116,7 +116,7 @@ export const deleteIdentity: Handler<'deleteIdentity'> = ({ path, query, ifMatch
     const row = await identityById(db, path.identity_id)
     assertConfirmed(query.confirm, row && [row.address, row.address_unicode])
     const identity = requireVersion(row, { ifMatchAllows, view })
-    return { status: 204, events: await deleteIdentityRow(db, identity, 'deleteIdentity') }
+    return { status: 204, events: (await deleteIdentityRows(db, [identity], 'deleteIdentity')).flat() }
   })
 
 export const resetIdentityPassword: Handler<'resetIdentityPassword'> = async ({ path, body, ...context }) => {

@@ -93,7 +93,8 @@ export const deleteMailboxQuota: Handler<'deleteMailboxQuota'> = ({ path, query,
     const mailbox = requireVersion(await mailboxQuotaById(db, path.mailbox_quota_id), { ifMatchAllows, view })
     if (!query.force) assertUnused(mailbox)
     const events = [mailboxQuotaEvent('deleteMailboxQuota', mailbox, null)]
-    events.push(...(await endCatchAlls(db, 'deleteMailboxQuota', mailbox.identity_id)))
+    const ended = await endCatchAlls(db, 'deleteMailboxQuota', [mailbox.identity_id])
+    events.push(...(ended.get(mailbox.identity_id) ?? []))
     await removeMailboxQuota(db, mailbox.mailbox_quota_id)
     return { status: 204, events }
   })

@@ -7,7 +7,7 @@ import type { IdentityDetails } from '../queries/identities.ts'
 import type { MailboxQuotaDetails } from '../queries/mailbox-quotas.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 import { fittingLimit } from '../rules/mailbox-limits.ts'
-import { deleteIdentityRow } from './delete-identity.ts'
+import { deleteIdentityRows } from './delete-identities.ts'
 import { changedIdentity, writeIdentities, writePasswords } from './identity-change.ts'
 import { assertResize, writeSizes } from './mailbox-resize.ts'
 
@@ -215,10 +215,9 @@ const deletion: PlanOperationDefinition = {
     allotted: -(mailbox?.limit_bytes ?? 0),
   }),
   act: async (db, tasks) => {
-    const done: Done[] = []
-    for (const { subject } of tasks)
-      done.push({ events: await deleteIdentityRow(db, subject.identity, 'deleteIdentity'), version: null })
-    return done
+    const identities = tasks.map(({ subject }) => subject.identity)
+    const events = (await deleteIdentityRows(db, identities, 'deleteIdentity')).values()
+    return identities.map(({ version }) => ({ events: orNotFound(events.next().value ?? null), version }))
   },
 }
 

@@ -4,18 +4,26 @@ import type { Operations } from '../generated/operations.ts'
 import { domainColumns, type DomainRow } from '../generated/rows.ts'
 import { conditionsOf, type Filters, searchCondition } from '../lists/conditions.ts'
 import { binder, whereOf } from '../lists/filter.ts'
+import { columnsOf } from './columns-of.ts'
 import type { UnicodeMatch } from '../lists/search-words.ts'
 import { times } from '../lists/statements.ts'
 import { unicodeMatches, unicodeName } from './unicode-name.ts'
 
-/** A deleted identity with its times in the contract's format, and whether it had a department, which may be gone. */
+/** A deleted identity with its times in the contract's format. */
 export interface DeletedIdentityRow extends DeletedIdentity {
+  /** Whether it had a department, which may be gone. */
   had_department: boolean
+  external_id: string | null
+  /** As it was when it was deleted. */
+  version: number
+  /** What its domain allows for a mailbox, in bytes. */
+  max_mailbox_limit_bytes: number
 }
 
 // Who deleted it stands in the audit, which is never cut.
 const columns = `t.identity_id, t.address, ${unicodeName('t.address')} as address_unicode, t.display_name, t.domain_id,
-  p.department_id, p.department_name, t.department_id is not null as had_department, t.status,
+  p.department_id, p.department_name, t.department_id is not null as had_department, t.status, t.external_id, t.version,
+  d.max_mailbox_limit_bytes,
   case when t.mailbox_quota_id is not null then json_build_object('mailbox_quota_id', t.mailbox_quota_id,
     'limit_bytes', t.limit_bytes, 'used_bytes', t.used_bytes, 'usage_as_of', rfc3339(t.usage_as_of)) end as mailbox,
   ${times('deleted_at', 'restorable_until')},
@@ -24,6 +32,7 @@ const columns = `t.identity_id, t.address, ${unicodeName('t.address')} as addres
    order by sort_time(e.occurred_at) desc, e.audit_event_id desc limit 1) as deleted_by`
 
 const joined = `deleted_identity t
+  join domain d on d.organization_id = t.organization_id and d.domain_id = t.domain_id
   left join department p on p.organization_id = t.organization_id and p.department_id = t.department_id`
 
 export const deletedIdentityById = (db: Db, identityId: string) =>
@@ -31,6 +40,18 @@ export const deletedIdentityById = (db: Db, identityId: string) =>
     `select ${columns} from ${joined} where t.organization_id = $1 and t.identity_id = $2`,
     [db.organizationId, identityId],
   )
+
+/** Those of the identities that are deleted and kept, by id. */
+export const deletedIdentitiesByIds = async (
+  db: Db,
+  identityIds: readonly string[],
+): Promise<ReadonlyMap<string, DeletedIdentityRow>> => {
+  const rows = await db.query<DeletedIdentityRow>(
+    `select ${columns} from ${joined} where t.organization_id = $1 and t.identity_id = any($2)`,
+    [db.organizationId, identityIds],
+  )
+  return new Map(rows.map((row) => [row.identity_id, row]))
+}
 
 /** Who holds an address though deleted; null for nobody. */
 export const holderOfAddress = (db: Db, address: string) =>
@@ -74,13 +95,16 @@ export const deletedIdentitiesOf = async (db: Db, domainId: string): Promise<num
   return row?.count ?? 0
 }
 
-/** Keeps an identity that is about to be deleted, as it is, for 30 days. */
-export const keepDeletedIdentity = (db: Db, identityId: string) =>
-  db.query('select keep_deleted_identity($1)', [identityId])
+/** Keeps identities that are about to be deleted, as they are, for 30 days. */
+export const keepDeletedIdentities = (db: Db, identityIds: readonly string[]) =>
+  db.query('select keep_deleted_identities($1)', [identityIds])
 
-/** Puts a deleted identity back, with its mailbox of that many bytes, if it had one. */
-export const restoreIdentity = (db: Db, identityId: string, limitBytes: number | null) =>
-  db.query('select restore_deleted_identity($1, $2)', [identityId, limitBytes])
+/** Puts deleted identities back, each with its mailbox of `limit_bytes`, if it had one. */
+export const restoreIdentities = (
+  db: Db,
+  rows: readonly { identity_id: string; limit_bytes: number | null }[],
+) =>
+  db.query('select restore_deleted_identities($1, $2)', columnsOf(rows, ['identity_id', 'limit_bytes']))
 
 /** Lets go of a deleted identity: its mail is deleted and its address is free. */
 export const removeDeletedIdentity = (db: Db, identityId: string) =>
@@ -103,14 +127,14 @@ export const purgeDeletedIdentitiesOf = (db: Db, domainId: string) =>
     [db.organizationId, domainId],
   )
 
-/** The domains whose catch-all went to a deleted identity. */
-export const formerCatchAlls = (db: Db, identityId: string) =>
-  db.query<DomainRow>(
-    `select ${domainColumns} from domain
-     where organization_id = $1 and domain_id = any((select r.catch_all_domain_ids from deleted_identity r
-       where r.organization_id = $1 and r.identity_id = $2)::uuid[])
-     order by domain_id`,
-    [db.organizationId, identityId],
+/** The domains whose catch-all went to one of those deleted identities, each with whose it was. */
+export const formerCatchAlls = (db: Db, identityIds: readonly string[]) =>
+  db.query<DomainRow & { former_identity_id: string }>(
+    `select ${domainColumns}, r.identity_id as former_identity_id
+     from deleted_identity r
+     join domain on domain.organization_id = r.organization_id and domain.domain_id = any(r.catch_all_domain_ids)
+     where r.organization_id = $1 and r.identity_id = any($2) order by domain.domain_id`,
+    [db.organizationId, identityIds],
   )
 
 /** Ends at most so many deletions of each organization whose 30 days are over. @returns how many. */

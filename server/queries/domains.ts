@@ -102,13 +102,19 @@ export const setDomainSettings = (
     ],
   )
 
-/** Turns off every catch-all that goes to an identity. @returns the domains that had one, as they are now. */
-export const releaseCatchAll = (db: Db, identityId: string) =>
-  db.query<DomainRow>(
-    `with domain as (
+/**
+ * Turns off every catch-all that goes to one of those identities.
+ * @returns the domains that had one, as they are now, each with whose it was.
+ */
+export const releaseCatchAlls = (db: Db, identityIds: readonly string[]) =>
+  db.query<DomainRow & { former_identity_id: string }>(
+    `with former as (
+       select domain_id, catch_all_identity_id as former_identity_id from domain
+       where organization_id = $1 and catch_all_identity_id = any($2)
+     ), domain as (
        update domain set catch_all_identity_id = null, version = version + 1, updated_at = now()
-       where organization_id = $1 and catch_all_identity_id = $2 returning *
+       where organization_id = $1 and catch_all_identity_id = any($2) returning *
      )
-     select ${domainColumns} from domain order by domain_id`,
-    [db.organizationId, identityId],
+     select ${domainColumns}, former.former_identity_id from domain join former using (domain_id) order by domain_id`,
+    [db.organizationId, identityIds],
   )

@@ -289,8 +289,8 @@ export const setPasswords = async (
     ),
   )
 
-export const removeIdentity = (db: Db, identityId: string) =>
-  db.query('delete from identity where organization_id = $1 and identity_id = $2', [
+export const removeIdentities = (db: Db, identityIds: readonly string[]) =>
+  db.query('delete from identity where organization_id = $1 and identity_id = any($2)', [
     db.organizationId,
-    identityId,
+    identityIds,
   ])

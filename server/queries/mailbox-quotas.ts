@@ -201,12 +201,17 @@ export const setMailboxQuotas = async (
   return new Map(written.map((row) => [row.mailbox_quota_id, row]))
 }
 
-/** Removes the mailbox of an identity, if it has one. @returns the mailbox as it was. */
-export const removeMailboxQuotaOf = (db: Db, identityId: string) =>
-  db.one<MailboxQuotaDetails>(
-    `delete from mailbox_quota where organization_id = $1 and identity_id = $2 returning ${columns}`,
-    [db.organizationId, identityId],
+/** Removes the mailboxes of those identities that have one. @returns them as they were, by the identity's id. */
+export const removeMailboxQuotasOf = async (
+  db: Db,
+  identityIds: readonly string[],
+): Promise<ReadonlyMap<string, MailboxQuotaDetails>> => {
+  const rows = await db.query<MailboxQuotaDetails>(
+    `delete from mailbox_quota where organization_id = $1 and identity_id = any($2) returning ${columns}`,
+    [db.organizationId, identityIds],
   )
+  return new Map(rows.map((row) => [row.identity_id, row]))
+}
 
 export const removeMailboxQuota = (db: Db, mailboxQuotaId: string) =>
   db.query('delete from mailbox_quota where organization_id = $1 and mailbox_quota_id = $2', [

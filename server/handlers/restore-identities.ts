@@ -1,0 +1,121 @@
+import type { Db } from '../db/database.ts'
+import type { IdentityRestore, IdentityRestored } from '../generated/model/index.ts'
+import type { OperationId } from '../generated/operations.ts'
+import { domainSettingsEvent, identityEvent, mailboxQuotaEvent } from './events.ts'
+import { orNotFound } from '../problem.ts'
+import type { AuditEvent } from '../queries/audit-events.ts'
+import {
+  type DeletedIdentityRow,
+  formerCatchAlls,
+  restoreIdentities,
+} from '../queries/deleted-identities.ts'
+import { setDomainSettings } from '../queries/domains.ts'
+import { identitiesByIds, type IdentityDetails } from '../queries/identities.ts'
+import { mailboxQuotasOf } from '../queries/mailbox-quotas.ts'
+import { assertIdentityLimit } from '../rules/identities.ts'
+import { assertMailboxLimit } from '../rules/mailbox-limits.ts'
+import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
+
+/** A deleted identity, and the size that its mailbox gets; null where there was none. */
+interface Restoration {
+  deleted: DeletedIdentityRow
+  limit_bytes: number | null
+}
+
+interface Restored {
+  identity: IdentityDetails
+  warnings: IdentityRestored['warnings']
+  events: AuditEvent[]
+}
+
+/**
+ * The size that the mailbox gets: its own, or the one that is asked for; null where there was no mailbox.
+ * @throws Problem identity_limit_reached, above_domain_maximum, below_current_use (of another size, unless forced) or
+ * allotment_exceeded.
+ */
+export const restoredSize = (
+  organization: OrganizationNumbers,
+  { mailbox, max_mailbox_limit_bytes: maximum }: DeletedIdentityRow,
+  { limit_bytes, force = false }: IdentityRestore = {},
+): number | null => {
+  assertIdentityLimit(organization)
+  if (mailbox === null) return null
+  const limit = limit_bytes ?? mailbox.limit_bytes
+  assertMailboxLimit(organization, {
+    limit,
+    previous: 0,
+    used: mailbox.used_bytes,
+    maximum,
+    // As it was, it may also be as overfull as it was.
+    force: force || limit === mailbox.limit_bytes,
+  })
+  return limit
+}
+
+/** What has become of the catch-alls of who was restored. */
+interface CatchAlls {
+  /** An event for each that was given back. */
+  events: AuditEvent[]
+  /** Whether one goes to somebody else by now. */
+  isElsewhere: boolean
+}
+
+/** Gives those of the catch-alls back that go nowhere now. @returns what has become of them, by the identity's id. */
+const restoreCatchAlls = async (
+  db: Db,
+  operation: OperationId,
+  domains: Awaited<ReturnType<typeof formerCatchAlls>>,
+): Promise<ReadonlyMap<string, CatchAlls>> => {
+  const all = new Map<string, CatchAlls>()
+  const given = new Set<string>()
+  for (const { former_identity_id: id, ...before } of domains) {
+    const own = all.get(id) ?? { events: [], isElsewhere: false }
+    all.set(id, own)
+    if (before.catch_all_identity_id !== null || given.has(before.domain_id)) {
+      own.isElsewhere = true
+      continue
+    }
+    const after = orNotFound(await setDomainSettings(db, { ...before, catch_all_identity_id: id }))
+    own.events.push(domainSettingsEvent(operation, before, after))
+    given.add(before.domain_id)
+  }
+  return all
+}
+
+/**
+ * Restores deleted identities as they were just read under the organization's lock, with their ids, their mailboxes and the
+ * catch-alls that nobody else has got. Whether there is room for them has been judged before (`restoredSize`).
+ * @returns each in their order as it is now, an event for each thing changed, and what could not be put back.
+ */
+export const restoreIdentityRows = async (
+  db: Db,
+  restorations: readonly Restoration[],
+  operation: OperationId,
+): Promise<Restored[]> => {
+  const ids = restorations.map(({ deleted }) => deleted.identity_id)
+  const domains = await formerCatchAlls(db, ids)
+  await restoreIdentities(
+    db,
+    restorations.map(({ deleted: { identity_id }, limit_bytes }) => ({ identity_id, limit_bytes })),
+  )
+  const identities = await identitiesByIds(db, ids)
+  const mailboxes = await mailboxQuotasOf(db, ids)
+  const catchAlls = await restoreCatchAlls(db, operation, domains)
+  return restorations.map(({ deleted: { identity_id, had_department } }) => {
+    const identity = orNotFound(identities.get(identity_id) ?? null)
+    const mailbox = mailboxes.get(identity_id)
+    const { events = [], isElsewhere = false } = catchAlls.get(identity_id) ?? {}
+    const warnings: Restored['warnings'] = []
+    if (had_department && identity.department_id === null) warnings.push('department_gone')
+    if (isElsewhere) warnings.push('catch_all_elsewhere')
+    return {
+      identity,
+      warnings,
+      events: [
+        identityEvent(operation, null, identity),
+        ...(mailbox ? [mailboxQuotaEvent(operation, null, mailbox)] : []),
+        ...events,
+      ],
+    }
+  })
+}
