@@ -373,7 +373,7 @@ organization organization_storage_used_bytes_check CHECK ((storage_used_bytes >=
 organization_service organization_service_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 organization_service organization_service_pkey PRIMARY KEY (organization_id, service_code)
 organization_service organization_service_service_code_check CHECK ((service_code = ANY (ARRAY['imap'::text, 'pop3'::text, 'smtp_submission'::text, 'webmail'::text, 'managesieve'::text, 'caldav'::text, 'carddav'::text])))
-plan plan_operation_check CHECK ((operation = ANY (ARRAY['suspend'::text, 'reactivate'::text, 'move'::text, 'resize'::text, 'reset_password'::text, 'delete'::text])))
+plan plan_operation_check CHECK ((operation = ANY (ARRAY['suspend'::text, 'reactivate'::text, 'move'::text, 'resize'::text, 'reset_password'::text, 'delete'::text, 'restore'::text])))
 plan plan_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 plan plan_organization_id_retry_of_plan_id_fkey FOREIGN KEY (organization_id, retry_of_plan_id) REFERENCES plan(organization_id, plan_id)
 plan plan_organization_id_reverts_plan_id_fkey FOREIGN KEY (organization_id, reverts_plan_id) REFERENCES plan(organization_id, plan_id)

@@ -11495,7 +11495,8 @@ export const operations = {
             "move",
             "resize",
             "reset_password",
-            "delete"
+            "delete",
+            "restore"
           ],
           "x-permission-by-operation": {
             "suspend": "identity:suspend",
@@ -11503,7 +11504,8 @@ export const operations = {
             "move": "identity:write",
             "resize": "mailbox_quota:write",
             "reset_password": "identity:reset_password",
-            "delete": "identity:write"
+            "delete": "identity:write",
+            "restore": "identity:write"
           }
         },
         "selection": {
@@ -11516,7 +11518,7 @@ export const operations = {
               "minItems": 1,
               "maxItems": 1000,
               "uniqueItems": true,
-              "description": "These people; who is not there is refused (`not_found`).",
+              "description": "These people; who is not there is refused (`not_found`). To restore, which takes no filter, deleted ones.",
               "items": {
                 "type": "string",
                 "maxLength": 64
@@ -11707,7 +11709,8 @@ export const operations = {
               "move",
               "resize",
               "reset_password",
-              "delete"
+              "delete",
+              "restore"
             ],
             "x-permission-by-operation": {
               "suspend": "identity:suspend",
@@ -11715,7 +11718,8 @@ export const operations = {
               "move": "identity:write",
               "resize": "mailbox_quota:write",
               "reset_password": "identity:reset_password",
-              "delete": "identity:write"
+              "delete": "identity:write",
+              "restore": "identity:write"
             }
           },
           "change": {
@@ -12082,7 +12086,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Of resize and delete, once planned."
+            "description": "Of resize, delete and restore, once planned."
           },
           "receipts": {
             "oneOf": [
@@ -12305,7 +12309,8 @@ export const operations = {
             "move",
             "resize",
             "reset_password",
-            "delete"
+            "delete",
+            "restore"
           ],
           "x-permission-by-operation": {
             "suspend": "identity:suspend",
@@ -12313,7 +12318,8 @@ export const operations = {
             "move": "identity:write",
             "resize": "mailbox_quota:write",
             "reset_password": "identity:reset_password",
-            "delete": "identity:write"
+            "delete": "identity:write",
+            "restore": "identity:write"
           }
         }
       }
@@ -12377,7 +12383,8 @@ export const operations = {
                     "move",
                     "resize",
                     "reset_password",
-                    "delete"
+                    "delete",
+                    "restore"
                   ],
                   "x-permission-by-operation": {
                     "suspend": "identity:suspend",
@@ -12385,7 +12392,8 @@ export const operations = {
                     "move": "identity:write",
                     "resize": "mailbox_quota:write",
                     "reset_password": "identity:reset_password",
-                    "delete": "identity:write"
+                    "delete": "identity:write",
+                    "restore": "identity:write"
                   }
                 },
                 "change": {
@@ -12752,7 +12760,7 @@ export const operations = {
                       "type": "null"
                     }
                   ],
-                  "description": "Of resize and delete, once planned."
+                  "description": "Of resize, delete and restore, once planned."
                 },
                 "receipts": {
                   "oneOf": [
@@ -13006,7 +13014,8 @@ export const operations = {
               "move",
               "resize",
               "reset_password",
-              "delete"
+              "delete",
+              "restore"
             ],
             "x-permission-by-operation": {
               "suspend": "identity:suspend",
@@ -13014,7 +13023,8 @@ export const operations = {
               "move": "identity:write",
               "resize": "mailbox_quota:write",
               "reset_password": "identity:reset_password",
-              "delete": "identity:write"
+              "delete": "identity:write",
+              "restore": "identity:write"
             }
           },
           "change": {
@@ -13381,7 +13391,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Of resize and delete, once planned."
+            "description": "Of resize, delete and restore, once planned."
           },
           "receipts": {
             "oneOf": [
@@ -13722,7 +13732,7 @@ export const operations = {
                     "null"
                   ],
                   "additionalProperties": true,
-                  "description": "The members that change, as they were when it was planned; of a deletion what is deleted."
+                  "description": "The members that change, as they were when it was planned; of a deletion what is deleted, null of a restoration."
                 },
                 "after": {
                   "type": [
@@ -13730,7 +13740,7 @@ export const operations = {
                     "null"
                   ],
                   "additionalProperties": true,
-                  "description": "The same as they will be; null of a deletion."
+                  "description": "The same as they will be; null of a deletion, of a restoration what comes back."
                 },
                 "code": {
                   "oneOf": [
@@ -13785,7 +13795,8 @@ export const operations = {
                   "type": [
                     "string",
                     "null"
-                  ]
+                  ],
+                  "description": "The same in words. Of `stale_version` keys with `audit:read` read who changed it, when and what."
                 },
                 "enforcement": {
                   "oneOf": [
@@ -14159,7 +14170,8 @@ export const operations = {
                   "move",
                   "resize",
                   "reset_password",
-                  "delete"
+                  "delete",
+                  "restore"
                 ],
                 "x-permission-by-operation": {
                   "suspend": "identity:suspend",
@@ -14167,7 +14179,8 @@ export const operations = {
                   "move": "identity:write",
                   "resize": "mailbox_quota:write",
                   "reset_password": "identity:reset_password",
-                  "delete": "identity:write"
+                  "delete": "identity:write",
+                  "restore": "identity:write"
                 }
               },
               "change": {
@@ -14534,7 +14547,7 @@ export const operations = {
                     "type": "null"
                   }
                 ],
-                "description": "Of resize and delete, once planned."
+                "description": "Of resize, delete and restore, once planned."
               },
               "receipts": {
                 "oneOf": [
@@ -14780,7 +14793,8 @@ export const operations = {
               "move",
               "resize",
               "reset_password",
-              "delete"
+              "delete",
+              "restore"
             ],
             "x-permission-by-operation": {
               "suspend": "identity:suspend",
@@ -14788,7 +14802,8 @@ export const operations = {
               "move": "identity:write",
               "resize": "mailbox_quota:write",
               "reset_password": "identity:reset_password",
-              "delete": "identity:write"
+              "delete": "identity:write",
+              "restore": "identity:write"
             }
           },
           "change": {
@@ -15155,7 +15170,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Of resize and delete, once planned."
+            "description": "Of resize, delete and restore, once planned."
           },
           "receipts": {
             "oneOf": [
@@ -15394,7 +15409,8 @@ export const operations = {
               "move",
               "resize",
               "reset_password",
-              "delete"
+              "delete",
+              "restore"
             ],
             "x-permission-by-operation": {
               "suspend": "identity:suspend",
@@ -15402,7 +15418,8 @@ export const operations = {
               "move": "identity:write",
               "resize": "mailbox_quota:write",
               "reset_password": "identity:reset_password",
-              "delete": "identity:write"
+              "delete": "identity:write",
+              "restore": "identity:write"
             }
           },
           "change": {
@@ -15769,7 +15786,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Of resize and delete, once planned."
+            "description": "Of resize, delete and restore, once planned."
           },
           "receipts": {
             "oneOf": [
@@ -16008,7 +16025,8 @@ export const operations = {
               "move",
               "resize",
               "reset_password",
-              "delete"
+              "delete",
+              "restore"
             ],
             "x-permission-by-operation": {
               "suspend": "identity:suspend",
@@ -16016,7 +16034,8 @@ export const operations = {
               "move": "identity:write",
               "resize": "mailbox_quota:write",
               "reset_password": "identity:reset_password",
-              "delete": "identity:write"
+              "delete": "identity:write",
+              "restore": "identity:write"
             }
           },
           "change": {
@@ -16383,7 +16402,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Of resize and delete, once planned."
+            "description": "Of resize, delete and restore, once planned."
           },
           "receipts": {
             "oneOf": [

@@ -524,7 +524,7 @@ export const organizationServiceColumns = [
 export interface PlanRow {
   organization_id: string
   plan_id: string
-  operation: 'suspend' | 'reactivate' | 'move' | 'resize' | 'reset_password' | 'delete'
+  operation: 'suspend' | 'reactivate' | 'move' | 'resize' | 'reset_password' | 'delete' | 'restore'
   change: object
   selection_kind: 'identity_ids' | 'filter' | 'mailbox_filter' | 'retry' | 'revert'
   selection: object

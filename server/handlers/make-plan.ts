@@ -1,12 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../db/database.ts'
 import type { PlanChange } from '../generated/model/index.ts'
 import type { PlanItemRow, PlanRow } from '../generated/rows.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import { lastChangeOf } from '../queries/audit-events.ts'
 import { departmentsByIds } from '../queries/departments.ts'
-import { domainsByIds } from '../queries/domains.ts'
-import { identitiesByIds } from '../queries/identities.ts'
-import { mailboxQuotasOf } from '../queries/mailbox-quotas.ts'
 import { organizationNumbers, organizationSettings } from '../queries/organization.ts'
 import { itemsAfter, itemsOf, type ItemResult, writeItems } from '../queries/plan-items.ts'
 import {
@@ -19,33 +17,7 @@ import {
 } from '../queries/plans.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 import { plannedAtOnce, unitBytes } from '../rules/plans.ts'
-import {
-  type PlanOperationDefinition,
-  planOperations,
-  type PlanRoom,
-  type Subject,
-} from './plan-operations.ts'
-
-/** Those of the people of a plan who are there, as they are now, by id. */
-export const subjectsOf = async (
-  db: Db,
-  items: readonly Pick<PlanItemRow, 'identity_id'>[],
-): Promise<ReadonlyMap<string, Subject>> => {
-  const ids = items.map(({ identity_id }) => identity_id)
-  const identities = await identitiesByIds(db, ids)
-  const mailboxes = await mailboxQuotasOf(db, ids)
-  const domains = await domainsByIds(db, [...new Set([...identities.values()].map((one) => one.domain_id))])
-  return new Map(
-    [...identities].map(([id, identity]) => [
-      id,
-      {
-        identity,
-        mailbox: mailboxes.get(id) ?? null,
-        maximum: domains.get(identity.domain_id)?.max_mailbox_limit_bytes ?? 0,
-      },
-    ]),
-  )
-}
+import { type PlanOperationDefinition, planOperations, type PlanRoom } from './plan-operations.ts'
 
 const departmentIn = (values: object | null): string[] => {
   const { department_id } = (values ?? {}) as { department_id?: unknown }
@@ -90,18 +62,24 @@ export const refusalOf = ({ code, message }: Problem) => ({ code, detail: messag
 
 const shown = (value: unknown) => (value === undefined ? 'null' : JSON.stringify(value))
 
-/** The refusal of who has been changed since: who did it, when, and what. */
+/** What an event changed, each member with its values; nothing of what came or went as a whole. */
+const changesOf = (before: object | null, after: object | null): string[] => {
+  if (before === null || after === null) return []
+  const [from, to] = [before, after] as Record<string, unknown>[]
+  return Object.keys(after)
+    .filter((name) => name !== 'updated_at' && !isDeepStrictEqual(from?.[name], to?.[name]))
+    .map((name) => `${name} ${shown(from?.[name])} → ${shown(to?.[name])}`)
+}
+
+/** The refusal of who has been changed since: who did it, when, and what; for who may read the audit. */
 export const changedSince = async (db: Db, resourceId: string): Promise<Problem> => {
   const last = await lastChangeOf(db, resourceId)
   if (last === null) return new Problem('stale_version')
-  const [before, after] = [last.before, last.after] as (Record<string, unknown> | null)[]
-  const names = Object.keys(after ?? {}).filter(
-    (name) => name !== 'updated_at' && JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
-  )
-  const values = names.map((name) => `${name} ${shown(before?.[name])} → ${shown(after?.[name])}`).join(', ')
-  const when = last.occurred_at.toISOString()
+  const { before, after, key_name, occurred_at } = last
+  const did = before === null ? 'restored or created' : after === null ? 'deleted' : 'changed'
+  const values = changesOf(before, after).join(', ')
   return new Problem('stale_version', {
-    detail: `${last.key_name} has changed it at ${when}${values ? `: ${values}` : ''}.`,
+    detail: `${key_name} has ${did} it at ${occurred_at.toISOString()}${values ? `: ${values}` : ''}.`,
   })
 }
 
@@ -109,14 +87,13 @@ export const changedSince = async (db: Db, resourceId: string): Promise<Problem>
 const subjectOf = async (
   db: Db,
   definition: PlanOperationDefinition,
-  subject: Subject | undefined,
+  subject: unknown,
   reverted: PlanItemRow | undefined,
-): Promise<Subject> => {
+): Promise<unknown> => {
   const present = orNotFound(subject ?? null)
-  if (reverted === undefined || definition.versionOf(present) === reverted.version) return present
-  const { mailbox, identity } = present
-  const id = definition === planOperations.resize ? mailbox?.mailbox_quota_id : identity.identity_id
-  throw await changedSince(db, id ?? identity.identity_id)
+  const version = definition.versionOf(present)
+  if (reverted === undefined || version === null || version === reverted.version) return present
+  throw await changedSince(db, definition.resourceOf(present))
 }
 
 /** What would become of one item; it moves the room's allotment. */
@@ -124,7 +101,7 @@ const planItem = async (
   db: Db,
   plan: PlanRow,
   item: PlanItemRow,
-  { subject: found, reverted, room }: { subject?: Subject; reverted?: PlanItemRow; room: PlanRoom },
+  { subject: found, reverted, room }: { subject: unknown; reverted?: PlanItemRow; room: PlanRoom },
 ): Promise<ItemResult> => {
   const definition = planOperations[plan.operation]
   const result = {
@@ -141,6 +118,7 @@ const planItem = async (
     const version = definition.versionOf(subject)
     if (target === null) return { ...result, version, outcome: 'unchanged' }
     room.organization.storage_allocated_bytes += target.allotted
+    room.organization.identity_count += target.identities ?? 0
     return { ...result, version, outcome: 'will_change', before: target.before, after: target.after }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
@@ -150,7 +128,7 @@ const planItem = async (
 
 const plannedCount = (plan: PlanRow) => plan.will_change_count + plan.unchanged_count + plan.refused_count
 
-const allots = ({ operation }: PlanRow) => operation === 'resize' || operation === 'delete'
+const allots = ({ operation }: PlanRow) => ['resize', 'delete', 'restore'].includes(operation)
 
 /** Plans some items. @returns whether they were the last. */
 const planSome = async (db: Db, plan: PlanRow, total: number, limit: number): Promise<boolean> => {
@@ -158,22 +136,18 @@ const planSome = async (db: Db, plan: PlanRow, total: number, limit: number): Pr
   const items = await itemsAfter(db, plan.plan_id, first, limit)
   const numbers = orNotFound(await organizationNumbers(db))
   const allocated = plan.allotment_after_bytes ?? numbers.storage_allocated_bytes
-  const organization = { ...numbers, storage_allocated_bytes: allocated }
+  // What an earlier part of the plan would add counts, too.
+  const identity_count = numbers.identity_count + (plan.operation === 'restore' ? plan.will_change_count : 0)
+  const organization = { ...numbers, storage_allocated_bytes: allocated, identity_count }
   const room = await roomOf(db, organization, plan, items)
-  const subjects = await subjectsOf(db, items)
   const ids = items.map(({ identity_id }) => identity_id)
+  const subjects = await planOperations[plan.operation].find(db, ids)
   const reverted = plan.reverts_plan_id ? await itemsOf(db, plan.reverts_plan_id, ids) : null
   const results: ItemResult[] = []
   for (const item of items) {
     const subject = subjects.get(item.identity_id)
     const earlier = reverted?.get(item.identity_id)
-    results.push(
-      await planItem(db, plan, item, {
-        room,
-        ...(subject ? { subject } : {}),
-        ...(earlier ? { reverted: earlier } : {}),
-      }),
-    )
+    results.push(await planItem(db, plan, item, { room, subject, ...(earlier ? { reverted: earlier } : {}) }))
   }
   await writeItems(db, plan.plan_id, results)
   const of = (outcome: ItemResult['outcome']) => results.filter((one) => one.outcome === outcome).length

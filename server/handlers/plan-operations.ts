@@ -3,26 +3,19 @@ import type { PlanChange } from '../generated/model/index.ts'
 import type { PlanRow } from '../generated/rows.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
-import type { IdentityDetails } from '../queries/identities.ts'
 import type { MailboxQuotaDetails } from '../queries/mailbox-quotas.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 import { fittingLimit } from '../rules/mailbox-limits.ts'
 import { deleteIdentityRows } from './delete-identities.ts'
 import { changedIdentity, writeIdentities, writePasswords } from './identity-change.ts'
 import { assertResize, writeSizes } from './mailbox-resize.ts'
+import { type DeletedSubject, deletedSubjects, presentSubjects, type Subject } from './plan-subjects.ts'
+import { restoredSize, restoreIdentityRows } from './restore-identities.ts'
 
 /*
  * What a plan does to one person, by operation: what would become of it, and doing it. Both go through the functions
  * that single requests go through.
  */
-
-/** A person as a plan finds it. */
-export interface Subject {
-  identity: IdentityDetails
-  mailbox: MailboxQuotaDetails | null
-  /** What the domain allows for a mailbox, in bytes. */
-  maximum: number
-}
 
 /** What a plan needs to know beside the person. */
 export interface PlanRoom {
@@ -42,11 +35,13 @@ interface Target {
   after: Values | null
   /** How many bytes more the organization allots then. */
   allotted: number
+  /** How many identities more it has then. */
+  identities?: number
 }
 
 /** What is to be done to one person. */
-export interface Task {
-  subject: Subject
+export interface Task<One = unknown> {
+  subject: One
   /** What was planned. */
   after: Values
   /** Of the password that was generated for the person, if one was. */
@@ -63,19 +58,34 @@ export interface Done {
   version: number | null
 }
 
-export interface PlanOperationDefinition {
-  /** What a change by somebody else is told by. */
-  versionOf: (subject: Subject) => number
+/** An operation on what it finds itself: people who are there, as a rule. */
+export interface PlanOperationDefinition<One = unknown> {
+  /** Those of the people whom it can be done to, as they are now, by id. */
+  find: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, One>>
+  /** What a change by somebody else is told by; null where nothing is left to do, whatever was changed. */
+  versionOf: (subject: One) => number | null
+  /** Whose last change explains another version. */
+  resourceOf: (subject: One) => string
   /**
    * What would become of a person; null where nothing would.
    * @throws Problem for what the single request would be refused.
    */
-  target: (subject: Subject, wanted: PlanChange, room: PlanRoom) => Target | null
+  target: (subject: One, wanted: PlanChange, room: PlanRoom) => Target | null
   /**
    * Does what was planned of some, and counts it in the room.
    * @returns what has become of each in their order, or why one is refused.
    */
-  act: (db: Db, tasks: readonly Task[], room: DoingRoom) => Promise<(Done | Problem)[]>
+  act: (db: Db, tasks: readonly Task<One>[], room: DoingRoom) => Promise<(Done | Problem)[]>
+}
+
+/** What an operation has found is given to it alone, so that nobody else needs to know what that is. */
+const own = <One>(definition: PlanOperationDefinition<One>) => definition as PlanOperationDefinition
+
+/** What all operations on people who are there have in common. */
+const ofIdentity = {
+  find: presentSubjects,
+  versionOf: ({ identity }: Subject) => identity.version,
+  resourceOf: ({ identity }: Subject) => identity.identity_id,
 }
 
 /** Works on all of those who are not refused at once. @returns what has come of each, in their order. */
@@ -88,15 +98,12 @@ export const onAccepted = async <One extends object, Result extends object>(
   return all.map((one) => (one instanceof Problem ? one : orNotFound(results.next().value ?? null)))
 }
 
-/** Judges each by itself, in their order, and then writes all who are not refused in one statement. */
+/** Judges each by itself, in their order, and then writes all who are not refused at once. */
 const together =
-  <Change extends object>(
-    judge: (task: Task, room: DoingRoom) => Change,
-    write: (
-      db: Db,
-      changes: readonly Change[],
-    ) => Promise<{ after: { version: number }; event: AuditEvent }[]>,
-  ): PlanOperationDefinition['act'] =>
+  <One, Change extends object>(
+    judge: (task: Task<One>, room: DoingRoom) => Change,
+    write: (db: Db, changes: readonly Change[]) => Promise<Done[]>,
+  ): PlanOperationDefinition<One>['act'] =>
   (db, tasks, room) => {
     const judged = tasks.map((task) => {
       try {
@@ -106,10 +113,19 @@ const together =
         throw error
       }
     })
-    return onAccepted(judged, async (changes) =>
-      (await write(db, changes)).map(({ after, event }) => ({ events: [event], version: after.version })),
-    )
+    return onAccepted(judged, (changes) => write(db, changes))
   }
+
+/** Writes changes that have one event each. */
+const changing =
+  <Change>(
+    write: (
+      db: Db,
+      changes: readonly Change[],
+    ) => Promise<{ after: { version: number }; event: AuditEvent }[]>,
+  ) =>
+  async (db: Db, changes: readonly Change[]): Promise<Done[]> =>
+    (await write(db, changes)).map(({ after, event }) => ({ events: [event], version: after.version }))
 
 const membersOf = (row: object, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, (row as Record<string, unknown>)[name]]))
@@ -130,8 +146,8 @@ const pick = (values: Values, names: readonly string[]): Values =>
 const identityOperation = (
   members: readonly string[],
   bodyOf: (wanted: Values) => Values,
-): PlanOperationDefinition => ({
-  versionOf: ({ identity }) => identity.version,
+): PlanOperationDefinition<Subject> => ({
+  ...ofIdentity,
   target: ({ identity }, wanted, { departments }) => {
     const body = bodyOf(wanted as Values)
     const next = changedIdentity(identity, body)
@@ -142,12 +158,12 @@ const identityOperation = (
     const changed = difference(membersOf(identity, members), membersOf({ ...next, department_name }, members))
     return changed && { ...changed, allotted: 0 }
   },
-  act: together(({ subject: { identity }, after }, { departments }) => {
+  act: together(({ subject: { identity }, after }: Task<Subject>, { departments }) => {
     const body = pick(after, [...statusMembers, 'department_id'])
     const { department_id } = body
     if (typeof department_id === 'string') orNotFound(departments.get(department_id) ?? null)
     return { next: changedIdentity(identity, body), before: identity }
-  }, writeIdentities),
+  }, changing(writeIdentities)),
 })
 
 const mailboxOf = ({ mailbox }: Subject): MailboxQuotaDetails => {
@@ -164,8 +180,10 @@ const limitOf = (mailbox: MailboxQuotaDetails, { mode, bytes = 0 }: PlanChange, 
   return Math.min(mailbox.limit_bytes, fittingLimit(mailbox.used_bytes, unit))
 }
 
-const resize: PlanOperationDefinition = {
+const resize: PlanOperationDefinition<Subject> = {
+  find: presentSubjects,
   versionOf: (subject) => mailboxOf(subject).version,
+  resourceOf: (subject) => mailboxOf(subject).mailbox_quota_id,
   target: (subject, wanted, { organization, unit }) => {
     const mailbox = mailboxOf(subject)
     const limit_bytes = limitOf(mailbox, wanted, unit)
@@ -177,37 +195,39 @@ const resize: PlanOperationDefinition = {
       allotted: limit_bytes - mailbox.limit_bytes,
     }
   },
-  act: together(({ subject, after }, { organization }) => {
+  act: together(({ subject, after }: Task<Subject>, { organization }) => {
     const before = mailboxOf(subject)
     const limit_bytes = Number(after['limit_bytes'])
     assertResize({ organization, maximum: subject.maximum, force: false }, before, limit_bytes)
     organization.storage_allocated_bytes += limit_bytes - before.limit_bytes
     return { before, limit_bytes }
-  }, writeSizes),
+  }, changing(writeSizes)),
 }
 
-const resetPassword: PlanOperationDefinition = {
-  versionOf: ({ identity }) => identity.version,
+const resetPassword: PlanOperationDefinition<Subject> = {
+  ...ofIdentity,
   target: ({ identity: { must_change_password } }, wanted) => ({
     before: { must_change_password },
     after: { must_change_password: wanted.must_change_password ?? true },
     allotted: 0,
   }),
   act: together(
-    ({ subject: { identity }, after, hash }) => ({
+    ({ subject: { identity }, after, hash }: Task<Subject>) => ({
       before: identity,
       hash: orNotFound(hash),
       mustChange: after['must_change_password'] === true,
     }),
-    writePasswords,
+    changing(writePasswords),
   ),
 }
 
-const deletion: PlanOperationDefinition = {
-  versionOf: ({ identity }) => identity.version,
+const deletedMembers = ['status', 'department_id', 'department_name', 'external_id'] as const
+
+const deletion: PlanOperationDefinition<Subject> = {
+  ...ofIdentity,
   target: ({ identity, mailbox }) => ({
     before: {
-      ...membersOf(identity, ['status', 'department_id', 'department_name', 'external_id']),
+      ...membersOf(identity, deletedMembers),
       limit_bytes: mailbox?.limit_bytes ?? null,
       used_bytes: mailbox?.used_bytes ?? null,
     },
@@ -221,21 +241,55 @@ const deletion: PlanOperationDefinition = {
   },
 }
 
+/** The size is the one that the mailbox had: with another one somebody is restored alone. */
+const restoration: PlanOperationDefinition<DeletedSubject> = {
+  find: deletedSubjects,
+  versionOf: ({ deleted }) => deleted && deleted.version,
+  resourceOf: ({ identity_id }) => identity_id,
+  target: ({ deleted }, _, { organization }) => {
+    if (deleted === null) return null
+    const limit_bytes = restoredSize(organization, deleted)
+    const used_bytes = deleted.mailbox?.used_bytes ?? null
+    return {
+      before: null,
+      after: { ...membersOf(deleted, deletedMembers), limit_bytes, used_bytes },
+      allotted: limit_bytes ?? 0,
+      identities: 1,
+    }
+  },
+  act: together(
+    ({ subject }: Task<DeletedSubject>, { organization }) => {
+      const deleted = orNotFound(subject.deleted)
+      const limit_bytes = restoredSize(organization, deleted)
+      organization.storage_allocated_bytes += limit_bytes ?? 0
+      organization.identity_count += 1
+      return { deleted, limit_bytes }
+    },
+    async (db, restorations) =>
+      (await restoreIdentityRows(db, restorations, 'restoreDeletedIdentity')).map(({ identity, events }) => ({
+        events,
+        version: identity.version,
+      })),
+  ),
+}
+
 /** What each operation does. In what is wanted, a plan that restores has the values that each person is to have. */
 export const planOperations: Readonly<Record<PlanRow['operation'], PlanOperationDefinition>> = {
-  suspend: identityOperation(statusMembers, (wanted) => ({
-    status: 'suspended',
-    ...pick(wanted, statusMembers),
-  })),
-  reactivate: identityOperation(statusMembers, (wanted) => ({
-    status: 'active',
-    status_reason: null,
-    ...pick(wanted, statusMembers),
-  })),
-  move: identityOperation(departmentMembers, (wanted) => pick(wanted, departmentMembers)),
-  resize,
-  reset_password: resetPassword,
-  delete: deletion,
+  suspend: own(
+    identityOperation(statusMembers, (wanted) => ({ status: 'suspended', ...pick(wanted, statusMembers) })),
+  ),
+  reactivate: own(
+    identityOperation(statusMembers, (wanted) => ({
+      status: 'active',
+      status_reason: null,
+      ...pick(wanted, statusMembers),
+    })),
+  ),
+  move: own(identityOperation(departmentMembers, (wanted) => pick(wanted, departmentMembers))),
+  resize: own(resize),
+  reset_password: own(resetPassword),
+  delete: own(deletion),
+  restore: own(restoration),
 }
 
 /** What takes an operation back; null where nothing does. */
@@ -245,5 +299,6 @@ export const inverseOf: Readonly<Record<PlanRow['operation'], PlanRow['operation
   move: 'move',
   resize: 'resize',
   reset_password: null,
-  delete: null,
+  delete: 'restore',
+  restore: 'delete',
 }

@@ -73,7 +73,10 @@ export const planView = (row: PlanDetails, isMailAttached: boolean): Plan => ({
   allotment: allotmentOf(row),
   receipts: isMailAttached ? row.receipts : null,
   can_revert:
-    row.finished_at !== null && row.done_count > 0 && inverseOf[row.operation] !== null && !row.is_reverted,
+    row.finished_at !== null &&
+    row.done_count > 0 &&
+    inverseOf[row.operation] !== null &&
+    (row.is_restorable ?? !row.is_reverted),
   passwords_until: timeOf(passwordsUntil(row)),
   retry_of_plan_id: row.retry_of_plan_id,
   reverts_plan_id: row.reverts_plan_id,
@@ -87,8 +90,15 @@ export const planView = (row: PlanDetails, isMailAttached: boolean): Plan => ({
   expires_at: ['preparing', 'ready'].includes(row.state) ? row.expires_at.toISOString() : null,
 })
 
-/** An item in the contract's form; one that its plan has ended without is cancelled. */
-export const planItemView = (row: PlanItemDetails, isLeft: boolean): PlanItem => ({
+interface ItemReading {
+  /** Whether the plan has ended without what it has not done: that is cancelled. */
+  isLeft: boolean
+  /** Whether it may be said who has changed something since, and what. */
+  mayReadAudit: boolean
+}
+
+/** An item in the contract's form. */
+export const planItemView = (row: PlanItemDetails, { isLeft, mayReadAudit }: ItemReading): PlanItem => ({
   position: row.position,
   identity_id: row.identity_id,
   address: row.address,
@@ -98,6 +108,6 @@ export const planItemView = (row: PlanItemDetails, isLeft: boolean): PlanItem =>
   before: row.before as PlanItem['before'],
   after: row.after as PlanItem['after'],
   code: row.code as ErrorCode | null,
-  detail: row.detail,
+  detail: row.code === 'stale_version' && !mayReadAudit ? errorCodes.stale_version.title : row.detail,
   enforcement: row.enforcement && enforcementView(row.enforcement),
 })

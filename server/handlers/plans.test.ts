@@ -263,7 +263,7 @@ describe('a plan that is run', () => {
     const [ada] = await people('ada', 'bob')
     const plan = await create('delete', idsOf([ada]))
     expect(plan.allotment).toMatchObject({ before_bytes: 2 * mebibyte, after_bytes: mebibyte })
-    expect(await run(plan)).toMatchObject({ state: 'done', can_revert: false })
+    expect(await run(plan)).toMatchObject({ state: 'done', can_revert: true })
     expect((await acts.call('getIdentity', { path: { identity_id: ada.identity_id } })).status).toBe(404)
     expect((await acts.quota()).storage_allocated_bytes).toBe(mebibyte)
     expect(await items(plan)).toMatchObject([{ address: ada.address, outcome: 'done', after: null }])
@@ -317,6 +317,19 @@ describe('a plan that is run', () => {
     const [item] = await items(plan, { outcome: 'failed' })
     expect(item.detail).toMatch(/^Test has changed it at \d{4}.*: display_name "ada" → "Ada Lovelace"\.$/)
     expect((await person(both[0])).status).toBe('active')
+  })
+
+  it('says only to who may read the audit what was changed since, and by whom', async () => {
+    const [ada] = await people('ada')
+    const plan = await create('suspend', idsOf([ada]))
+    const path = { identity_id: ada.identity_id }
+    await acts.call('updateIdentity', { path, body: { display_name: 'Ada Lovelace' } })
+    await run(plan)
+    const key = await harness.key(organization.organization_id, ['identity:read'])
+    const { body } = await harness.call('listPlanItems', { key, ...pathOf(plan) })
+    expect(body.items).toMatchObject([
+      { code: 'stale_version', detail: 'It has been changed in the meantime' },
+    ])
   })
 
   it('fails who is gone, alone', async () => {
@@ -389,6 +402,115 @@ describe('a plan that is run', () => {
   })
 })
 
+describe('a plan that restores', () => {
+  const remove = ({ identity_id, address }: Body) =>
+    acts.call('deleteIdentity', { path: { identity_id }, query: { confirm: address } })
+
+  const limitStorage = (bytes: number) =>
+    acts.sql('update organization set storage_limit_bytes = $2 where organization_id = $1', [bytes])
+
+  it('takes a deletion of many back as a whole, with their ids, mailboxes, departments and catch-alls', async () => {
+    const department_id = await acts.department('Sales')
+    const ada = await acts.identity(domain, 'ada', { department_id })
+    const others = await people('bob', 'eve')
+    const path = { domain_id: domain }
+    const catch_all = { mode: 'identity', identity_id: ada.identity_id }
+    await acts.call('updateDomainSettings', { path, body: { catch_all } })
+    const deleted = await run(await create('delete', idsOf([ada, ...others])))
+    const { body } = await acts.call('revertPlan', pathOf(deleted))
+    expect(body).toMatchObject({
+      operation: 'restore',
+      reverts_plan_id: deleted.plan_id,
+      counts: { will_change: 3, refused: 0 },
+      allotment: { before_bytes: 0, after_bytes: 3 * mebibyte },
+    })
+    expect((await items(body))[0]).toMatchObject({
+      address: ada.address,
+      before: null,
+      after: { status: 'active', department_id, department_name: 'Sales', limit_bytes: mebibyte },
+    })
+    expect((await run(body)).counts).toMatchObject({ done: 3, failed: 0 })
+    expect(await person(ada)).toMatchObject({ department_id, mailbox: ada.mailbox })
+    expect((await acts.call('getDomain', { path })).body.settings.catch_all).toEqual(catch_all)
+    expect((await acts.quota()).storage_allocated_bytes).toBe(3 * mebibyte)
+    expect((await read(deleted)).can_revert).toBe(false)
+    const again = (await acts.call('revertPlan', pathOf(body))).body
+    expect(again).toMatchObject({ operation: 'delete', counts: { will_change: 3 } })
+    expect((await run(again)).counts.done).toBe(3)
+  })
+
+  it('restores as far as the allotment and the number of identities go, one after the other', async () => {
+    const three = await people('ada', 'bob', 'eve')
+    const deleted = await run(await create('delete', idsOf(three)))
+    await limitStorage(2 * mebibyte)
+    const short = (await acts.call('revertPlan', pathOf(deleted))).body
+    expect(short).toMatchObject({
+      counts: { will_change: 2, refused: 1 },
+      refusals: [{ code: 'allotment_exceeded', count: 1 }],
+      allotment: { before_bytes: 0, after_bytes: 2 * mebibyte, available_bytes: 0 },
+    })
+    await limitStorage(8 * mebibyte)
+    await acts.sql('update organization set identity_limit = 1 where organization_id = $1')
+    const few = (await acts.call('revertPlan', pathOf(deleted))).body
+    expect(few.refusals).toEqual([{ code: 'identity_limit_reached', title: expect.any(String), count: 2 }])
+    expect((await run(few)).counts).toMatchObject({ done: 1, failed: 0 })
+    const { failures } = await run(short)
+    const codes = failures.map(({ code }: Body) => code)
+    expect(codes.toSorted()).toEqual(['identity_limit_reached', 'stale_version'])
+    // Who is still deleted can still be restored.
+    expect((await read(deleted)).can_revert).toBe(true)
+  })
+
+  it('fails who does not fit any more when it is run, and nobody else', async () => {
+    const both = await people('ada', 'bob')
+    const deleted = await run(await create('delete', idsOf(both)))
+    const { body } = await acts.call('revertPlan', pathOf(deleted))
+    await limitStorage(mebibyte)
+    expect(await run(body)).toMatchObject({
+      counts: { done: 1, failed: 1 },
+      failures: [{ code: 'allotment_exceeded', count: 1 }],
+    })
+    await limitStorage(2 * mebibyte)
+    expect((await run((await acts.call('retryPlan', pathOf(body))).body)).counts.done).toBe(1)
+  })
+
+  it('leaves who is there again, and refuses who was deleted for good or once more', async () => {
+    const three = await people('ada', 'bob', 'eve')
+    const [ada, bob, eve] = three
+    const deleted = await run(await create('delete', idsOf(three)))
+    const restore = ({ identity_id }: Body) =>
+      acts.call('restoreDeletedIdentity', { path: { identity_id }, body: {} })
+    await restore(ada)
+    await acts.call('purgeDeletedIdentity', {
+      path: { identity_id: bob.identity_id },
+      query: { confirm: bob.address },
+    })
+    await restore(eve)
+    await remove(eve)
+    const { body } = await acts.call('revertPlan', pathOf(deleted))
+    expect(await items(body)).toMatchObject([
+      { outcome: 'unchanged' },
+      { outcome: 'refused', code: 'not_found' },
+      { outcome: 'refused', code: 'stale_version', detail: expect.stringMatching(/^Test has deleted it at/) },
+    ])
+    expect((await read(deleted)).can_revert).toBe(false)
+  })
+
+  it('is of chosen people, whom no filter finds', async () => {
+    const [ada, bob] = await people('ada', 'bob')
+    await remove(ada)
+    const refused = await acts.call('createPlan', {
+      body: { operation: 'restore', selection: { filter: {} } },
+    })
+    expect([refused.status, refused.body.errors[0].path]).toEqual([400, '/selection/filter'])
+    const plan = await create('restore', { identity_ids: [ada.identity_id, bob.identity_id, unknownId] })
+    expect(plan.counts).toMatchObject({ will_change: 1, unchanged: 1, refused: 1 })
+    expect((await items(plan))[0].address).toBe(ada.address)
+    expect((await run(plan)).counts.done).toBe(1)
+    expect((await person(ada)).mailbox.limit_bytes).toBe(mebibyte)
+  })
+})
+
 describe('a plan that is cancelled', () => {
   it('does nothing more, and the rest can be planned again', async () => {
     const both = await people('ada', 'bob')
@@ -458,8 +580,8 @@ describe('a plan that is taken back', () => {
     })
   })
 
-  it('cannot be a deletion, new passwords, or one that did nothing', async () => {
-    const plan = await run(await create('delete', idsOf(await people('ada'))))
+  it('cannot be new passwords, or one that did nothing', async () => {
+    const plan = await run(await create('reset_password', idsOf(await people('ada'))))
     expect((await acts.call('revertPlan', pathOf(plan))).body.code).toBe('wrong_plan_state')
     const ready = await create('suspend', idsOf(await people('bob')))
     expect((await acts.call('revertPlan', pathOf(ready))).body.code).toBe('wrong_plan_state')

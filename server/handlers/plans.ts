@@ -24,7 +24,7 @@ import {
   type Selection,
 } from '../queries/plans.ts'
 import { isId } from '../rules/id.ts'
-import { assertChange, assertMayPlan, assertPeople, selectionKindOf } from '../rules/plans.ts'
+import { assertChange, assertFindable, assertMayPlan, assertPeople, selectionKindOf } from '../rules/plans.ts'
 import { makeSealKeys, openText } from '../rules/sealed-text.ts'
 import { momentOf } from '../rules/time.ts'
 import type { Handler } from './handler.ts'
@@ -55,6 +55,7 @@ export const createPlan: Handler<'createPlan'> = async ({ body, key, read, chang
   const { operation, selection, change: wanted = {} } = body
   assertMayPlan(key.permissions, operation)
   const selection_kind = selectionKindOf(selection)
+  assertFindable(operation, selection_kind)
   assertChange(body)
   if (selection_kind === 'mailbox_filter' && !key.permissions.includes('mailbox_quota:read')) {
     const required_permission = 'mailbox_quota:read'
@@ -88,14 +89,12 @@ export const getPlan: Handler<'getPlan'> = async ({ path, read, ...context }) =>
   version: 1,
 })
 
-export const listPlanItems: Handler<'listPlanItems'> = async ({ path, query, read }) => {
+export const listPlanItems: Handler<'listPlanItems'> = async ({ path, query, key, read }) => {
   const plan = orNotFound(await read((db) => planById(db, path.plan_id)))
   if (plan.state === 'preparing') return { status: 200, body: { items: [], total: 0, current_page: 1 } }
   const { items, ...page } = await read((db) => planItemPage(db, plan, query))
-  return {
-    status: 200,
-    body: { items: items.map((row) => planItemView(row, leavesUndone(plan))), ...page },
-  }
+  const reading = { isLeft: leavesUndone(plan), mayReadAudit: key.permissions.includes('audit:read') }
+  return { status: 200, body: { items: items.map((row) => planItemView(row, reading)), ...page } }
 }
 
 /** The plan, locked, which the key may work with. @throws Problem not_found, permission_missing. */

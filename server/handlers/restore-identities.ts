@@ -4,11 +4,7 @@ import type { OperationId } from '../generated/operations.ts'
 import { domainSettingsEvent, identityEvent, mailboxQuotaEvent } from './events.ts'
 import { orNotFound } from '../problem.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
-import {
-  type DeletedIdentityRow,
-  formerCatchAlls,
-  restoreIdentities,
-} from '../queries/deleted-identities.ts'
+import { type DeletedIdentityRow, formerCatchAlls, restoreIdentities } from '../queries/deleted-identities.ts'
 import { setDomainSettings } from '../queries/domains.ts'
 import { identitiesByIds, type IdentityDetails } from '../queries/identities.ts'
 import { mailboxQuotasOf } from '../queries/mailbox-quotas.ts'

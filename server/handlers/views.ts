@@ -113,7 +113,13 @@ const identityView = (row: IdentityDetails): Identity => ({
 
 /** A deleted identity in the contract's form. */
 export const deletedIdentityView = (row: DeletedIdentityRow): DeletedIdentity => {
-  const { had_department: _, external_id: _id, version: _version, max_mailbox_limit_bytes: _maximum, ...shown } = row
+  const {
+    had_department: _,
+    external_id: _id,
+    version: _version,
+    max_mailbox_limit_bytes: _maximum,
+    ...shown
+  } = row
   return shown
 }
 

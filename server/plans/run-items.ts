@@ -1,14 +1,8 @@
 import type { Db } from '../db/database.ts'
 import type { PlanItemRow, PlanRow } from '../generated/rows.ts'
 import { actorOf } from '../handlers/events.ts'
-import { changedSince, departmentsOf, refusalOf, subjectsOf } from '../handlers/make-plan.ts'
-import {
-  type Done,
-  onAccepted,
-  planOperations,
-  type Subject,
-  type Task,
-} from '../handlers/plan-operations.ts'
+import { changedSince, departmentsOf, refusalOf } from '../handlers/make-plan.ts'
+import { type Done, onAccepted, planOperations, type Task } from '../handlers/plan-operations.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import { recordEvents } from '../queries/audit-events.ts'
 import { type ItemResult, writeItems } from '../queries/plan-items.ts'
@@ -25,15 +19,15 @@ export interface NewPassword {
 const taskOf = async (
   db: Db,
   { operation }: PlanRow,
-  { identity_id, version, after }: PlanItemRow,
-  { subject, password }: { subject: Subject | undefined; password: NewPassword | undefined },
+  { version, after }: PlanItemRow,
+  { subject, password }: { subject: unknown; password: NewPassword | undefined },
 ): Promise<Task | Problem> => {
   try {
     const present = orNotFound(subject ?? null)
-    if (planOperations[operation].versionOf(present) === version)
+    const { versionOf, resourceOf } = planOperations[operation]
+    if (versionOf(present) === version)
       return { subject: present, after: { ...after }, hash: password?.hash ?? null }
-    const id = operation === 'resize' ? present.mailbox?.mailbox_quota_id : identity_id
-    return await changedSince(db, id ?? identity_id)
+    return await changedSince(db, resourceOf(present))
   } catch (error) {
     if (error instanceof Problem) return error
     throw error
@@ -71,7 +65,8 @@ export const runItems = async (
     organization: { ...given.organization },
     departments: await departmentsOf(db, plan, items),
   }
-  const subjects = await subjectsOf(db, items)
+  const ids = items.map(({ identity_id }) => identity_id)
+  const subjects = await planOperations[plan.operation].find(db, ids)
   const tasks: (Task | Problem)[] = []
   for (const item of items) {
     const password = given.passwords.get(item.position)

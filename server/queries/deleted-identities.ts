@@ -103,8 +103,7 @@ export const keepDeletedIdentities = (db: Db, identityIds: readonly string[]) =>
 export const restoreIdentities = (
   db: Db,
   rows: readonly { identity_id: string; limit_bytes: number | null }[],
-) =>
-  db.query('select restore_deleted_identities($1, $2)', columnsOf(rows, ['identity_id', 'limit_bytes']))
+) => db.query('select restore_deleted_identities($1, $2)', columnsOf(rows, ['identity_id', 'limit_bytes']))
 
 /** Lets go of a deleted identity: its mail is deleted and its address is free. */
 export const removeDeletedIdentity = (db: Db, identityId: string) =>

@@ -27,6 +27,8 @@ interface PlanReceiptsRow {
 export type PlanDetails = PlanRow & {
   is_expired: boolean
   is_reverted: boolean
+  /** Whether somebody whom it deleted can be restored; null of another operation. */
+  is_restorable: boolean | null
   has_passwords: boolean
   reasons: PlanReasonRow[]
   receipts: PlanReceiptsRow
@@ -37,6 +39,10 @@ const expired = `(plan.state = 'ready' and plan.expires_at <= now())`
 const details = `select ${planColumns}, ${expired} as is_expired,
   exists (select from plan r where r.organization_id = $1 and r.reverts_plan_id = plan.plan_id and r.done_count > 0)
     as is_reverted,
+  case when plan.operation = 'delete' then exists (
+    select from plan_item i join deleted_identity d
+      on d.organization_id = i.organization_id and d.identity_id = i.identity_id and d.version = i.version
+    where i.organization_id = $1 and i.plan_id = plan.plan_id and i.outcome = 'done') end as is_restorable,
   plan.passwords_public_key is not null and exists (
     select from plan_item s where s.organization_id = $1 and s.plan_id = plan.plan_id and s.sealed_password is not null)
     as has_passwords,
@@ -136,8 +142,11 @@ const peopleOf = async (
 ): Promise<{ sql: string; values: readonly unknown[] }> => {
   if (kind === 'identity_ids') {
     return {
-      sql: `select g.id as identity_id, i.address, i.display_name, null::jsonb as after
-        from unnest($2::uuid[]) g(id) left join identity i on i.organization_id = $1 and i.identity_id = g.id`,
+      sql: `select g.id as identity_id, coalesce(i.address, d.address) as address,
+          coalesce(i.display_name, d.display_name) as display_name, null::jsonb as after
+        from unnest($2::uuid[]) g(id)
+        left join identity i on i.organization_id = $1 and i.identity_id = g.id
+        left join deleted_identity d on d.organization_id = $1 and d.identity_id = g.id`,
       values: [db.organizationId, selection.identity_ids ?? []],
     }
   }

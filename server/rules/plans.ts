@@ -36,6 +36,7 @@ const members: Readonly<
   resize: { required: ['mode'], optional: ['bytes'] },
   reset_password: { required: [], optional: ['must_change_password'] },
   delete: { required: [], optional: [] },
+  restore: { required: [], optional: [] },
 }
 
 const notAllowed = (name: string, message: string): FieldError => ({
@@ -77,6 +78,13 @@ export const assertChange = ({ operation, change = {} }: PlanCreate): void => {
     ...bytesErrors(change),
   ]
   if (errors.length > 0) throw invalid(...errors)
+}
+
+/** @throws Problem invalid_request where a list's filter is to find people whom no list has. */
+export const assertFindable = (operation: PlanOperation, kind: keyof PlanSelection): void => {
+  if (operation !== 'restore' || kind === 'identity_ids') return
+  const message = 'Who is deleted is in no list of people; choose them by identity_ids.'
+  throw invalid({ path: `/selection/${kind}`, code: 'not_allowed', message })
 }
 
 /** By what a request chooses people. @throws Problem invalid_request unless it is one way, and each id is one. */

@@ -15,4 +15,5 @@ export const PlanOperation = {
   resize: 'resize',
   reset_password: 'reset_password',
   delete: 'delete',
+  restore: 'restore',
 } as const;

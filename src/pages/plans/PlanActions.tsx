@@ -37,7 +37,7 @@ const useNextPlan = (plan: Plan, operation: typeof retryPlan) => {
 /** Why what a plan has done is not taken back by another plan. */
 const whyNotReverted = ({ operation, can_revert }: Plan): string | null => {
   if (can_revert) return null
-  if (operation === 'delete') return 'They are restored one by one, under Deleted people.'
+  if (operation === 'delete') return 'None of them can be restored any more, or all have been.'
   if (operation === 'reset_password') return 'The old passwords are replaced.'
   return 'It has been taken back already.'
 }

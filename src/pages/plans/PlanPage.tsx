@@ -80,9 +80,9 @@ const PlanFacts = ({ plan, readAt }: PlanFactsProps) => {
           {counts.unchanged > 0 && `, ${formatCount(counts.unchanged)} were so already`}.
         </FactsRow>
       )}
-      {operation === 'delete' && counts.done > 0 && (
+      {operation === 'delete' && plan.can_revert && (
         <FactsRow term="Restoring">
-          One by one, for 30 days, under{' '}
+          For 30 days: as a whole by “Take back”, or one by one under{' '}
           <Link to={paths.deletedIdentities(organization_id)} className="text-accent hover:underline">
             Deleted people
           </Link>

@@ -24,7 +24,8 @@ const Deletion = () => {
   return (
     <Notice tone="warning" title="They are to sign in no more and to get no new mail.">
       <p>
-        Not as a whole, but one by one they can be restored for 30 days, with their mail, under{' '}
+        For 30 days they can be restored with their mail, as far as there is storage for them by then: as a
+        whole from the page of this plan, or one by one under{' '}
         <Link
           to={paths.deletedIdentities(organization_id)}
           className="font-medium text-accent hover:underline"
@@ -42,7 +43,10 @@ const Consequences = ({ operation }: Pick<Plan, 'operation'>) => {
   if (operation === 'delete') return <Deletion />
   if (operation === 'reset_password') return <Notice tone="warning" title={replaced} />
   return (
-    <p className="text-muted">Afterwards it can be taken back as a whole, but for whom is changed since.</p>
+    <p className="text-muted">
+      {operation === 'restore' && 'Each comes back with the password and the mailbox of before. '}
+      Afterwards it can be taken back as a whole, but for whom is changed since.
+    </p>
   )
 }
 

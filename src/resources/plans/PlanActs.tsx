@@ -1,18 +1,17 @@
 import { useLocation } from 'react-router'
 import { planSelectionIdentityIdsMax } from '../../contract/generated/schemas/planSelection.zod'
-import type { PlanOperation } from '../../contract/generated/schemas/planOperation.zod'
 import type { PlanScope } from '../../paths'
 import { useOrganization } from '../../session/organization'
 import type { SelectionActsProps } from '../../table/Selecting'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { fromPage } from '../../ui/use-close-panel'
 import { formatCount } from '../../util/number'
-import { missingForPlan, planOperations, planWords } from './operations'
+import { type ListOperation, listOperations, missingForPlan, planWords } from './operations'
 import { type SelectedPerson, unfitReason } from './unfit-reason'
 
 interface PlanActsProps extends SelectionActsProps {
   /** The path of the panel over the list. */
-  pathOf: (organizationId: string, scope: PlanScope, operation: PlanOperation) => string
+  pathOf: (organizationId: string, scope: PlanScope, operation: ListOperation) => string
 }
 
 /** What can be done with the people that are selected in a list. */
@@ -25,7 +24,7 @@ export const PlanActs = ({ rows, count, pathOf }: PlanActsProps) => {
       ? `One by one at most ${formatCount(most)} can be selected: take all that match, or fewer.`
       : null
   const scope = rows === null ? 'all' : 'selected'
-  return planOperations.map((operation) => (
+  return listOperations.map((operation) => (
     <ButtonLink
       key={operation}
       to={{ pathname: pathOf(profile.organization_id, scope, operation), search }}

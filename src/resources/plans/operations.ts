@@ -48,13 +48,21 @@ export const planWords: Readonly<Record<PlanOperation, OperationWords>> = {
     many: 'passwords',
   },
   delete: { act: 'Delete', verb: 'Delete', doing: 'Deleting', done: 'deleted', ...people },
+  restore: { act: 'Restore', verb: 'Restore', doing: 'Restoring', done: 'restored', ...people },
 }
 
 /** The operations in the order on screen. */
 export const planOperations = Object.keys(planWords) as PlanOperation[]
 
-/** Whether a text is an operation of the contract. */
-export const isPlanOperation = (text: string): text is PlanOperation => Object.hasOwn(planWords, text)
+/** An operation on people of a list. Who is deleted is in none. */
+export type ListOperation = Exclude<PlanOperation, 'restore'>
+
+/** Those of them that a list offers, in the order on screen. */
+export const listOperations = planOperations.filter((one): one is ListOperation => one !== 'restore')
+
+/** Whether a text is an operation that a list offers. */
+export const isListOperation = (text: string): text is ListOperation =>
+  listOperations.some((one) => one === text)
 
 /** How many people, or mailboxes or passwords of theirs: `487 people`. */
 export const countWords = (operation: PlanOperation, count: number): string =>

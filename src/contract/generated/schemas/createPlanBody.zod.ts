@@ -40,7 +40,7 @@ export const createPlanBodyChangeBytesMultipleOf = 1024;
 
 
 export const CreatePlanBody = /*#__PURE__*/ zod.object({
-  "operation": /*#__PURE__*/ zod.enum(['suspend', 'reactivate', 'move', 'resize', 'reset_password', 'delete']),
+  "operation": /*#__PURE__*/ zod.enum(['suspend', 'reactivate', 'move', 'resize', 'reset_password', 'delete', 'restore']),
   "selection": /*#__PURE__*/ zod.object({
   "identity_ids": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(createPlanBodySelectionIdentityIdsItemMax))).check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(createPlanBodySelectionIdentityIdsMax))),
   "filter": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.object({

@@ -80,7 +80,7 @@ export const planReceiptsOneUncheckedMax = 9007199254740991;
 
 export const Plan = /*#__PURE__*/ zod.object({
   "plan_id": /*#__PURE__*/ zod.string(),
-  "operation": /*#__PURE__*/ zod.enum(['suspend', 'reactivate', 'move', 'resize', 'reset_password', 'delete']),
+  "operation": /*#__PURE__*/ zod.enum(['suspend', 'reactivate', 'move', 'resize', 'reset_password', 'delete', 'restore']),
   "change": /*#__PURE__*/ zod.object({
   "status_reason": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planChangeStatusReasonMax)).check(/*#__PURE__*/ zod.regex(planChangeStatusReasonRegExp))),
   "delivery_while_suspended": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['accept', 'reject'])),

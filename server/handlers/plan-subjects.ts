@@ -1,0 +1,58 @@
+import type { Db } from '../db/database.ts'
+import { type DeletedIdentityRow, deletedIdentitiesByIds } from '../queries/deleted-identities.ts'
+import { domainsByIds } from '../queries/domains.ts'
+import { identitiesByIds, type IdentityDetails } from '../queries/identities.ts'
+import { type MailboxQuotaDetails, mailboxQuotasOf } from '../queries/mailbox-quotas.ts'
+
+/*
+ * The people of a plan, as they are when it looks for them.
+ */
+
+/** A person as a plan finds it. */
+export interface Subject {
+  identity: IdentityDetails
+  mailbox: MailboxQuotaDetails | null
+  /** What the domain allows for a mailbox, in bytes. */
+  maximum: number
+}
+
+/** Those of the people who are there, by id. */
+export const presentSubjects = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Subject>> => {
+  const identities = await identitiesByIds(db, ids)
+  const mailboxes = await mailboxQuotasOf(db, ids)
+  const domains = await domainsByIds(db, [...new Set([...identities.values()].map((one) => one.domain_id))])
+  return new Map(
+    [...identities].map(([id, identity]) => [
+      id,
+      {
+        identity,
+        mailbox: mailboxes.get(id) ?? null,
+        maximum: domains.get(identity.domain_id)?.max_mailbox_limit_bytes ?? 0,
+      },
+    ]),
+  )
+}
+
+/** A person who was deleted, as a plan finds it. */
+export interface DeletedSubject {
+  identity_id: string
+  /** Null where the person is there again. */
+  deleted: DeletedIdentityRow | null
+}
+
+/** Those of the people who are deleted and kept, or there again, by id. */
+export const deletedSubjects = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, DeletedSubject>> => {
+  const deleted = await deletedIdentitiesByIds(db, ids)
+  const others = ids.filter((id) => !deleted.has(id))
+  const present = others.length === 0 ? [] : (await identitiesByIds(db, others)).keys()
+  return new Map<string, DeletedSubject>([
+    ...[...deleted].map(([id, row]) => [id, { identity_id: id, deleted: row }] as const),
+    ...[...present].map((id) => [id, { identity_id: id, deleted: null }] as const),
+  ])
+}
