@@ -6,7 +6,7 @@ import { orNotFound, Problem } from '../problem.ts'
 import { lastChangeOf } from '../queries/audit-events.ts'
 import { departmentsByIds } from '../queries/departments.ts'
 import { organizationNumbers, organizationSettings } from '../queries/organization.ts'
-import { itemsAfter, itemsOf, type ItemResult, writeItems } from '../queries/plan-items.ts'
+import { itemsAfter, itemsOf, type ItemOutlook, writeItems } from '../queries/plan-items.ts'
 import {
   countPlanned,
   insertPlan,
@@ -102,7 +102,7 @@ const planItem = async (
   plan: PlanRow,
   item: PlanItemRow,
   { subject: found, reverted, room }: { subject: unknown; reverted?: PlanItemRow; room: PlanRoom },
-): Promise<ItemResult> => {
+): Promise<ItemOutlook> => {
   const definition = planOperations[plan.operation]
   const result = {
     position: item.position,
@@ -143,14 +143,14 @@ const planSome = async (db: Db, plan: PlanRow, total: number, limit: number): Pr
   const ids = items.map(({ identity_id }) => identity_id)
   const subjects = await planOperations[plan.operation].find(db, ids)
   const reverted = plan.reverts_plan_id ? await itemsOf(db, plan.reverts_plan_id, ids) : null
-  const results: ItemResult[] = []
+  const results: ItemOutlook[] = []
   for (const item of items) {
     const subject = subjects.get(item.identity_id)
     const earlier = reverted?.get(item.identity_id)
     results.push(await planItem(db, plan, item, { room, subject, ...(earlier ? { reverted: earlier } : {}) }))
   }
   await writeItems(db, plan.plan_id, results)
-  const of = (outcome: ItemResult['outcome']) => results.filter((one) => one.outcome === outcome).length
+  const of = (outcome: ItemOutlook['outcome']) => results.filter((one) => one.outcome === outcome).length
   const counts = { will_change: of('will_change'), unchanged: of('unchanged'), refused: of('refused') }
   const after = room.organization.storage_allocated_bytes
   const limits = { before: allocated, after, limit: numbers.storage_limit_bytes }

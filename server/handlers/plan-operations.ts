@@ -3,13 +3,19 @@ import type { PlanChange } from '../generated/model/index.ts'
 import type { PlanRow } from '../generated/rows.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
+import { identitiesByIds, type IdentityDetails } from '../queries/identities.ts'
 import type { MailboxQuotaDetails } from '../queries/mailbox-quotas.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 import { fittingLimit } from '../rules/mailbox-limits.ts'
 import { deleteIdentityRows } from './delete-identities.ts'
 import { changedIdentity, writeIdentities, writePasswords } from './identity-change.ts'
 import { assertResize, writeSizes } from './mailbox-resize.ts'
-import { type DeletedSubject, deletedSubjects, presentSubjects, type Subject } from './plan-subjects.ts'
+import {
+  type DeletedSubject,
+  deletedSubjects,
+  type MailboxSubject,
+  mailboxSubjects,
+} from './plan-subjects.ts'
 import { restoredSize, restoreIdentityRows } from './restore-identities.ts'
 
 /*
@@ -83,9 +89,9 @@ const own = <One>(definition: PlanOperationDefinition<One>) => definition as Pla
 
 /** What all operations on people who are there have in common. */
 const ofIdentity = {
-  find: presentSubjects,
-  versionOf: ({ identity }: Subject) => identity.version,
-  resourceOf: ({ identity }: Subject) => identity.identity_id,
+  find: identitiesByIds,
+  versionOf: ({ version }: IdentityDetails) => version,
+  resourceOf: ({ identity_id }: IdentityDetails) => identity_id,
 }
 
 /** Works on all of those who are not refused at once. @returns what has come of each, in their order. */
@@ -146,9 +152,9 @@ const pick = (values: Values, names: readonly string[]): Values =>
 const identityOperation = (
   members: readonly string[],
   bodyOf: (wanted: Values) => Values,
-): PlanOperationDefinition<Subject> => ({
+): PlanOperationDefinition<IdentityDetails> => ({
   ...ofIdentity,
-  target: ({ identity }, wanted, { departments }) => {
+  target: (identity, wanted, { departments }) => {
     const body = bodyOf(wanted as Values)
     const next = changedIdentity(identity, body)
     const department_name =
@@ -158,7 +164,7 @@ const identityOperation = (
     const changed = difference(membersOf(identity, members), membersOf({ ...next, department_name }, members))
     return changed && { ...changed, allotted: 0 }
   },
-  act: together(({ subject: { identity }, after }: Task<Subject>, { departments }) => {
+  act: together(({ subject: identity, after }: Task<IdentityDetails>, { departments }) => {
     const body = pick(after, [...statusMembers, 'department_id'])
     const { department_id } = body
     if (typeof department_id === 'string') orNotFound(departments.get(department_id) ?? null)
@@ -166,7 +172,7 @@ const identityOperation = (
   }, changing(writeIdentities)),
 })
 
-const mailboxOf = ({ mailbox }: Subject): MailboxQuotaDetails => {
+const mailboxOf = ({ mailbox }: MailboxSubject): MailboxQuotaDetails => {
   if (mailbox !== null) return mailbox
   throw new Problem('not_found', { detail: 'There is no mailbox.' })
 }
@@ -180,8 +186,8 @@ const limitOf = (mailbox: MailboxQuotaDetails, { mode, bytes = 0 }: PlanChange, 
   return Math.min(mailbox.limit_bytes, fittingLimit(mailbox.used_bytes, unit))
 }
 
-const resize: PlanOperationDefinition<Subject> = {
-  find: presentSubjects,
+const resize: PlanOperationDefinition<MailboxSubject> = {
+  find: mailboxSubjects,
   versionOf: (subject) => mailboxOf(subject).version,
   resourceOf: (subject) => mailboxOf(subject).mailbox_quota_id,
   target: (subject, wanted, { organization, unit }) => {
@@ -195,7 +201,7 @@ const resize: PlanOperationDefinition<Subject> = {
       allotted: limit_bytes - mailbox.limit_bytes,
     }
   },
-  act: together(({ subject, after }: Task<Subject>, { organization }) => {
+  act: together(({ subject, after }: Task<MailboxSubject>, { organization }) => {
     const before = mailboxOf(subject)
     const limit_bytes = Number(after['limit_bytes'])
     assertResize({ organization, maximum: subject.maximum, force: false }, before, limit_bytes)
@@ -204,16 +210,16 @@ const resize: PlanOperationDefinition<Subject> = {
   }, changing(writeSizes)),
 }
 
-const resetPassword: PlanOperationDefinition<Subject> = {
+const resetPassword: PlanOperationDefinition<IdentityDetails> = {
   ...ofIdentity,
-  target: ({ identity: { must_change_password } }, wanted) => ({
+  target: ({ must_change_password }, wanted) => ({
     before: { must_change_password },
     after: { must_change_password: wanted.must_change_password ?? true },
     allotted: 0,
   }),
   act: together(
-    ({ subject: { identity }, after, hash }: Task<Subject>) => ({
-      before: identity,
+    ({ subject: before, after, hash }: Task<IdentityDetails>) => ({
+      before,
       hash: orNotFound(hash),
       mustChange: after['must_change_password'] === true,
     }),
@@ -223,19 +229,15 @@ const resetPassword: PlanOperationDefinition<Subject> = {
 
 const deletedMembers = ['status', 'department_id', 'department_name', 'external_id'] as const
 
-const deletion: PlanOperationDefinition<Subject> = {
+const deletion: PlanOperationDefinition<IdentityDetails> = {
   ...ofIdentity,
-  target: ({ identity, mailbox }) => ({
-    before: {
-      ...membersOf(identity, deletedMembers),
-      limit_bytes: mailbox?.limit_bytes ?? null,
-      used_bytes: mailbox?.used_bytes ?? null,
-    },
+  target: (identity) => ({
+    before: membersOf(identity, [...deletedMembers, 'limit_bytes', 'used_bytes']),
     after: null,
-    allotted: -(mailbox?.limit_bytes ?? 0),
+    allotted: -(identity.limit_bytes ?? 0),
   }),
   act: async (db, tasks) => {
-    const identities = tasks.map(({ subject }) => subject.identity)
+    const identities = tasks.map(({ subject }) => subject)
     const events = (await deleteIdentityRows(db, identities, 'deleteIdentity')).values()
     return identities.map(({ version }) => ({ events: orNotFound(events.next().value ?? null), version }))
   },

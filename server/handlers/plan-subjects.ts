@@ -8,19 +8,19 @@ import { type MailboxQuotaDetails, mailboxQuotasOf } from '../queries/mailbox-qu
  * The people of a plan, as they are when it looks for them.
  */
 
-/** A person as a plan finds it. */
-export interface Subject {
+/** A person as a plan finds it that changes the mailbox. */
+export interface MailboxSubject {
   identity: IdentityDetails
   mailbox: MailboxQuotaDetails | null
   /** What the domain allows for a mailbox, in bytes. */
   maximum: number
 }
 
-/** Those of the people who are there, by id. */
-export const presentSubjects = async (
+/** Those of the people who are there, with what a mailbox of theirs may become, by id. */
+export const mailboxSubjects = async (
   db: Db,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Subject>> => {
+): Promise<ReadonlyMap<string, MailboxSubject>> => {
   const identities = await identitiesByIds(db, ids)
   const mailboxes = await mailboxQuotasOf(db, ids)
   const domains = await domainsByIds(db, [...new Set([...identities.values()].map((one) => one.domain_id))])

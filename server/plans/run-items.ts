@@ -5,8 +5,7 @@ import { changedSince, departmentsOf, refusalOf } from '../handlers/make-plan.ts
 import { type Done, onAccepted, planOperations, type Task } from '../handlers/plan-operations.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import { recordEvents } from '../queries/audit-events.ts'
-import { type ItemResult, writeItems } from '../queries/plan-items.ts'
-import { countDone } from '../queries/plan-work.ts'
+import { finishItems, type ItemResult } from '../queries/plan-items.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 
 /** A generated password for one item: what is stored of it, and the password sealed, in base64. */
@@ -36,14 +35,14 @@ const taskOf = async (
 
 /** An item with what has become of it. */
 const resultOf = (
-  { position, before, after, version }: PlanItemRow,
+  { position, version }: PlanItemRow,
   ran: Done | Problem,
   password: NewPassword | undefined,
 ): ItemResult => {
-  const same = { position, before, after }
-  if (ran instanceof Problem) return { ...same, version, outcome: 'failed', ...refusalOf(ran) }
+  if (ran instanceof Problem)
+    return { position, version, outcome: 'failed', ...refusalOf(ran), sealed_password: null }
   const sealed_password = password?.sealed ?? null
-  return { ...same, version: ran.version, outcome: 'done', code: null, detail: null, sealed_password }
+  return { position, version: ran.version, outcome: 'done', code: null, detail: null, sealed_password }
 }
 
 /** The actor of the events of a plan. */
@@ -79,13 +78,10 @@ export const runItems = async (
     resultOf(item, orNotFound(outcomes.next().value ?? null), given.passwords.get(item.position)),
   )
   await recordEvents(db, actorOfPlan(plan), plan.plan_id, events)
-  await writeItems(db, plan.plan_id, results)
-  const done = results.filter(({ outcome }) => outcome === 'done').length
-  await countDone(db, plan.plan_id, { done, failed: results.length - done })
+  await finishItems(db, plan.plan_id, results)
 }
 
 /** Marks an item as failed that cannot be done for a reason that nobody foresaw. */
 export const failItem = async (db: Db, plan: PlanRow, item: PlanItemRow): Promise<void> => {
-  await writeItems(db, plan.plan_id, [resultOf(item, new Problem('internal_error'), undefined)])
-  await countDone(db, plan.plan_id, { done: 0, failed: 1 })
+  await finishItems(db, plan.plan_id, [resultOf(item, new Problem('internal_error'), undefined)])
 }

@@ -4,10 +4,9 @@ import { isTransient, DatabaseUnavailable } from '../db/failures.ts'
 import type { PlanItemRow, PlanRow } from '../generated/rows.ts'
 import { prepareSome } from '../handlers/make-plan.ts'
 import { type ErrorCode, orNotFound } from '../problem.ts'
-import { authorityOf } from '../queries/keys.ts'
 import { lockOrganization } from '../queries/organization.ts'
 import { itemsToDo } from '../queries/plan-items.ts'
-import { type PlanTask, renewPlan, startPlan } from '../queries/plan-work.ts'
+import { type ClaimedPlan, type PlanTask, renewPlan, startPlan } from '../queries/plan-work.ts'
 import { endPlan } from '../queries/plans.ts'
 import { generatePassword, hashPassword } from '../rules/passwords.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
@@ -28,23 +27,20 @@ interface Lease {
  * is the same for any number of people, which is why there is a smallest one.
  */
 const longestBatchMs = 25
-const smallestBatch = 10
+const smallestBatch = 20
 const largestBatch = 50
 
 /** How many are done next, after so many took so long. */
 const nextLimit = (limit: number, ms: number): number =>
-  ms > longestBatchMs
-    ? Math.max(smallestBatch, Math.floor(limit * 0.7))
-    : Math.min(largestBatch, limit + smallestBatch / 2)
+  ms > longestBatchMs ? Math.max(smallestBatch, Math.floor(limit * 0.7)) : Math.min(largestBatch, limit + 5)
 
 /** What must be said of why a plan cannot go on; null when it can. */
-const whyEnded = async (db: Db, plan: PlanRow): Promise<ErrorCode | null> => {
-  const key = plan.authority_key_id && (await authorityOf(db, plan.authority_key_id))
-  if (!key || key.revoked) return 'key_revoked'
-  if (key.suspended) return 'organization_suspended'
+const whyEnded = ({ authority, operation, run_at }: ClaimedPlan): ErrorCode | null => {
+  if (authority === null || authority.is_revoked) return 'key_revoked'
+  if (authority.is_suspended) return 'organization_suspended'
   // Who runs a plan later has said so while the key was good.
-  if (key.expired && plan.run_at === null) return 'key_expired'
-  return key.permissions.includes(planPermissions[plan.operation]) ? null : 'permission_missing'
+  if (authority.is_expired && run_at === null) return 'key_expired'
+  return authority.permissions.includes(planPermissions[operation]) ? null : 'permission_missing'
 }
 
 /** Generated passwords for items, hashed and sealed: it takes long, so nothing is locked meanwhile. */
@@ -75,13 +71,13 @@ const preparedPasswords = async (database: Database, { organization_id, plan_id 
 /** Does the next items of a plan, which is locked. @returns how many; null where none are left. */
 const runNext = async (
   db: Db,
-  plan: PlanRow,
+  plan: ClaimedPlan,
   {
     limit,
     ...given
   }: { limit: number; organization: OrganizationNumbers; passwords: ReadonlyMap<number, NewPassword> | null },
 ): Promise<number | null> => {
-  const code = await whyEnded(db, plan)
+  const code = whyEnded(plan)
   const next = code === null ? await itemsToDo(db, plan.plan_id, limit) : []
   if (next.length === 0) {
     await endPlan(db, plan.plan_id, code === null ? 'done' : 'failed', code)

@@ -59,5 +59,6 @@ export const recordEvents = async (
       requestId,
       JSON.stringify(events.map((event) => ({ ...event, audit_event_id: event.audit_event_id ?? uuidv7() }))),
     ],
+    'record events',
   )
 }

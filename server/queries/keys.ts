@@ -151,13 +151,3 @@ export const keyById = (db: Db, keyId: string) =>
     `${details} where api_key.organization_id = $1 and api_key.key_id = $2 and api_key.kind <> 'person'`,
     [db.organizationId, keyId],
   )
-
-/** Whether a key can still be used, what it may do, and whether its organization may act. */
-export const authorityOf = (db: Db, keyId: string) =>
-  db.one<Pick<ApiKeyRow, 'permissions'> & { revoked: boolean; expired: boolean; suspended: boolean }>(
-    `select k.permissions, k.revoked_at is not null as revoked, coalesce(k.expires_at <= now(), false) as expired,
-       o.status = 'suspended' as suspended
-     from api_key k join organization o on o.organization_id = $1
-     where k.organization_id = $1 and k.key_id = $2`,
-    [db.organizationId, keyId],
-  )

@@ -3,6 +3,7 @@ import type { Operations } from '../generated/operations.ts'
 import { planItemColumns, type PlanItemRow, type PlanRow } from '../generated/rows.ts'
 import { conditionsOf, type Filters } from '../lists/conditions.ts'
 import { binder, whereOf } from '../lists/filter.ts'
+import { columnsOf } from './columns-of.ts'
 import { type ReceiptRow, receiptOfRequest } from './receipts.ts'
 import { unicodeName } from './unicode-name.ts'
 
@@ -75,6 +76,7 @@ export const itemsToDo = (db: Db, planId: string, limit: number) =>
     `select ${planItemColumns} from plan_item
      where organization_id = $1 and plan_id = $2 and outcome = 'will_change' order by position limit $3`,
     [db.organizationId, planId, limit],
+    'plan items to do',
   )
 
 /** The items of an earlier plan that are about those people, by the identity's id. */
@@ -91,24 +93,52 @@ export const itemsOf = async (
   return new Map(rows.map((row) => [row.identity_id, row]))
 }
 
-/** What has become of an item: all of it that a plan writes. */
-export type ItemResult = Pick<
+/** What would become of an item. */
+export type ItemOutlook = Pick<
   PlanItemRow,
   'position' | 'before' | 'after' | 'code' | 'detail' | 'version'
 > & {
-  outcome: NonNullable<PlanItemRow['outcome']>
-  /** In base64. */
-  sealed_password?: string | null
+  outcome: 'will_change' | 'unchanged' | 'refused'
 }
 
-export const writeItems = (db: Db, planId: string, results: readonly ItemResult[]) =>
+/** Writes what has been planned. */
+export const writeItems = (db: Db, planId: string, outlooks: readonly ItemOutlook[]) =>
   db.query(
     `update plan_item set outcome = r.outcome, version = r.version, before = r.before, after = r.after, code = r.code,
-       detail = r.detail, sealed_password = decode(r.sealed_password, 'base64')
+       detail = r.detail
      from jsonb_to_recordset($3::jsonb) r(position integer, outcome text, version bigint, before jsonb, after jsonb,
-       code text, detail text, sealed_password text)
+       code text, detail text)
      where plan_item.organization_id = $1 and plan_item.plan_id = $2 and plan_item.position = r.position`,
-    [db.organizationId, planId, JSON.stringify(results)],
+    [db.organizationId, planId, JSON.stringify(outlooks)],
+  )
+
+/** What has become of an item. */
+export type ItemResult = Pick<PlanItemRow, 'position' | 'code' | 'detail' | 'version'> & {
+  outcome: 'done' | 'failed'
+  /** In base64. */
+  sealed_password: string | null
+}
+
+/** Writes and counts what has been done. */
+export const finishItems = (db: Db, planId: string, results: readonly ItemResult[]) =>
+  db.query(
+    `with finished as (
+       update plan_item set outcome = r.outcome, version = r.version, code = r.code, detail = r.detail,
+         sealed_password = decode(r.sealed_password, 'base64')
+       from unnest($3::integer[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::text[])
+         r(position, outcome, version, code, detail, sealed_password)
+       where plan_item.organization_id = $1 and plan_item.plan_id = $2 and plan_item.position = r.position
+       returning r.outcome
+     )
+     update plan set done_count = done_count + (select count(*) from finished where outcome = 'done'),
+       failed_count = failed_count + (select count(*) from finished where outcome = 'failed')
+     where organization_id = $1 and plan_id = $2`,
+    [
+      db.organizationId,
+      planId,
+      ...columnsOf(results, ['position', 'outcome', 'version', 'code', 'detail', 'sealed_password']),
+    ],
+    'finish plan items',
   )
 
 /** A generated password, sealed. */

@@ -15,14 +15,35 @@ export const claimPlans = (
     limit,
   ])
 
+/** Whether the key under which a plan runs still may: what it may, and what stands against it. */
+export interface PlanAuthority {
+  permissions: string[]
+  is_revoked: boolean
+  is_expired: boolean
+  /** Whether its organization is suspended. */
+  is_suspended: boolean
+}
+
+/** A plan that is worked on, with its authority; null where it has not been run, and where the key is gone. */
+export type ClaimedPlan = PlanRow & { authority: PlanAuthority | null }
+
 /** The plan of a worker, locked until the transaction ends, its lease renewed; null when it is not that worker's any more. */
 export const renewPlan = (db: Db, planId: string, { worker, leaseMs }: { worker: string; leaseMs: number }) =>
-  db.one<PlanRow>(
-    `update plan set attempts = 0, leased_until = clock_timestamp() + $4 * interval '1 millisecond'
-     where organization_id = $1 and plan_id = $2 and claimed_by = $3
-       and state in ('preparing', 'scheduled', 'queued', 'running')
-     returning ${planColumns}`,
+  db.one<ClaimedPlan>(
+    `with plan as (
+       update plan set attempts = 0, leased_until = clock_timestamp() + $4 * interval '1 millisecond'
+       where organization_id = $1 and plan_id = $2 and claimed_by = $3
+         and state in ('preparing', 'scheduled', 'queued', 'running')
+       returning *
+     )
+     select ${planColumns}, (
+       select jsonb_build_object('permissions', k.permissions, 'is_revoked', k.revoked_at is not null,
+         'is_expired', coalesce(k.expires_at <= now(), false), 'is_suspended', o.status = 'suspended')
+       from api_key k join organization o on o.organization_id = $1
+       where k.organization_id = $1 and k.key_id = plan.authority_key_id) as authority
+     from plan`,
     [db.organizationId, planId, worker, leaseMs],
+    'renew plan',
   )
 
 /** Gives a plan back, for others to go on with after so many milliseconds. */
@@ -41,14 +62,6 @@ export const startPlan = (db: Db, planId: string) =>
     `update plan set state = 'running', started_at = coalesce(started_at, clock_timestamp())
      where organization_id = $1 and plan_id = $2`,
     [db.organizationId, planId],
-  )
-
-/** Counts what has been done. */
-export const countDone = (db: Db, planId: string, { done, failed }: { done: number; failed: number }) =>
-  db.query(
-    `update plan set done_count = done_count + $3, failed_count = failed_count + $4
-     where organization_id = $1 and plan_id = $2`,
-    [db.organizationId, planId, done, failed],
   )
 
 /** Deletes some generated passwords that nobody has fetched in 24 hours, of all organizations. @returns how many. */
