@@ -11,6 +11,9 @@ declare module 'papaparse' {
     delimiter: string
     delimitersToGuess?: readonly string[]
     newline: '\r\n' | '\n'
+    /** Rows to be read; all where it is absent. */
+    preview?: number
+    skipEmptyLines?: boolean
   }
   interface Parsed {
     data: string[][]

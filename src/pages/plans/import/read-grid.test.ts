@@ -16,6 +16,10 @@ test.each(Object.keys(separators))('%j is found as the separator', (separator) =
   expect(grid.rows[1]?.cells).toEqual(['Lovelace, A.; \tb', 'ada@example.org', ''])
 })
 
+test('the separator of two short lines is found, with blank lines between them', () => {
+  expect(readGrid('Name\tAddress\n\nAda\tada@x.org\n', null).separator).toBe('\t')
+})
+
 test('lines are counted as an editor counts them: with blank ones, and within quotes', () => {
   const text = 'Name,Address\r\n\r\n"Ada\r\nLovelace",ada@x.org\r\n,\r\nBen,ben@x.org\r\n'
   expect(readGrid(text, null).rows.map(({ line }) => line)).toEqual([1, 3, 6])

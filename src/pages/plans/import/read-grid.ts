@@ -32,17 +32,22 @@ const breaks = /\r\n|\r|\n/g
 const lineBreaksIn = (cells: readonly string[]) =>
   cells.reduce((count, cell) => count + (cell.match(breaks)?.length ?? 0), 0)
 
+/** The separator by which the first lines have the same number of cells; the comma where none does. */
+const guessSeparator = (text: string): Separator => {
+  const options = { delimiter: '', newline: '\n', skipEmptyLines: true, preview: 1 } as const
+  return papaparse.parse(text, { ...options, delimitersToGuess: Object.keys(separators) }).meta
+    .delimiter as Separator
+}
+
 /**
  * Reads a file of separated values (RFC 4180, and what spreadsheets make of it). The apostrophe that keeps a cell from
  * being a formula is taken off.
  * @param separator guessed where it is null.
  */
 export const readGrid = (text: string, separator: Separator | null): Grid => {
-  const { data, errors, meta } = papaparse.parse(withEqualLineEnds(text.replace(/^\uFEFF/, '')), {
-    delimiter: separator ?? '',
-    delimitersToGuess: Object.keys(separators),
-    newline: '\n',
-  })
+  const lines = withEqualLineEnds(text.replace(/^\uFEFF/, ''))
+  const delimiter = separator ?? guessSeparator(lines)
+  const { data, errors } = papaparse.parse(lines, { delimiter, newline: '\n' })
   const open = errors.find(({ code }) => code === 'MissingQuotes')?.row
   const rows: GridRow[] = []
   let line = 1
@@ -53,5 +58,5 @@ export const readGrid = (text: string, separator: Separator | null): Grid => {
     if (texts.some((text) => text.trim() !== '')) rows.push({ line, cells: texts })
     line += 1 + lineBreaksIn(cells)
   }
-  return { separator: meta.delimiter as Separator, rows, openQuote }
+  return { separator: delimiter, rows, openQuote }
 }
