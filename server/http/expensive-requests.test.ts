@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { bodyLimitOf, mebibyte } from './size-limits.ts'
+import { bodyLimitOf, mebibyte } from '../validation/size-limits.ts'
 import { operations } from '../generated/contract.ts'
 import { parseJson } from './parse-json.ts'
 import { passwordViolations } from '../rules/passwords.ts'
 import { Problem } from '../problem.ts'
 import { harnessForTests, type Organization } from '../../testing/harness.ts'
-import type { Schema } from './schema.ts'
-import { validator } from './validate.ts'
+import type { Schema } from '../validation/schema.ts'
+import { validator } from '../validation/validate.ts'
 
 const harness = harnessForTests()
 let organization: Organization
