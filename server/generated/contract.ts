@@ -222,6 +222,31 @@ export const errorCodes = {
     "title": "A catch-all goes to a mailbox",
     "advice": "Choose an identity that has a mailbox, or add one first."
   },
+  "row_invalid": {
+    "status": 400,
+    "title": "A value of the row is not valid",
+    "advice": "Each mistake stands in errors with its column and what is allowed."
+  },
+  "row_repeated": {
+    "status": 409,
+    "title": "The file has that address twice",
+    "advice": "Only the first row counts; detail names its line."
+  },
+  "row_conflict": {
+    "status": 409,
+    "title": "Another row has come for that position",
+    "advice": "A position is sent again only as it was; cancel the plan and make another."
+  },
+  "department_unknown": {
+    "status": 404,
+    "title": "There is no department of that name",
+    "advice": "Create it before, or plan with create_departments."
+  },
+  "domain_unknown": {
+    "status": 404,
+    "title": "The organization does not have that domain",
+    "advice": "Addresses end in one of its domains; the operator adds domains."
+  },
   "wrong_plan_state": {
     "status": 409,
     "title": "The plan is in another state",
@@ -316,6 +341,11 @@ export const problemSchema = {
         "above_domain_maximum",
         "catch_all_without_mailbox",
         "wrong_plan_state",
+        "row_invalid",
+        "row_repeated",
+        "row_conflict",
+        "department_unknown",
+        "domain_unknown",
         "idempotency_in_progress",
         "stale_version",
         "idempotency_key_reused",
@@ -11495,7 +11525,8 @@ export const operations = {
             "move",
             "resize",
             "reset_password",
-            "delete"
+            "delete",
+            "import"
           ],
           "x-permission-by-operation": {
             "suspend": "identity:suspend",
@@ -11503,7 +11534,8 @@ export const operations = {
             "move": "identity:write",
             "resize": "mailbox_quota:write",
             "reset_password": "identity:reset_password",
-            "delete": "identity:write"
+            "delete": "identity:write",
+            "import": "identity:write"
           }
         },
         "selection": {
@@ -11603,13 +11635,54 @@ export const operations = {
                   "maximum": 10
                 }
               }
+            },
+            "import": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "row_count",
+                "columns"
+              ],
+              "description": "Of an import, and of no other plan: rows that follow.",
+              "properties": {
+                "row_count": {
+                  "type": "integer",
+                  "minimum": 1,
+                  "maximum": 100000,
+                  "description": "How many rows follow."
+                },
+                "columns": {
+                  "type": "array",
+                  "maxItems": 7,
+                  "uniqueItems": true,
+                  "description": "What the rows have beside `line` and `address`.",
+                  "items": {
+                    "type": "string",
+                    "enum": [
+                      "display_name",
+                      "department",
+                      "limit_bytes",
+                      "status",
+                      "status_reason",
+                      "delivery_while_suspended",
+                      "external_id"
+                    ]
+                  }
+                },
+                "file_name": {
+                  "type": "string",
+                  "maxLength": 255,
+                  "x-normalize": "text",
+                  "description": "For people to know it by."
+                }
+              }
             }
           }
         },
         "change": {
           "type": "object",
           "additionalProperties": false,
-          "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\n",
+          "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
           "properties": {
             "status_reason": {
               "type": [
@@ -11653,6 +11726,26 @@ export const operations = {
               "multipleOf": 1024,
               "description": "Bytes; a multiple of 1024."
             },
+            "existing": {
+              "type": "string",
+              "enum": [
+                "update",
+                "skip"
+              ],
+              "description": "import: what becomes of who is there already; `update` where absent, and `skip` leaves them unchanged."
+            },
+            "passwords": {
+              "type": "string",
+              "enum": [
+                "generate",
+                "none"
+              ],
+              "description": "import: what those who are created sign in with. `generate`, where absent: a generated password each, which must be changed\nat the first sign-in (`fetchPlanPasswords`). `none`: they have none yet.\n"
+            },
+            "create_departments": {
+              "type": "boolean",
+              "description": "import: whether departments that are not there are created; false where absent."
+            },
             "must_change_password": {
               "type": "boolean",
               "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
@@ -11682,6 +11775,7 @@ export const operations = {
           "passwords_until",
           "retry_of_plan_id",
           "reverts_plan_id",
+          "import",
           "run_at",
           "created_by",
           "run_by",
@@ -11707,7 +11801,8 @@ export const operations = {
               "move",
               "resize",
               "reset_password",
-              "delete"
+              "delete",
+              "import"
             ],
             "x-permission-by-operation": {
               "suspend": "identity:suspend",
@@ -11715,13 +11810,14 @@ export const operations = {
               "move": "identity:write",
               "resize": "mailbox_quota:write",
               "reset_password": "identity:reset_password",
-              "delete": "identity:write"
+              "delete": "identity:write",
+              "import": "identity:write"
             }
           },
           "change": {
             "type": "object",
             "additionalProperties": false,
-            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\n",
+            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
             "properties": {
               "status_reason": {
                 "type": [
@@ -11765,6 +11861,26 @@ export const operations = {
                 "multipleOf": 1024,
                 "description": "Bytes; a multiple of 1024."
               },
+              "existing": {
+                "type": "string",
+                "enum": [
+                  "update",
+                  "skip"
+                ],
+                "description": "import: what becomes of who is there already; `update` where absent, and `skip` leaves them unchanged."
+              },
+              "passwords": {
+                "type": "string",
+                "enum": [
+                  "generate",
+                  "none"
+                ],
+                "description": "import: what those who are created sign in with. `generate`, where absent: a generated password each, which must be changed\nat the first sign-in (`fetchPlanPasswords`). `none`: they have none yet.\n"
+              },
+              "create_departments": {
+                "type": "boolean",
+                "description": "import: whether departments that are not there are created; false where absent."
+              },
               "must_change_password": {
                 "type": "boolean",
                 "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
@@ -11786,6 +11902,7 @@ export const operations = {
                   "identity_ids",
                   "filter",
                   "mailbox_filter",
+                  "import",
                   "retry",
                   "revert"
                 ]
@@ -11800,6 +11917,7 @@ export const operations = {
           "state": {
             "type": "string",
             "enum": [
+              "receiving",
               "preparing",
               "ready",
               "scheduled",
@@ -11903,6 +12021,11 @@ export const operations = {
                   "above_domain_maximum",
                   "catch_all_without_mailbox",
                   "wrong_plan_state",
+                  "row_invalid",
+                  "row_repeated",
+                  "row_conflict",
+                  "department_unknown",
+                  "domain_unknown",
                   "idempotency_in_progress",
                   "stale_version",
                   "idempotency_key_reused",
@@ -11963,6 +12086,11 @@ export const operations = {
                     "above_domain_maximum",
                     "catch_all_without_mailbox",
                     "wrong_plan_state",
+                    "row_invalid",
+                    "row_repeated",
+                    "row_conflict",
+                    "department_unknown",
+                    "domain_unknown",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -12028,6 +12156,11 @@ export const operations = {
                     "above_domain_maximum",
                     "catch_all_without_mailbox",
                     "wrong_plan_state",
+                    "row_invalid",
+                    "row_repeated",
+                    "row_conflict",
+                    "department_unknown",
+                    "domain_unknown",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -12082,7 +12215,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Of resize and delete, once planned."
+            "description": "Of resize, delete and import, once planned."
           },
           "receipts": {
             "oneOf": [
@@ -12158,6 +12291,67 @@ export const operations = {
               "null"
             ],
             "description": "The plan that it takes back."
+          },
+          "import": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "row_count",
+                  "received_count",
+                  "create_count",
+                  "columns",
+                  "file_name"
+                ],
+                "properties": {
+                  "row_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many rows it is of."
+                  },
+                  "received_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many of them have come."
+                  },
+                  "create_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many people it creates: of `will_change`, once planned. The others are changed."
+                  },
+                  "columns": {
+                    "type": "array",
+                    "maxItems": 7,
+                    "items": {
+                      "type": "string",
+                      "enum": [
+                        "display_name",
+                        "department",
+                        "limit_bytes",
+                        "status",
+                        "status_reason",
+                        "delivery_while_suspended",
+                        "external_id"
+                      ]
+                    }
+                  },
+                  "file_name": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Of an import, and of what repeats or takes back one; null of all others."
           },
           "run_at": {
             "type": [
@@ -12286,6 +12480,7 @@ export const operations = {
         "state": {
           "type": "string",
           "enum": [
+            "receiving",
             "preparing",
             "ready",
             "scheduled",
@@ -12305,7 +12500,8 @@ export const operations = {
             "move",
             "resize",
             "reset_password",
-            "delete"
+            "delete",
+            "import"
           ],
           "x-permission-by-operation": {
             "suspend": "identity:suspend",
@@ -12313,7 +12509,8 @@ export const operations = {
             "move": "identity:write",
             "resize": "mailbox_quota:write",
             "reset_password": "identity:reset_password",
-            "delete": "identity:write"
+            "delete": "identity:write",
+            "import": "identity:write"
           }
         }
       }
@@ -12352,6 +12549,7 @@ export const operations = {
                 "passwords_until",
                 "retry_of_plan_id",
                 "reverts_plan_id",
+                "import",
                 "run_at",
                 "created_by",
                 "run_by",
@@ -12377,7 +12575,8 @@ export const operations = {
                     "move",
                     "resize",
                     "reset_password",
-                    "delete"
+                    "delete",
+                    "import"
                   ],
                   "x-permission-by-operation": {
                     "suspend": "identity:suspend",
@@ -12385,13 +12584,14 @@ export const operations = {
                     "move": "identity:write",
                     "resize": "mailbox_quota:write",
                     "reset_password": "identity:reset_password",
-                    "delete": "identity:write"
+                    "delete": "identity:write",
+                    "import": "identity:write"
                   }
                 },
                 "change": {
                   "type": "object",
                   "additionalProperties": false,
-                  "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\n",
+                  "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
                   "properties": {
                     "status_reason": {
                       "type": [
@@ -12435,6 +12635,26 @@ export const operations = {
                       "multipleOf": 1024,
                       "description": "Bytes; a multiple of 1024."
                     },
+                    "existing": {
+                      "type": "string",
+                      "enum": [
+                        "update",
+                        "skip"
+                      ],
+                      "description": "import: what becomes of who is there already; `update` where absent, and `skip` leaves them unchanged."
+                    },
+                    "passwords": {
+                      "type": "string",
+                      "enum": [
+                        "generate",
+                        "none"
+                      ],
+                      "description": "import: what those who are created sign in with. `generate`, where absent: a generated password each, which must be changed\nat the first sign-in (`fetchPlanPasswords`). `none`: they have none yet.\n"
+                    },
+                    "create_departments": {
+                      "type": "boolean",
+                      "description": "import: whether departments that are not there are created; false where absent."
+                    },
                     "must_change_password": {
                       "type": "boolean",
                       "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
@@ -12456,6 +12676,7 @@ export const operations = {
                         "identity_ids",
                         "filter",
                         "mailbox_filter",
+                        "import",
                         "retry",
                         "revert"
                       ]
@@ -12470,6 +12691,7 @@ export const operations = {
                 "state": {
                   "type": "string",
                   "enum": [
+                    "receiving",
                     "preparing",
                     "ready",
                     "scheduled",
@@ -12573,6 +12795,11 @@ export const operations = {
                         "above_domain_maximum",
                         "catch_all_without_mailbox",
                         "wrong_plan_state",
+                        "row_invalid",
+                        "row_repeated",
+                        "row_conflict",
+                        "department_unknown",
+                        "domain_unknown",
                         "idempotency_in_progress",
                         "stale_version",
                         "idempotency_key_reused",
@@ -12633,6 +12860,11 @@ export const operations = {
                           "above_domain_maximum",
                           "catch_all_without_mailbox",
                           "wrong_plan_state",
+                          "row_invalid",
+                          "row_repeated",
+                          "row_conflict",
+                          "department_unknown",
+                          "domain_unknown",
                           "idempotency_in_progress",
                           "stale_version",
                           "idempotency_key_reused",
@@ -12698,6 +12930,11 @@ export const operations = {
                           "above_domain_maximum",
                           "catch_all_without_mailbox",
                           "wrong_plan_state",
+                          "row_invalid",
+                          "row_repeated",
+                          "row_conflict",
+                          "department_unknown",
+                          "domain_unknown",
                           "idempotency_in_progress",
                           "stale_version",
                           "idempotency_key_reused",
@@ -12752,7 +12989,7 @@ export const operations = {
                       "type": "null"
                     }
                   ],
-                  "description": "Of resize and delete, once planned."
+                  "description": "Of resize, delete and import, once planned."
                 },
                 "receipts": {
                   "oneOf": [
@@ -12828,6 +13065,67 @@ export const operations = {
                     "null"
                   ],
                   "description": "The plan that it takes back."
+                },
+                "import": {
+                  "oneOf": [
+                    {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "required": [
+                        "row_count",
+                        "received_count",
+                        "create_count",
+                        "columns",
+                        "file_name"
+                      ],
+                      "properties": {
+                        "row_count": {
+                          "type": "integer",
+                          "minimum": 0,
+                          "maximum": 9007199254740991,
+                          "description": "How many rows it is of."
+                        },
+                        "received_count": {
+                          "type": "integer",
+                          "minimum": 0,
+                          "maximum": 9007199254740991,
+                          "description": "How many of them have come."
+                        },
+                        "create_count": {
+                          "type": "integer",
+                          "minimum": 0,
+                          "maximum": 9007199254740991,
+                          "description": "How many people it creates: of `will_change`, once planned. The others are changed."
+                        },
+                        "columns": {
+                          "type": "array",
+                          "maxItems": 7,
+                          "items": {
+                            "type": "string",
+                            "enum": [
+                              "display_name",
+                              "department",
+                              "limit_bytes",
+                              "status",
+                              "status_reason",
+                              "delivery_while_suspended",
+                              "external_id"
+                            ]
+                          }
+                        },
+                        "file_name": {
+                          "type": [
+                            "string",
+                            "null"
+                          ]
+                        }
+                      }
+                    },
+                    {
+                      "type": "null"
+                    }
+                  ],
+                  "description": "Of an import, and of what repeats or takes back one; null of all others."
                 },
                 "run_at": {
                   "type": [
@@ -12981,6 +13279,7 @@ export const operations = {
           "passwords_until",
           "retry_of_plan_id",
           "reverts_plan_id",
+          "import",
           "run_at",
           "created_by",
           "run_by",
@@ -13006,7 +13305,8 @@ export const operations = {
               "move",
               "resize",
               "reset_password",
-              "delete"
+              "delete",
+              "import"
             ],
             "x-permission-by-operation": {
               "suspend": "identity:suspend",
@@ -13014,13 +13314,14 @@ export const operations = {
               "move": "identity:write",
               "resize": "mailbox_quota:write",
               "reset_password": "identity:reset_password",
-              "delete": "identity:write"
+              "delete": "identity:write",
+              "import": "identity:write"
             }
           },
           "change": {
             "type": "object",
             "additionalProperties": false,
-            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\n",
+            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
             "properties": {
               "status_reason": {
                 "type": [
@@ -13064,6 +13365,26 @@ export const operations = {
                 "multipleOf": 1024,
                 "description": "Bytes; a multiple of 1024."
               },
+              "existing": {
+                "type": "string",
+                "enum": [
+                  "update",
+                  "skip"
+                ],
+                "description": "import: what becomes of who is there already; `update` where absent, and `skip` leaves them unchanged."
+              },
+              "passwords": {
+                "type": "string",
+                "enum": [
+                  "generate",
+                  "none"
+                ],
+                "description": "import: what those who are created sign in with. `generate`, where absent: a generated password each, which must be changed\nat the first sign-in (`fetchPlanPasswords`). `none`: they have none yet.\n"
+              },
+              "create_departments": {
+                "type": "boolean",
+                "description": "import: whether departments that are not there are created; false where absent."
+              },
               "must_change_password": {
                 "type": "boolean",
                 "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
@@ -13085,6 +13406,7 @@ export const operations = {
                   "identity_ids",
                   "filter",
                   "mailbox_filter",
+                  "import",
                   "retry",
                   "revert"
                 ]
@@ -13099,6 +13421,7 @@ export const operations = {
           "state": {
             "type": "string",
             "enum": [
+              "receiving",
               "preparing",
               "ready",
               "scheduled",
@@ -13202,6 +13525,11 @@ export const operations = {
                   "above_domain_maximum",
                   "catch_all_without_mailbox",
                   "wrong_plan_state",
+                  "row_invalid",
+                  "row_repeated",
+                  "row_conflict",
+                  "department_unknown",
+                  "domain_unknown",
                   "idempotency_in_progress",
                   "stale_version",
                   "idempotency_key_reused",
@@ -13262,6 +13590,11 @@ export const operations = {
                     "above_domain_maximum",
                     "catch_all_without_mailbox",
                     "wrong_plan_state",
+                    "row_invalid",
+                    "row_repeated",
+                    "row_conflict",
+                    "department_unknown",
+                    "domain_unknown",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -13327,6 +13660,11 @@ export const operations = {
                     "above_domain_maximum",
                     "catch_all_without_mailbox",
                     "wrong_plan_state",
+                    "row_invalid",
+                    "row_repeated",
+                    "row_conflict",
+                    "department_unknown",
+                    "domain_unknown",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -13381,7 +13719,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Of resize and delete, once planned."
+            "description": "Of resize, delete and import, once planned."
           },
           "receipts": {
             "oneOf": [
@@ -13457,6 +13795,67 @@ export const operations = {
               "null"
             ],
             "description": "The plan that it takes back."
+          },
+          "import": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "row_count",
+                  "received_count",
+                  "create_count",
+                  "columns",
+                  "file_name"
+                ],
+                "properties": {
+                  "row_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many rows it is of."
+                  },
+                  "received_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many of them have come."
+                  },
+                  "create_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many people it creates: of `will_change`, once planned. The others are changed."
+                  },
+                  "columns": {
+                    "type": "array",
+                    "maxItems": 7,
+                    "items": {
+                      "type": "string",
+                      "enum": [
+                        "display_name",
+                        "department",
+                        "limit_bytes",
+                        "status",
+                        "status_reason",
+                        "delivery_while_suspended",
+                        "external_id"
+                      ]
+                    }
+                  },
+                  "file_name": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Of an import, and of what repeats or takes back one; null of all others."
           },
           "run_at": {
             "type": [
@@ -13631,6 +14030,11 @@ export const operations = {
             "above_domain_maximum",
             "catch_all_without_mailbox",
             "wrong_plan_state",
+            "row_invalid",
+            "row_repeated",
+            "row_conflict",
+            "department_unknown",
+            "domain_unknown",
             "idempotency_in_progress",
             "stale_version",
             "idempotency_key_reused",
@@ -13670,7 +14074,10 @@ export const operations = {
                 "after",
                 "code",
                 "detail",
-                "enforcement"
+                "enforcement",
+                "line",
+                "row",
+                "errors"
               ],
               "properties": {
                 "position": {
@@ -13690,7 +14097,7 @@ export const operations = {
                     "string",
                     "null"
                   ],
-                  "description": "As it was when it was planned; null of who was not there."
+                  "description": "As it was when it was planned, or as the row of an import has it; null of who was not there."
                 },
                 "address_unicode": {
                   "type": [
@@ -13722,7 +14129,7 @@ export const operations = {
                     "null"
                   ],
                   "additionalProperties": true,
-                  "description": "The members that change, as they were when it was planned; of a deletion what is deleted."
+                  "description": "The members that change, as they were when it was planned; of a deletion what is deleted; null of who is created."
                 },
                 "after": {
                   "type": [
@@ -13767,6 +14174,11 @@ export const operations = {
                         "above_domain_maximum",
                         "catch_all_without_mailbox",
                         "wrong_plan_state",
+                        "row_invalid",
+                        "row_repeated",
+                        "row_conflict",
+                        "department_unknown",
+                        "domain_unknown",
                         "idempotency_in_progress",
                         "stale_version",
                         "idempotency_key_reused",
@@ -14053,6 +14465,57 @@ export const operations = {
                     }
                   ],
                   "description": "What mail servers were last asked to do by it; null where nothing was."
+                },
+                "line": {
+                  "type": [
+                    "integer",
+                    "null"
+                  ],
+                  "description": "Of an import: the line of the file."
+                },
+                "row": {
+                  "type": [
+                    "object",
+                    "null"
+                  ],
+                  "additionalProperties": true,
+                  "description": "Of an import: the row as it came."
+                },
+                "errors": {
+                  "type": "array",
+                  "maxItems": 9,
+                  "description": "Of a row that is refused: each value that is not allowed.",
+                  "items": {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "required": [
+                      "column",
+                      "value",
+                      "code",
+                      "message"
+                    ],
+                    "properties": {
+                      "column": {
+                        "type": "string",
+                        "description": "The member of the row: `address` or one of `columns`."
+                      },
+                      "value": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "What it says, shortened; null where it says nothing."
+                      },
+                      "code": {
+                        "type": "string",
+                        "description": "What kind of mistake, as in the `errors` of a refused request."
+                      },
+                      "message": {
+                        "type": "string",
+                        "description": "What is wrong and what is allowed."
+                      }
+                    }
+                  }
                 }
               }
             }
@@ -14068,6 +14531,838 @@ export const operations = {
             "minimum": 1,
             "maximum": 9007199254740991,
             "description": "floor(offset / limit) + 1."
+          }
+        }
+      }
+    }
+  },
+  "addPlanRows": {
+    "method": "POST",
+    "path": "/plan/{plan_id}/row",
+    "permission": "identity:read",
+    "memberPermissions": {},
+    "keyKind": null,
+    "needsKey": true,
+    "compress": false,
+    "endsKey": false,
+    "headers": [
+      "Idempotency-Key"
+    ],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [
+        "first",
+        "rows"
+      ],
+      "properties": {
+        "first": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 100000,
+          "description": "The position of the first of them in the import, from 1."
+        },
+        "rows": {
+          "type": "array",
+          "minItems": 1,
+          "maxItems": 1000,
+          "items": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": [
+              "line",
+              "address"
+            ],
+            "description": "What is absent stays as it is, and is the default of who is created; null empties it. The address, in ASCII or in Unicode and\nin any case, says who it is: somebody who has it is changed, else somebody is created.\n",
+            "properties": {
+              "line": {
+                "type": "integer",
+                "minimum": 1,
+                "maximum": 9007199254740991,
+                "description": "The line of the file, for the report."
+              },
+              "address": {
+                "type": [
+                  "string",
+                  "number",
+                  "null"
+                ],
+                "maxLength": 4096,
+                "x-checked-later": true,
+                "description": "Checked when the row is planned, as createIdentity, updateIdentity and createMailboxQuota check the member. `department` is a\nname; `limit_bytes` a number or its decimal digits, and null means no mailbox for who is created, while it removes none.\n"
+              },
+              "display_name": {
+                "type": [
+                  "string",
+                  "number",
+                  "null"
+                ],
+                "maxLength": 4096,
+                "x-checked-later": true,
+                "description": "Checked when the row is planned, as createIdentity, updateIdentity and createMailboxQuota check the member. `department` is a\nname; `limit_bytes` a number or its decimal digits, and null means no mailbox for who is created, while it removes none.\n"
+              },
+              "department": {
+                "type": [
+                  "string",
+                  "number",
+                  "null"
+                ],
+                "maxLength": 4096,
+                "x-checked-later": true,
+                "description": "Checked when the row is planned, as createIdentity, updateIdentity and createMailboxQuota check the member. `department` is a\nname; `limit_bytes` a number or its decimal digits, and null means no mailbox for who is created, while it removes none.\n"
+              },
+              "limit_bytes": {
+                "type": [
+                  "string",
+                  "number",
+                  "null"
+                ],
+                "maxLength": 4096,
+                "x-checked-later": true,
+                "description": "Checked when the row is planned, as createIdentity, updateIdentity and createMailboxQuota check the member. `department` is a\nname; `limit_bytes` a number or its decimal digits, and null means no mailbox for who is created, while it removes none.\n"
+              },
+              "status": {
+                "type": [
+                  "string",
+                  "number",
+                  "null"
+                ],
+                "maxLength": 4096,
+                "x-checked-later": true,
+                "description": "Checked when the row is planned, as createIdentity, updateIdentity and createMailboxQuota check the member. `department` is a\nname; `limit_bytes` a number or its decimal digits, and null means no mailbox for who is created, while it removes none.\n"
+              },
+              "status_reason": {
+                "type": [
+                  "string",
+                  "number",
+                  "null"
+                ],
+                "maxLength": 4096,
+                "x-checked-later": true,
+                "description": "Checked when the row is planned, as createIdentity, updateIdentity and createMailboxQuota check the member. `department` is a\nname; `limit_bytes` a number or its decimal digits, and null means no mailbox for who is created, while it removes none.\n"
+              },
+              "delivery_while_suspended": {
+                "type": [
+                  "string",
+                  "number",
+                  "null"
+                ],
+                "maxLength": 4096,
+                "x-checked-later": true,
+                "description": "Checked when the row is planned, as createIdentity, updateIdentity and createMailboxQuota check the member. `department` is a\nname; `limit_bytes` a number or its decimal digits, and null means no mailbox for who is created, while it removes none.\n"
+              },
+              "external_id": {
+                "type": [
+                  "string",
+                  "number",
+                  "null"
+                ],
+                "maxLength": 4096,
+                "x-checked-later": true,
+                "description": "Checked when the row is planned, as createIdentity, updateIdentity and createMailboxQuota check the member. `department` is a\nname; `limit_bytes` a number or its decimal digits, and null means no mailbox for who is created, while it removes none.\n"
+              }
+            }
+          }
+        }
+      }
+    },
+    "bodyRequired": true,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "plan_id",
+          "operation",
+          "change",
+          "selection",
+          "state",
+          "counts",
+          "code",
+          "refusals",
+          "failures",
+          "allotment",
+          "receipts",
+          "can_revert",
+          "passwords_until",
+          "retry_of_plan_id",
+          "reverts_plan_id",
+          "import",
+          "run_at",
+          "created_by",
+          "run_by",
+          "created_at",
+          "ready_at",
+          "started_at",
+          "finished_at",
+          "expires_at"
+        ],
+        "properties": {
+          "plan_id": {
+            "type": "string",
+            "description": "An opaque identifier.",
+            "examples": [
+              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+            ]
+          },
+          "operation": {
+            "type": "string",
+            "enum": [
+              "suspend",
+              "reactivate",
+              "move",
+              "resize",
+              "reset_password",
+              "delete",
+              "import"
+            ],
+            "x-permission-by-operation": {
+              "suspend": "identity:suspend",
+              "reactivate": "identity:suspend",
+              "move": "identity:write",
+              "resize": "mailbox_quota:write",
+              "reset_password": "identity:reset_password",
+              "delete": "identity:write",
+              "import": "identity:write"
+            }
+          },
+          "change": {
+            "type": "object",
+            "additionalProperties": false,
+            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
+            "properties": {
+              "status_reason": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "maxLength": 255,
+                "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
+                "x-pattern-message": "may not contain control characters",
+                "x-normalize": "text",
+                "description": "One line of text; null or empty clears it."
+              },
+              "delivery_while_suspended": {
+                "type": "string",
+                "enum": [
+                  "accept",
+                  "reject"
+                ]
+              },
+              "department_id": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "maxLength": 64,
+                "description": "move, required: the department; null for none."
+              },
+              "mode": {
+                "type": "string",
+                "enum": [
+                  "set",
+                  "grow",
+                  "shrink_to_fit"
+                ],
+                "description": "resize, required. `set`: to `bytes`. `grow`: by `bytes`. `shrink_to_fit`: to the least whole GB or GiB, as the\norganization's unit is, that what is stored fills to at most 90 %; a mailbox is never made larger by it, and one that\nhas not been measured stays.\n"
+              },
+              "bytes": {
+                "type": "integer",
+                "minimum": 1048576,
+                "maximum": 1125899906842624,
+                "multipleOf": 1024,
+                "description": "Bytes; a multiple of 1024."
+              },
+              "existing": {
+                "type": "string",
+                "enum": [
+                  "update",
+                  "skip"
+                ],
+                "description": "import: what becomes of who is there already; `update` where absent, and `skip` leaves them unchanged."
+              },
+              "passwords": {
+                "type": "string",
+                "enum": [
+                  "generate",
+                  "none"
+                ],
+                "description": "import: what those who are created sign in with. `generate`, where absent: a generated password each, which must be changed\nat the first sign-in (`fetchPlanPasswords`). `none`: they have none yet.\n"
+              },
+              "create_departments": {
+                "type": "boolean",
+                "description": "import: whether departments that are not there are created; false where absent."
+              },
+              "must_change_password": {
+                "type": "boolean",
+                "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
+              }
+            }
+          },
+          "selection": {
+            "type": "object",
+            "additionalProperties": false,
+            "description": "By what the people were chosen, and how many that were.",
+            "required": [
+              "kind",
+              "count"
+            ],
+            "properties": {
+              "kind": {
+                "type": "string",
+                "enum": [
+                  "identity_ids",
+                  "filter",
+                  "mailbox_filter",
+                  "import",
+                  "retry",
+                  "revert"
+                ]
+              },
+              "count": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              }
+            }
+          },
+          "state": {
+            "type": "string",
+            "enum": [
+              "receiving",
+              "preparing",
+              "ready",
+              "scheduled",
+              "queued",
+              "running",
+              "done",
+              "cancelled",
+              "failed",
+              "expired"
+            ]
+          },
+          "counts": {
+            "type": "object",
+            "additionalProperties": false,
+            "description": "`total` is `will_change`, `unchanged` and `refused` together; `will_change` is `done`, `failed`, `cancelled` and `remaining`\ntogether. While a plan is being prepared they count what has been planned.\n",
+            "required": [
+              "total",
+              "will_change",
+              "unchanged",
+              "refused",
+              "done",
+              "failed",
+              "cancelled",
+              "remaining"
+            ],
+            "properties": {
+              "total": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "will_change": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "unchanged": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "refused": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "done": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "failed": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "cancelled": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "remaining": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              }
+            }
+          },
+          "code": {
+            "oneOf": [
+              {
+                "type": "string",
+                "enum": [
+                  "malformed_json",
+                  "invalid_request",
+                  "key_missing",
+                  "key_unknown",
+                  "key_expired",
+                  "key_revoked",
+                  "permission_missing",
+                  "wrong_key_kind",
+                  "organization_suspended",
+                  "sign_in_failed",
+                  "account_suspended",
+                  "not_found",
+                  "method_not_allowed",
+                  "payload_too_large",
+                  "unsupported_media_type",
+                  "headers_too_large",
+                  "name_taken",
+                  "address_taken",
+                  "address_held",
+                  "department_not_empty",
+                  "mailbox_quota_exists",
+                  "allotment_exceeded",
+                  "identity_limit_reached",
+                  "not_revertible",
+                  "revert_conflict",
+                  "below_current_use",
+                  "mailbox_in_use",
+                  "above_domain_maximum",
+                  "catch_all_without_mailbox",
+                  "wrong_plan_state",
+                  "row_invalid",
+                  "row_repeated",
+                  "row_conflict",
+                  "department_unknown",
+                  "domain_unknown",
+                  "idempotency_in_progress",
+                  "stale_version",
+                  "idempotency_key_reused",
+                  "rate_limited",
+                  "internal_error",
+                  "dependency_unavailable"
+                ]
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Why it failed as a whole; null where it did not."
+          },
+          "refusals": {
+            "type": "array",
+            "maxItems": 50,
+            "description": "Why people are refused, most first.",
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "code",
+                "title",
+                "count"
+              ],
+              "properties": {
+                "code": {
+                  "type": "string",
+                  "enum": [
+                    "malformed_json",
+                    "invalid_request",
+                    "key_missing",
+                    "key_unknown",
+                    "key_expired",
+                    "key_revoked",
+                    "permission_missing",
+                    "wrong_key_kind",
+                    "organization_suspended",
+                    "sign_in_failed",
+                    "account_suspended",
+                    "not_found",
+                    "method_not_allowed",
+                    "payload_too_large",
+                    "unsupported_media_type",
+                    "headers_too_large",
+                    "name_taken",
+                    "address_taken",
+                    "address_held",
+                    "department_not_empty",
+                    "mailbox_quota_exists",
+                    "allotment_exceeded",
+                    "identity_limit_reached",
+                    "not_revertible",
+                    "revert_conflict",
+                    "below_current_use",
+                    "mailbox_in_use",
+                    "above_domain_maximum",
+                    "catch_all_without_mailbox",
+                    "wrong_plan_state",
+                    "row_invalid",
+                    "row_repeated",
+                    "row_conflict",
+                    "department_unknown",
+                    "domain_unknown",
+                    "idempotency_in_progress",
+                    "stale_version",
+                    "idempotency_key_reused",
+                    "rate_limited",
+                    "internal_error",
+                    "dependency_unavailable"
+                  ]
+                },
+                "title": {
+                  "type": "string"
+                },
+                "count": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "maximum": 9007199254740991
+                }
+              }
+            }
+          },
+          "failures": {
+            "type": "array",
+            "maxItems": 50,
+            "description": "Why it failed for people, most first.",
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "code",
+                "title",
+                "count"
+              ],
+              "properties": {
+                "code": {
+                  "type": "string",
+                  "enum": [
+                    "malformed_json",
+                    "invalid_request",
+                    "key_missing",
+                    "key_unknown",
+                    "key_expired",
+                    "key_revoked",
+                    "permission_missing",
+                    "wrong_key_kind",
+                    "organization_suspended",
+                    "sign_in_failed",
+                    "account_suspended",
+                    "not_found",
+                    "method_not_allowed",
+                    "payload_too_large",
+                    "unsupported_media_type",
+                    "headers_too_large",
+                    "name_taken",
+                    "address_taken",
+                    "address_held",
+                    "department_not_empty",
+                    "mailbox_quota_exists",
+                    "allotment_exceeded",
+                    "identity_limit_reached",
+                    "not_revertible",
+                    "revert_conflict",
+                    "below_current_use",
+                    "mailbox_in_use",
+                    "above_domain_maximum",
+                    "catch_all_without_mailbox",
+                    "wrong_plan_state",
+                    "row_invalid",
+                    "row_repeated",
+                    "row_conflict",
+                    "department_unknown",
+                    "domain_unknown",
+                    "idempotency_in_progress",
+                    "stale_version",
+                    "idempotency_key_reused",
+                    "rate_limited",
+                    "internal_error",
+                    "dependency_unavailable"
+                  ]
+                },
+                "title": {
+                  "type": "string"
+                },
+                "count": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "maximum": 9007199254740991
+                }
+              }
+            }
+          },
+          "allotment": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "before_bytes",
+                  "after_bytes",
+                  "available_bytes"
+                ],
+                "properties": {
+                  "before_bytes": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "What was allotted when it was planned."
+                  },
+                  "after_bytes": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "What would be afterwards."
+                  },
+                  "available_bytes": {
+                    "type": "integer",
+                    "minimum": -9007199254740991,
+                    "maximum": 9007199254740991,
+                    "description": "What would be left to allot; negative where more is allotted than the organization may."
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Of resize, delete and import, once planned."
+          },
+          "receipts": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "description": "What mail servers have been asked to do by it, counted as in listEnforcements by `request_id`, which is the plan's id.",
+                "required": [
+                  "pending",
+                  "failing",
+                  "enforced",
+                  "superseded",
+                  "unchecked"
+                ],
+                "properties": {
+                  "pending": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Not done yet; those that fail, too."
+                  },
+                  "failing": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Of them, those whose last attempt failed."
+                  },
+                  "enforced": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "superseded": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "unchecked": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Null where no mail system is attached."
+          },
+          "can_revert": {
+            "type": "boolean",
+            "description": "Whether revertPlan can take back what it did."
+          },
+          "passwords_until": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "Until when generated passwords can be fetched; null where there are none, or none any more."
+          },
+          "retry_of_plan_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The plan whose failed and cancelled items it does."
+          },
+          "reverts_plan_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The plan that it takes back."
+          },
+          "import": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "row_count",
+                  "received_count",
+                  "create_count",
+                  "columns",
+                  "file_name"
+                ],
+                "properties": {
+                  "row_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many rows it is of."
+                  },
+                  "received_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many of them have come."
+                  },
+                  "create_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many people it creates: of `will_change`, once planned. The others are changed."
+                  },
+                  "columns": {
+                    "type": "array",
+                    "maxItems": 7,
+                    "items": {
+                      "type": "string",
+                      "enum": [
+                        "display_name",
+                        "department",
+                        "limit_bytes",
+                        "status",
+                        "status_reason",
+                        "delivery_while_suspended",
+                        "external_id"
+                      ]
+                    }
+                  },
+                  "file_name": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Of an import, and of what repeats or takes back one; null of all others."
+          },
+          "run_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "When it is to be run; null for at once."
+          },
+          "created_by": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": [
+              "key_id",
+              "key_name"
+            ],
+            "properties": {
+              "key_id": {
+                "type": "string",
+                "description": "An opaque identifier.",
+                "examples": [
+                  "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                ]
+              },
+              "key_name": {
+                "type": "string"
+              }
+            }
+          },
+          "run_by": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "key_id",
+                  "key_name"
+                ],
+                "properties": {
+                  "key_id": {
+                    "type": "string",
+                    "description": "An opaque identifier.",
+                    "examples": [
+                      "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                    ]
+                  },
+                  "key_name": {
+                    "type": "string"
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Under which key it acts."
+          },
+          "created_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "RFC 3339, UTC, milliseconds.",
+            "examples": [
+              "2026-11-20T09:15:00.000Z"
+            ]
+          },
+          "ready_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "started_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "finished_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "expires_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "Until when it can be run; null once it has been or was cancelled."
           }
         }
       }
@@ -14134,6 +15429,7 @@ export const operations = {
               "passwords_until",
               "retry_of_plan_id",
               "reverts_plan_id",
+              "import",
               "run_at",
               "created_by",
               "run_by",
@@ -14159,7 +15455,8 @@ export const operations = {
                   "move",
                   "resize",
                   "reset_password",
-                  "delete"
+                  "delete",
+                  "import"
                 ],
                 "x-permission-by-operation": {
                   "suspend": "identity:suspend",
@@ -14167,13 +15464,14 @@ export const operations = {
                   "move": "identity:write",
                   "resize": "mailbox_quota:write",
                   "reset_password": "identity:reset_password",
-                  "delete": "identity:write"
+                  "delete": "identity:write",
+                  "import": "identity:write"
                 }
               },
               "change": {
                 "type": "object",
                 "additionalProperties": false,
-                "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\n",
+                "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
                 "properties": {
                   "status_reason": {
                     "type": [
@@ -14217,6 +15515,26 @@ export const operations = {
                     "multipleOf": 1024,
                     "description": "Bytes; a multiple of 1024."
                   },
+                  "existing": {
+                    "type": "string",
+                    "enum": [
+                      "update",
+                      "skip"
+                    ],
+                    "description": "import: what becomes of who is there already; `update` where absent, and `skip` leaves them unchanged."
+                  },
+                  "passwords": {
+                    "type": "string",
+                    "enum": [
+                      "generate",
+                      "none"
+                    ],
+                    "description": "import: what those who are created sign in with. `generate`, where absent: a generated password each, which must be changed\nat the first sign-in (`fetchPlanPasswords`). `none`: they have none yet.\n"
+                  },
+                  "create_departments": {
+                    "type": "boolean",
+                    "description": "import: whether departments that are not there are created; false where absent."
+                  },
                   "must_change_password": {
                     "type": "boolean",
                     "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
@@ -14238,6 +15556,7 @@ export const operations = {
                       "identity_ids",
                       "filter",
                       "mailbox_filter",
+                      "import",
                       "retry",
                       "revert"
                     ]
@@ -14252,6 +15571,7 @@ export const operations = {
               "state": {
                 "type": "string",
                 "enum": [
+                  "receiving",
                   "preparing",
                   "ready",
                   "scheduled",
@@ -14355,6 +15675,11 @@ export const operations = {
                       "above_domain_maximum",
                       "catch_all_without_mailbox",
                       "wrong_plan_state",
+                      "row_invalid",
+                      "row_repeated",
+                      "row_conflict",
+                      "department_unknown",
+                      "domain_unknown",
                       "idempotency_in_progress",
                       "stale_version",
                       "idempotency_key_reused",
@@ -14415,6 +15740,11 @@ export const operations = {
                         "above_domain_maximum",
                         "catch_all_without_mailbox",
                         "wrong_plan_state",
+                        "row_invalid",
+                        "row_repeated",
+                        "row_conflict",
+                        "department_unknown",
+                        "domain_unknown",
                         "idempotency_in_progress",
                         "stale_version",
                         "idempotency_key_reused",
@@ -14480,6 +15810,11 @@ export const operations = {
                         "above_domain_maximum",
                         "catch_all_without_mailbox",
                         "wrong_plan_state",
+                        "row_invalid",
+                        "row_repeated",
+                        "row_conflict",
+                        "department_unknown",
+                        "domain_unknown",
                         "idempotency_in_progress",
                         "stale_version",
                         "idempotency_key_reused",
@@ -14534,7 +15869,7 @@ export const operations = {
                     "type": "null"
                   }
                 ],
-                "description": "Of resize and delete, once planned."
+                "description": "Of resize, delete and import, once planned."
               },
               "receipts": {
                 "oneOf": [
@@ -14610,6 +15945,67 @@ export const operations = {
                   "null"
                 ],
                 "description": "The plan that it takes back."
+              },
+              "import": {
+                "oneOf": [
+                  {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "required": [
+                      "row_count",
+                      "received_count",
+                      "create_count",
+                      "columns",
+                      "file_name"
+                    ],
+                    "properties": {
+                      "row_count": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "How many rows it is of."
+                      },
+                      "received_count": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "How many of them have come."
+                      },
+                      "create_count": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "How many people it creates: of `will_change`, once planned. The others are changed."
+                      },
+                      "columns": {
+                        "type": "array",
+                        "maxItems": 7,
+                        "items": {
+                          "type": "string",
+                          "enum": [
+                            "display_name",
+                            "department",
+                            "limit_bytes",
+                            "status",
+                            "status_reason",
+                            "delivery_while_suspended",
+                            "external_id"
+                          ]
+                        }
+                      },
+                      "file_name": {
+                        "type": [
+                          "string",
+                          "null"
+                        ]
+                      }
+                    }
+                  },
+                  {
+                    "type": "null"
+                  }
+                ],
+                "description": "Of an import, and of what repeats or takes back one; null of all others."
               },
               "run_at": {
                 "type": [
@@ -14755,6 +16151,7 @@ export const operations = {
           "passwords_until",
           "retry_of_plan_id",
           "reverts_plan_id",
+          "import",
           "run_at",
           "created_by",
           "run_by",
@@ -14780,7 +16177,8 @@ export const operations = {
               "move",
               "resize",
               "reset_password",
-              "delete"
+              "delete",
+              "import"
             ],
             "x-permission-by-operation": {
               "suspend": "identity:suspend",
@@ -14788,13 +16186,14 @@ export const operations = {
               "move": "identity:write",
               "resize": "mailbox_quota:write",
               "reset_password": "identity:reset_password",
-              "delete": "identity:write"
+              "delete": "identity:write",
+              "import": "identity:write"
             }
           },
           "change": {
             "type": "object",
             "additionalProperties": false,
-            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\n",
+            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
             "properties": {
               "status_reason": {
                 "type": [
@@ -14838,6 +16237,26 @@ export const operations = {
                 "multipleOf": 1024,
                 "description": "Bytes; a multiple of 1024."
               },
+              "existing": {
+                "type": "string",
+                "enum": [
+                  "update",
+                  "skip"
+                ],
+                "description": "import: what becomes of who is there already; `update` where absent, and `skip` leaves them unchanged."
+              },
+              "passwords": {
+                "type": "string",
+                "enum": [
+                  "generate",
+                  "none"
+                ],
+                "description": "import: what those who are created sign in with. `generate`, where absent: a generated password each, which must be changed\nat the first sign-in (`fetchPlanPasswords`). `none`: they have none yet.\n"
+              },
+              "create_departments": {
+                "type": "boolean",
+                "description": "import: whether departments that are not there are created; false where absent."
+              },
               "must_change_password": {
                 "type": "boolean",
                 "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
@@ -14859,6 +16278,7 @@ export const operations = {
                   "identity_ids",
                   "filter",
                   "mailbox_filter",
+                  "import",
                   "retry",
                   "revert"
                 ]
@@ -14873,6 +16293,7 @@ export const operations = {
           "state": {
             "type": "string",
             "enum": [
+              "receiving",
               "preparing",
               "ready",
               "scheduled",
@@ -14976,6 +16397,11 @@ export const operations = {
                   "above_domain_maximum",
                   "catch_all_without_mailbox",
                   "wrong_plan_state",
+                  "row_invalid",
+                  "row_repeated",
+                  "row_conflict",
+                  "department_unknown",
+                  "domain_unknown",
                   "idempotency_in_progress",
                   "stale_version",
                   "idempotency_key_reused",
@@ -15036,6 +16462,11 @@ export const operations = {
                     "above_domain_maximum",
                     "catch_all_without_mailbox",
                     "wrong_plan_state",
+                    "row_invalid",
+                    "row_repeated",
+                    "row_conflict",
+                    "department_unknown",
+                    "domain_unknown",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -15101,6 +16532,11 @@ export const operations = {
                     "above_domain_maximum",
                     "catch_all_without_mailbox",
                     "wrong_plan_state",
+                    "row_invalid",
+                    "row_repeated",
+                    "row_conflict",
+                    "department_unknown",
+                    "domain_unknown",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -15155,7 +16591,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Of resize and delete, once planned."
+            "description": "Of resize, delete and import, once planned."
           },
           "receipts": {
             "oneOf": [
@@ -15231,6 +16667,67 @@ export const operations = {
               "null"
             ],
             "description": "The plan that it takes back."
+          },
+          "import": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "row_count",
+                  "received_count",
+                  "create_count",
+                  "columns",
+                  "file_name"
+                ],
+                "properties": {
+                  "row_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many rows it is of."
+                  },
+                  "received_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many of them have come."
+                  },
+                  "create_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many people it creates: of `will_change`, once planned. The others are changed."
+                  },
+                  "columns": {
+                    "type": "array",
+                    "maxItems": 7,
+                    "items": {
+                      "type": "string",
+                      "enum": [
+                        "display_name",
+                        "department",
+                        "limit_bytes",
+                        "status",
+                        "status_reason",
+                        "delivery_while_suspended",
+                        "external_id"
+                      ]
+                    }
+                  },
+                  "file_name": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Of an import, and of what repeats or takes back one; null of all others."
           },
           "run_at": {
             "type": [
@@ -15369,6 +16866,7 @@ export const operations = {
           "passwords_until",
           "retry_of_plan_id",
           "reverts_plan_id",
+          "import",
           "run_at",
           "created_by",
           "run_by",
@@ -15394,7 +16892,8 @@ export const operations = {
               "move",
               "resize",
               "reset_password",
-              "delete"
+              "delete",
+              "import"
             ],
             "x-permission-by-operation": {
               "suspend": "identity:suspend",
@@ -15402,13 +16901,14 @@ export const operations = {
               "move": "identity:write",
               "resize": "mailbox_quota:write",
               "reset_password": "identity:reset_password",
-              "delete": "identity:write"
+              "delete": "identity:write",
+              "import": "identity:write"
             }
           },
           "change": {
             "type": "object",
             "additionalProperties": false,
-            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\n",
+            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
             "properties": {
               "status_reason": {
                 "type": [
@@ -15452,6 +16952,26 @@ export const operations = {
                 "multipleOf": 1024,
                 "description": "Bytes; a multiple of 1024."
               },
+              "existing": {
+                "type": "string",
+                "enum": [
+                  "update",
+                  "skip"
+                ],
+                "description": "import: what becomes of who is there already; `update` where absent, and `skip` leaves them unchanged."
+              },
+              "passwords": {
+                "type": "string",
+                "enum": [
+                  "generate",
+                  "none"
+                ],
+                "description": "import: what those who are created sign in with. `generate`, where absent: a generated password each, which must be changed\nat the first sign-in (`fetchPlanPasswords`). `none`: they have none yet.\n"
+              },
+              "create_departments": {
+                "type": "boolean",
+                "description": "import: whether departments that are not there are created; false where absent."
+              },
               "must_change_password": {
                 "type": "boolean",
                 "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
@@ -15473,6 +16993,7 @@ export const operations = {
                   "identity_ids",
                   "filter",
                   "mailbox_filter",
+                  "import",
                   "retry",
                   "revert"
                 ]
@@ -15487,6 +17008,7 @@ export const operations = {
           "state": {
             "type": "string",
             "enum": [
+              "receiving",
               "preparing",
               "ready",
               "scheduled",
@@ -15590,6 +17112,11 @@ export const operations = {
                   "above_domain_maximum",
                   "catch_all_without_mailbox",
                   "wrong_plan_state",
+                  "row_invalid",
+                  "row_repeated",
+                  "row_conflict",
+                  "department_unknown",
+                  "domain_unknown",
                   "idempotency_in_progress",
                   "stale_version",
                   "idempotency_key_reused",
@@ -15650,6 +17177,11 @@ export const operations = {
                     "above_domain_maximum",
                     "catch_all_without_mailbox",
                     "wrong_plan_state",
+                    "row_invalid",
+                    "row_repeated",
+                    "row_conflict",
+                    "department_unknown",
+                    "domain_unknown",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -15715,6 +17247,11 @@ export const operations = {
                     "above_domain_maximum",
                     "catch_all_without_mailbox",
                     "wrong_plan_state",
+                    "row_invalid",
+                    "row_repeated",
+                    "row_conflict",
+                    "department_unknown",
+                    "domain_unknown",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -15769,7 +17306,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Of resize and delete, once planned."
+            "description": "Of resize, delete and import, once planned."
           },
           "receipts": {
             "oneOf": [
@@ -15845,6 +17382,67 @@ export const operations = {
               "null"
             ],
             "description": "The plan that it takes back."
+          },
+          "import": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "row_count",
+                  "received_count",
+                  "create_count",
+                  "columns",
+                  "file_name"
+                ],
+                "properties": {
+                  "row_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many rows it is of."
+                  },
+                  "received_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many of them have come."
+                  },
+                  "create_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many people it creates: of `will_change`, once planned. The others are changed."
+                  },
+                  "columns": {
+                    "type": "array",
+                    "maxItems": 7,
+                    "items": {
+                      "type": "string",
+                      "enum": [
+                        "display_name",
+                        "department",
+                        "limit_bytes",
+                        "status",
+                        "status_reason",
+                        "delivery_while_suspended",
+                        "external_id"
+                      ]
+                    }
+                  },
+                  "file_name": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Of an import, and of what repeats or takes back one; null of all others."
           },
           "run_at": {
             "type": [
@@ -15983,6 +17581,7 @@ export const operations = {
           "passwords_until",
           "retry_of_plan_id",
           "reverts_plan_id",
+          "import",
           "run_at",
           "created_by",
           "run_by",
@@ -16008,7 +17607,8 @@ export const operations = {
               "move",
               "resize",
               "reset_password",
-              "delete"
+              "delete",
+              "import"
             ],
             "x-permission-by-operation": {
               "suspend": "identity:suspend",
@@ -16016,13 +17616,14 @@ export const operations = {
               "move": "identity:write",
               "resize": "mailbox_quota:write",
               "reset_password": "identity:reset_password",
-              "delete": "identity:write"
+              "delete": "identity:write",
+              "import": "identity:write"
             }
           },
           "change": {
             "type": "object",
             "additionalProperties": false,
-            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\n",
+            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
             "properties": {
               "status_reason": {
                 "type": [
@@ -16066,6 +17667,26 @@ export const operations = {
                 "multipleOf": 1024,
                 "description": "Bytes; a multiple of 1024."
               },
+              "existing": {
+                "type": "string",
+                "enum": [
+                  "update",
+                  "skip"
+                ],
+                "description": "import: what becomes of who is there already; `update` where absent, and `skip` leaves them unchanged."
+              },
+              "passwords": {
+                "type": "string",
+                "enum": [
+                  "generate",
+                  "none"
+                ],
+                "description": "import: what those who are created sign in with. `generate`, where absent: a generated password each, which must be changed\nat the first sign-in (`fetchPlanPasswords`). `none`: they have none yet.\n"
+              },
+              "create_departments": {
+                "type": "boolean",
+                "description": "import: whether departments that are not there are created; false where absent."
+              },
               "must_change_password": {
                 "type": "boolean",
                 "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
@@ -16087,6 +17708,7 @@ export const operations = {
                   "identity_ids",
                   "filter",
                   "mailbox_filter",
+                  "import",
                   "retry",
                   "revert"
                 ]
@@ -16101,6 +17723,7 @@ export const operations = {
           "state": {
             "type": "string",
             "enum": [
+              "receiving",
               "preparing",
               "ready",
               "scheduled",
@@ -16204,6 +17827,11 @@ export const operations = {
                   "above_domain_maximum",
                   "catch_all_without_mailbox",
                   "wrong_plan_state",
+                  "row_invalid",
+                  "row_repeated",
+                  "row_conflict",
+                  "department_unknown",
+                  "domain_unknown",
                   "idempotency_in_progress",
                   "stale_version",
                   "idempotency_key_reused",
@@ -16264,6 +17892,11 @@ export const operations = {
                     "above_domain_maximum",
                     "catch_all_without_mailbox",
                     "wrong_plan_state",
+                    "row_invalid",
+                    "row_repeated",
+                    "row_conflict",
+                    "department_unknown",
+                    "domain_unknown",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -16329,6 +17962,11 @@ export const operations = {
                     "above_domain_maximum",
                     "catch_all_without_mailbox",
                     "wrong_plan_state",
+                    "row_invalid",
+                    "row_repeated",
+                    "row_conflict",
+                    "department_unknown",
+                    "domain_unknown",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -16383,7 +18021,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Of resize and delete, once planned."
+            "description": "Of resize, delete and import, once planned."
           },
           "receipts": {
             "oneOf": [
@@ -16459,6 +18097,67 @@ export const operations = {
               "null"
             ],
             "description": "The plan that it takes back."
+          },
+          "import": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "row_count",
+                  "received_count",
+                  "create_count",
+                  "columns",
+                  "file_name"
+                ],
+                "properties": {
+                  "row_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many rows it is of."
+                  },
+                  "received_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many of them have come."
+                  },
+                  "create_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many people it creates: of `will_change`, once planned. The others are changed."
+                  },
+                  "columns": {
+                    "type": "array",
+                    "maxItems": 7,
+                    "items": {
+                      "type": "string",
+                      "enum": [
+                        "display_name",
+                        "department",
+                        "limit_bytes",
+                        "status",
+                        "status_reason",
+                        "delivery_while_suspended",
+                        "external_id"
+                      ]
+                    }
+                  },
+                  "file_name": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Of an import, and of what repeats or takes back one; null of all others."
           },
           "run_at": {
             "type": [

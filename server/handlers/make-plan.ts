@@ -2,13 +2,10 @@ import type { Db } from '../db/database.ts'
 import type { PlanChange } from '../generated/model/index.ts'
 import type { PlanItemRow, PlanRow } from '../generated/rows.ts'
 import { orNotFound, Problem } from '../problem.ts'
-import { lastChangeOf } from '../queries/audit-events.ts'
 import { departmentsByIds } from '../queries/departments.ts'
-import { domainsByIds } from '../queries/domains.ts'
-import { identitiesByIds } from '../queries/identities.ts'
-import { mailboxQuotasOf } from '../queries/mailbox-quotas.ts'
 import { organizationNumbers, organizationSettings } from '../queries/organization.ts'
 import { itemsAfter, itemsOf, type ItemResult, writeItems } from '../queries/plan-items.ts'
+import { listRowsAgain } from '../queries/plan-imports.ts'
 import {
   countPlanned,
   insertPlan,
@@ -20,32 +17,14 @@ import {
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 import { plannedAtOnce, unitBytes } from '../rules/plans.ts'
 import {
+  definitionOf,
   type PlanOperationDefinition,
   planOperations,
   type PlanRoom,
   type Subject,
 } from './plan-operations.ts'
-
-/** Those of the people of a plan who are there, as they are now, by id. */
-export const subjectsOf = async (
-  db: Db,
-  items: readonly Pick<PlanItemRow, 'identity_id'>[],
-): Promise<ReadonlyMap<string, Subject>> => {
-  const ids = items.map(({ identity_id }) => identity_id)
-  const identities = await identitiesByIds(db, ids)
-  const mailboxes = await mailboxQuotasOf(db, ids)
-  const domains = await domainsByIds(db, [...new Set([...identities.values()].map((one) => one.domain_id))])
-  return new Map(
-    [...identities].map(([id, identity]) => [
-      id,
-      {
-        identity,
-        mailbox: mailboxes.get(id) ?? null,
-        maximum: domains.get(identity.domain_id)?.max_mailbox_limit_bytes ?? 0,
-      },
-    ]),
-  )
-}
+import { planRows } from './plan-import.ts'
+import { changedSince, refusalOf, subjectsOf } from './plan-subjects.ts'
 
 const departmentIn = (values: object | null): string[] => {
   const { department_id } = (values ?? {}) as { department_id?: unknown }
@@ -71,7 +50,7 @@ const roomOf = async (
 ): Promise<PlanRoom> => {
   const { storage_units } = orNotFound(await organizationSettings(db))
   return {
-    organization: { ...organization },
+    organization,
     unit: unitBytes[storage_units],
     departments: await departmentsOf(db, plan, items),
   }
@@ -83,26 +62,6 @@ const wantedOf = ({ change, selection, operation }: PlanRow, { after }: PlanItem
   if (operation !== 'resize') return after ?? {}
   const { limit_bytes } = (after ?? {}) as { limit_bytes?: number }
   return { mode: 'set', bytes: limit_bytes ?? 0 }
-}
-
-/** A refusal of one item: its code, and its words. */
-export const refusalOf = ({ code, message }: Problem) => ({ code, detail: message })
-
-const shown = (value: unknown) => (value === undefined ? 'null' : JSON.stringify(value))
-
-/** The refusal of who has been changed since: who did it, when, and what. */
-export const changedSince = async (db: Db, resourceId: string): Promise<Problem> => {
-  const last = await lastChangeOf(db, resourceId)
-  if (last === null) return new Problem('stale_version')
-  const [before, after] = [last.before, last.after] as (Record<string, unknown> | null)[]
-  const names = Object.keys(after ?? {}).filter(
-    (name) => name !== 'updated_at' && JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
-  )
-  const values = names.map((name) => `${name} ${shown(before?.[name])} → ${shown(after?.[name])}`).join(', ')
-  const when = last.occurred_at.toISOString()
-  return new Problem('stale_version', {
-    detail: `${last.key_name} has changed it at ${when}${values ? `: ${values}` : ''}.`,
-  })
 }
 
 /** The person of an item; a plan that takes another one back refuses who has been changed since. */
@@ -126,7 +85,7 @@ const planItem = async (
   item: PlanItemRow,
   { subject: found, reverted, room }: { subject?: Subject; reverted?: PlanItemRow; room: PlanRoom },
 ): Promise<ItemResult> => {
-  const definition = planOperations[plan.operation]
+  const definition = definitionOf(plan)
   const result = {
     position: item.position,
     version: null,
@@ -150,15 +109,15 @@ const planItem = async (
 
 const plannedCount = (plan: PlanRow) => plan.will_change_count + plan.unchanged_count + plan.refused_count
 
-const allots = ({ operation }: PlanRow) => operation === 'resize' || operation === 'delete'
+const allots = ({ operation }: PlanRow) => ['resize', 'delete', 'import'].includes(operation)
 
-/** Plans some items. @returns whether they were the last. */
-const planSome = async (db: Db, plan: PlanRow, total: number, limit: number): Promise<boolean> => {
-  const first = plannedCount(plan)
-  const items = await itemsAfter(db, plan.plan_id, first, limit)
-  const numbers = orNotFound(await organizationNumbers(db))
-  const allocated = plan.allotment_after_bytes ?? numbers.storage_allocated_bytes
-  const organization = { ...numbers, storage_allocated_bytes: allocated }
+/** What would become of people who were chosen. */
+const planPeople = async (
+  db: Db,
+  plan: PlanRow,
+  items: readonly PlanItemRow[],
+  organization: OrganizationNumbers,
+): Promise<ItemResult[]> => {
   const room = await roomOf(db, organization, plan, items)
   const subjects = await subjectsOf(db, items)
   const ids = items.map(({ identity_id }) => identity_id)
@@ -175,14 +134,31 @@ const planSome = async (db: Db, plan: PlanRow, total: number, limit: number): Pr
       }),
     )
   }
+  return results
+}
+
+/** Plans some items. @returns whether they were the last. */
+const planSome = async (db: Db, plan: PlanRow, total: number, limit: number): Promise<boolean> => {
+  const first = plannedCount(plan)
+  const items = await itemsAfter(db, plan.plan_id, first, limit)
+  const numbers = orNotFound(await organizationNumbers(db))
+  const allocated = plan.allotment_after_bytes ?? numbers.storage_allocated_bytes
+  const organization = { ...numbers, storage_allocated_bytes: allocated }
+  const results = await (plan.operation === 'import' ? planRows : planPeople)(db, plan, items, organization)
   await writeItems(db, plan.plan_id, results)
   const of = (outcome: ItemResult['outcome']) => results.filter((one) => one.outcome === outcome).length
   const counts = { will_change: of('will_change'), unchanged: of('unchanged'), refused: of('refused') }
-  const after = room.organization.storage_allocated_bytes
+  const after = organization.storage_allocated_bytes
   const limits = { before: allocated, after, limit: numbers.storage_limit_bytes }
   await countPlanned(db, plan.plan_id, counts, allots(plan) ? limits : null)
   return first + items.length >= total
 }
+
+/** Lists the items of a plan. @returns how many there are. */
+const listItems = (db: Db, plan: PlanRow): Promise<number> =>
+  plan.operation === 'import' && plan.retry_of_plan_id && !plan.reverts_plan_id
+    ? listRowsAgain(db, plan.plan_id, plan.retry_of_plan_id)
+    : listPeople(db, plan)
 
 /**
  * Goes on with the preparation of a plan: lists its people, or plans at most so many of them; then it is ready.
@@ -190,15 +166,17 @@ const planSome = async (db: Db, plan: PlanRow, total: number, limit: number): Pr
  * @returns whether it is ready now.
  */
 export const prepareSome = async (db: Db, plan: PlanRow, limit: number): Promise<boolean> => {
-  const total = plan.total_count ?? (await listPeople(db, plan))
+  const total = plan.total_count ?? (await listItems(db, plan))
   if (plan.total_count === null && total > limit) return false
   if (!(await planSome(db, plan, total, limit))) return false
   await setReady(db, plan.plan_id)
   return true
 }
 
-/** Adds a plan of so many people, and plans it where they are few; of more a worker takes care. */
+/**
+ * Adds a plan of so many people, and plans it where they are few; of more a worker takes care. Of an import the rows follow.
+ */
 export const makePlan = async (db: Db, values: NewPlan, count: number): Promise<void> => {
   const plan = orNotFound(await insertPlan(db, values))
-  if (count <= plannedAtOnce) await prepareSome(db, plan, plannedAtOnce)
+  if (plan.state === 'preparing' && count <= plannedAtOnce) await prepareSome(db, plan, plannedAtOnce)
 }

@@ -37,7 +37,7 @@ export interface PlanRoom {
 type Values = Readonly<Record<string, unknown>>
 
 /** What would become of a person: the members that change. */
-interface Target {
+export interface Target {
   before: Values | null
   after: Values | null
   /** How many bytes more the organization allots then. */
@@ -115,7 +115,7 @@ const membersOf = (row: object, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, (row as Record<string, unknown>)[name]]))
 
 /** The members of both that differ; null where none does. */
-const difference = (before: Values, after: Values): Omit<Target, 'allotted'> | null => {
+export const difference = (before: Values, after: Values): Omit<Target, 'allotted'> | null => {
   const names = Object.keys(after).filter((name) => before[name] !== after[name])
   return names.length === 0 ? null : { before: membersOf(before, names), after: membersOf(after, names) }
 }
@@ -203,17 +203,20 @@ const resetPassword: PlanOperationDefinition = {
   ),
 }
 
+/** What would become of somebody who is deleted. */
+export const targetOfDeletion = ({ identity, mailbox }: Subject): Target => ({
+  before: {
+    ...membersOf(identity, ['status', 'department_id', 'department_name', 'external_id']),
+    limit_bytes: mailbox?.limit_bytes ?? null,
+    used_bytes: mailbox?.used_bytes ?? null,
+  },
+  after: null,
+  allotted: -(mailbox?.limit_bytes ?? 0),
+})
+
 const deletion: PlanOperationDefinition = {
   versionOf: ({ identity }) => identity.version,
-  target: ({ identity, mailbox }) => ({
-    before: {
-      ...membersOf(identity, ['status', 'department_id', 'department_name', 'external_id']),
-      limit_bytes: mailbox?.limit_bytes ?? null,
-      used_bytes: mailbox?.used_bytes ?? null,
-    },
-    after: null,
-    allotted: -(mailbox?.limit_bytes ?? 0),
-  }),
+  target: targetOfDeletion,
   act: async (db, tasks) => {
     const done: Done[] = []
     for (const { subject } of tasks)
@@ -222,8 +225,11 @@ const deletion: PlanOperationDefinition = {
   },
 }
 
+/** What is done to people who are there: all but an import, of which `import-targets.ts` says what it does. */
+type PeopleOperation = Exclude<PlanRow['operation'], 'import'>
+
 /** What each operation does. In what is wanted, a plan that restores has the values that each person is to have. */
-export const planOperations: Readonly<Record<PlanRow['operation'], PlanOperationDefinition>> = {
+export const planOperations: Readonly<Record<PeopleOperation, PlanOperationDefinition>> = {
   suspend: identityOperation(statusMembers, (wanted) => ({
     status: 'suspended',
     ...pick(wanted, statusMembers),
@@ -239,12 +245,25 @@ export const planOperations: Readonly<Record<PlanRow['operation'], PlanOperation
   delete: deletion,
 }
 
-/** What takes an operation back; null where nothing does. */
-export const inverseOf: Readonly<Record<PlanRow['operation'], PlanRow['operation'] | null>> = {
+/** What an operation does to people. */
+export const definitionOf = ({ operation }: Pick<PlanRow, 'operation'>): PlanOperationDefinition => {
+  if (operation === 'import') throw new TypeError('The rows of an import are not planned as people are.')
+  return planOperations[operation]
+}
+
+const inverses: Readonly<Record<PlanRow['operation'], PlanRow['operation'] | null>> = {
   suspend: 'reactivate',
   reactivate: 'suspend',
   move: 'move',
   resize: 'resize',
   reset_password: null,
   delete: null,
+  import: 'import',
 }
+
+/** What takes a plan back; null where nothing does, as where people were deleted who had been imported. */
+export const inverseOf = ({
+  operation,
+  reverts_plan_id,
+}: Pick<PlanRow, 'operation' | 'reverts_plan_id'>): PlanRow['operation'] | null =>
+  operation === 'import' && reverts_plan_id !== null ? null : inverses[operation]

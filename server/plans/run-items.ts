@@ -1,38 +1,28 @@
 import type { Db } from '../db/database.ts'
 import type { PlanItemRow, PlanRow } from '../generated/rows.ts'
 import { actorOf } from '../handlers/events.ts'
-import { changedSince, departmentsOf, refusalOf, subjectsOf } from '../handlers/make-plan.ts'
-import {
-  type Done,
-  onAccepted,
-  planOperations,
-  type Subject,
-  type Task,
-} from '../handlers/plan-operations.ts'
+import { departmentsOf } from '../handlers/make-plan.ts'
+import { type Done, definitionOf, onAccepted, type Subject, type Task } from '../handlers/plan-operations.ts'
+import { changedSince, refusalOf, subjectsOf } from '../handlers/plan-subjects.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import { recordEvents } from '../queries/audit-events.ts'
 import { type ItemResult, writeItems } from '../queries/plan-items.ts'
 import { countDone } from '../queries/plan-work.ts'
-import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
-
-/** A generated password for one item: what is stored of it, and the password sealed, in base64. */
-export interface NewPassword {
-  hash: string
-  sealed: string
-}
+import type { Given, NewPassword } from './given.ts'
+import { runRows } from './run-import.ts'
 
 /** What is to be done of an item, whose person has not been changed since the plan was made; or why nothing is. */
 const taskOf = async (
   db: Db,
-  { operation }: PlanRow,
+  plan: PlanRow,
   { identity_id, version, after }: PlanItemRow,
   { subject, password }: { subject: Subject | undefined; password: NewPassword | undefined },
 ): Promise<Task | Problem> => {
   try {
     const present = orNotFound(subject ?? null)
-    if (planOperations[operation].versionOf(present) === version)
+    if (definitionOf(plan).versionOf(present) === version)
       return { subject: present, after: { ...after }, hash: password?.hash ?? null }
-    const id = operation === 'resize' ? present.mailbox?.mailbox_quota_id : identity_id
+    const id = plan.operation === 'resize' ? present.mailbox?.mailbox_quota_id : identity_id
     return await changedSince(db, id ?? identity_id)
   } catch (error) {
     if (error instanceof Problem) return error
@@ -56,17 +46,13 @@ const resultOf = (
 const actorOfPlan = ({ run_by_key_id, run_by_key_name }: PlanRow) =>
   actorOf({ kind: 'key', key_id: run_by_key_id ?? '', key_name: run_by_key_name ?? '' })
 
-/**
- * Does items of a plan in the transaction in which they are marked as done, so that each is done once whatever happens.
- * The organization is locked. What is refused of one fails that one alone. All are read, written, told and marked at once:
- * what each statement sets off, counters and lists above all, then costs the same for one person as for many.
- */
-export const runItems = async (
+/** What has become of each person of some items. */
+const runPeople = async (
   db: Db,
   plan: PlanRow,
   items: readonly PlanItemRow[],
-  given: { organization: OrganizationNumbers; passwords: ReadonlyMap<number, NewPassword> },
-): Promise<void> => {
+  given: Given,
+): Promise<(Done | Problem)[]> => {
   const room = {
     organization: { ...given.organization },
     departments: await departmentsOf(db, plan, items),
@@ -77,7 +63,23 @@ export const runItems = async (
     const password = given.passwords.get(item.position)
     tasks.push(await taskOf(db, plan, item, { subject: subjects.get(item.identity_id), password }))
   }
-  const ran = await onAccepted(tasks, (accepted) => planOperations[plan.operation].act(db, accepted, room))
+  return onAccepted(tasks, (accepted) => definitionOf(plan).act(db, accepted, room))
+}
+
+/**
+ * Does items of a plan in the transaction in which they are marked as done, so that each is done once whatever happens.
+ * The organization is locked. What is refused of one fails that one alone. All are read, written, told and marked at once:
+ * what each statement sets off, counters and lists above all, then costs the same for one person as for many.
+ */
+export const runItems = async (
+  db: Db,
+  plan: PlanRow,
+  items: readonly PlanItemRow[],
+  given: Given,
+): Promise<void> => {
+  const ran = await (plan.operation === 'import'
+    ? runRows(db, items, given)
+    : runPeople(db, plan, items, given))
   const events = ran.flatMap((one) => (one instanceof Problem ? [] : one.events))
   const outcomes = ran.values()
   const results = items.map((item) =>

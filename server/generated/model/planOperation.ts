@@ -15,4 +15,5 @@ export const PlanOperation = {
   resize: 'resize',
   reset_password: 'reset_password',
   delete: 'delete',
+  import: 'import',
 } as const;

@@ -7,5 +7,6 @@ export const planPermissions = {
   "move": "identity:write",
   "resize": "mailbox_quota:write",
   "reset_password": "identity:reset_password",
-  "delete": "identity:write"
+  "delete": "identity:write",
+  "import": "identity:write"
 } as const

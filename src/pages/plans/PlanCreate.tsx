@@ -23,6 +23,7 @@ const first: Readonly<Record<PlanOperation, string>> = {
   resize: 'Whoever has no mailbox is left out.',
   reset_password:
     'Each gets a new password, which is generated. All of them come as one file, which you save once; the old ones are replaced.',
+  import: 'People of a file are created or changed.',
   delete: 'The identities go, and with them their mailboxes and addresses.',
 }
 

@@ -1,4 +1,5 @@
 import {
+  addPlanRows,
   cancelPlan,
   createPlan,
   fetchPlanPasswords,
@@ -25,6 +26,7 @@ export const topic: HelpTopic = {
     getPlan,
     listPlanItems,
     createPlan,
+    addPlanRows,
     runPlan,
     cancelPlan,
     retryPlan,

@@ -25,19 +25,21 @@ export const PlanActs = ({ rows, count, pathOf }: PlanActsProps) => {
       ? `One by one at most ${formatCount(most)} can be selected: take all that match, or fewer.`
       : null
   const scope = rows === null ? 'all' : 'selected'
-  return planOperations.map((operation) => (
-    <ButtonLink
-      key={operation}
-      to={{ pathname: pathOf(profile.organization_id, scope, operation), search }}
-      state={fromPage}
-      className="px-2.5!"
-      disabledReason={
-        missingForPlan(profile, operation) ??
-        tooMany ??
-        unfitReason(operation, rows as readonly SelectedPerson[] | null)
-      }
-    >
-      {planWords[operation].act}
-    </ButtonLink>
-  ))
+  return planOperations
+    .filter((one) => one !== 'import')
+    .map((operation) => (
+      <ButtonLink
+        key={operation}
+        to={{ pathname: pathOf(profile.organization_id, scope, operation), search }}
+        state={fromPage}
+        className="px-2.5!"
+        disabledReason={
+          missingForPlan(profile, operation) ??
+          tooMany ??
+          unfitReason(operation, rows as readonly SelectedPerson[] | null)
+        }
+      >
+        {planWords[operation].act}
+      </ButtonLink>
+    ))
 }

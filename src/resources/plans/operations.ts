@@ -48,6 +48,7 @@ export const planWords: Readonly<Record<PlanOperation, OperationWords>> = {
     many: 'passwords',
   },
   delete: { act: 'Delete', verb: 'Delete', doing: 'Deleting', done: 'deleted', ...people },
+  import: { act: 'Import', verb: 'Import', doing: 'Importing', done: 'imported', ...people },
 }
 
 /** The operations in the order on screen. */
