@@ -43,7 +43,11 @@ const whyNotReverted = ({ operation, can_revert }: Plan): string | null => {
 }
 
 const isStoppable = ({ state }: Plan) =>
-  state === 'preparing' || state === 'scheduled' || state === 'queued' || state === 'running'
+  state === 'receiving' ||
+  state === 'preparing' ||
+  state === 'scheduled' ||
+  state === 'queued' ||
+  state === 'running'
 
 /** What can be done with a plan: stop or discard it, do the rest of it, take it back, and save its report. */
 export const PlanActions = ({ plan }: { plan: Plan }) => {
@@ -87,7 +91,7 @@ export const PlanActions = ({ plan }: { plan: Plan }) => {
           Take back
         </Button>
       )}
-      {state !== 'preparing' && (
+      {state !== 'receiving' && state !== 'preparing' && (
         <Button busy={report.isPending} onClick={() => report.mutate()}>
           Save report
         </Button>

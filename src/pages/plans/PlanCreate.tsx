@@ -1,12 +1,16 @@
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { createPlan } from '../../contract/generated/operations/plans'
 import { PlanCreate as schema } from '../../contract/generated/schemas/planCreate.zod'
-import type { PlanOperation } from '../../contract/generated/schemas/planOperation.zod'
 import { request } from '../../api/query'
 import { FormPanel } from '../../form/FormPanel'
 import { useCreateForm } from '../../form/use-create-form'
 import * as paths from '../../paths'
-import { isPlanOperation, missingForPlan, planWords } from '../../resources/plans/operations'
+import {
+  isSelectionOperation,
+  missingForPlan,
+  planWords,
+  type SelectionOperation,
+} from '../../resources/plans/operations'
 import { useOrganization } from '../../session/organization'
 import { currentSelection } from '../../table/selection'
 import { Panel } from '../../ui/Panel'
@@ -16,14 +20,13 @@ import { changeOf, checkPlan, emptyPlan, planLabels } from './plan-form'
 import { PlanFields } from './PlanFields'
 import { listAt, type PlanList, selectionFor } from './selected-people'
 
-const first: Readonly<Record<PlanOperation, string>> = {
+const first: Readonly<Record<SelectionOperation, string>> = {
   suspend: 'While somebody is suspended, nobody is to sign in with that identity. Mailboxes and mail stay.',
   reactivate: 'They are to be let in again as before.',
   move: 'Each of them is in one department, or in none.',
   resize: 'Whoever has no mailbox is left out.',
   reset_password:
     'Each gets a new password, which is generated. All of them come as one file, which you save once; the old ones are replaced.',
-  import: 'People of a file are created or changed.',
   delete: 'The identities go, and with them their mailboxes and addresses.',
 }
 
@@ -39,7 +42,7 @@ export const PlanCreate = () => {
   const leave = useClosePanel(listPath)
   // What was selected when it was opened: the list behind it may be used on.
   const selection = isScope ? selectionFor(organization_id, over, scope, search, currentSelection()) : null
-  if (!isPlanOperation(operation) || selection === null)
+  if (!isSelectionOperation(operation) || selection === null)
     return (
       <Panel title="Nobody is selected" onClose={leave}>
         <p>Select people in the list first. What was selected is forgotten when the page is loaded anew.</p>
@@ -49,7 +52,7 @@ export const PlanCreate = () => {
 }
 
 interface PlanFormProps {
-  operation: PlanOperation
+  operation: SelectionOperation
   selection: NonNullable<ReturnType<typeof selectionFor>>
   over: PlanList
   onClose: () => void

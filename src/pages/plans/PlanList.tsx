@@ -20,6 +20,7 @@ const filters: Filters<typeof ListPlansParams> = {
     label: 'State',
     any: 'Any state',
     values: {
+      receiving: 'Rows are missing',
       preparing: 'Being prepared',
       ready: 'Not run',
       scheduled: 'Scheduled',

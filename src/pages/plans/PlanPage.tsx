@@ -23,6 +23,10 @@ import { PlanActions } from './PlanActions'
 import { PlanItems } from './PlanItems'
 import { RunPlan } from './RunPlan'
 
+/** Whether new passwords come of a plan: of a reset, and of who is created. */
+const makesPasswords = (plan: Plan) =>
+  plan.operation === 'reset_password' || (plan.import?.create_count ?? 0) > 0
+
 /** One plan: what it would do while it is not run, then how far it is, and what became of it. */
 export const PlanPage = () => {
   const { organization_id } = useOrganization()
@@ -37,14 +41,14 @@ export const PlanPage = () => {
     >
       <Stale failure={explainStale(error)} loadedAt={dataUpdatedAt} onRetry={() => void refetch()} />
       <PlanFacts plan={plan} readAt={dataUpdatedAt} />
-      {plan.operation === 'reset_password' && plan.started_at !== null && <Passwords plan={plan} />}
+      {makesPasswords(plan) && plan.started_at !== null && <Passwords plan={plan} />}
       {plan.state === 'ready' && (
         <section aria-label="What will happen" className="flex max-w-xl flex-col gap-4">
           <Outlook plan={plan} />
           <RunPlan plan={plan} onStarted={() => undefined} />
         </section>
       )}
-      {plan.state !== 'preparing' && <PlanItems plan={plan} />}
+      {plan.state !== 'receiving' && plan.state !== 'preparing' && <PlanItems plan={plan} />}
     </Page>
   )
 }
@@ -64,7 +68,7 @@ const PlanFacts = ({ plan, readAt }: PlanFactsProps) => {
     <Facts>
       <FactsRow term="State">
         <PlanState {...plan} />
-        {isUnderWay(state) && <UnderWay plan={plan} readAt={readAt} />}
+        {(state === 'receiving' || isUnderWay(state)) && <UnderWay plan={plan} readAt={readAt} />}
         {state === 'scheduled' && run_at !== null && ` Begins ${formatMinute(new Date(run_at))}.`}
         {state === 'failed' && ` ${stopWords(plan)}`}
         {state === 'ready' &&
@@ -110,6 +114,11 @@ const PlanFacts = ({ plan, readAt }: PlanFactsProps) => {
       {finished_at !== null && (
         <FactsRow term="Ended">
           <RelativeTime time={finished_at} />
+        </FactsRow>
+      )}
+      {plan.import?.file_name != null && (
+        <FactsRow term="File">
+          <bdi className="wrap-anywhere">{plan.import.file_name}</bdi>
         </FactsRow>
       )}
       {plan.retry_of_plan_id !== null && (

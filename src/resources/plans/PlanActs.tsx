@@ -7,7 +7,7 @@ import type { SelectionActsProps } from '../../table/Selecting'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { fromPage } from '../../ui/use-close-panel'
 import { formatCount } from '../../util/number'
-import { missingForPlan, planOperations, planWords } from './operations'
+import { missingForPlan, planWords, selectionOperations } from './operations'
 import { type SelectedPerson, unfitReason } from './unfit-reason'
 
 interface PlanActsProps extends SelectionActsProps {
@@ -25,21 +25,19 @@ export const PlanActs = ({ rows, count, pathOf }: PlanActsProps) => {
       ? `One by one at most ${formatCount(most)} can be selected: take all that match, or fewer.`
       : null
   const scope = rows === null ? 'all' : 'selected'
-  return planOperations
-    .filter((one) => one !== 'import')
-    .map((operation) => (
-      <ButtonLink
-        key={operation}
-        to={{ pathname: pathOf(profile.organization_id, scope, operation), search }}
-        state={fromPage}
-        className="px-2.5!"
-        disabledReason={
-          missingForPlan(profile, operation) ??
-          tooMany ??
-          unfitReason(operation, rows as readonly SelectedPerson[] | null)
-        }
-      >
-        {planWords[operation].act}
-      </ButtonLink>
-    ))
+  return selectionOperations.map((operation) => (
+    <ButtonLink
+      key={operation}
+      to={{ pathname: pathOf(profile.organization_id, scope, operation), search }}
+      state={fromPage}
+      className="px-2.5!"
+      disabledReason={
+        missingForPlan(profile, operation) ??
+        tooMany ??
+        unfitReason(operation, rows as readonly SelectedPerson[] | null)
+      }
+    >
+      {planWords[operation].act}
+    </ButtonLink>
+  ))
 }

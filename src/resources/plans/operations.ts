@@ -1,8 +1,9 @@
 import { planPermissions } from '../../contract/generated/rules/plan'
+import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import type { PlanOperation } from '../../contract/generated/schemas/planOperation.zod'
 import { missingPermission } from '../../session/missing-permission'
 import type { Profile } from '../../session/profiles'
-import { countOf } from '../../util/number'
+import { countOf, formatCount } from '../../util/number'
 
 interface OperationWords {
   /** The act on its button. */
@@ -54,8 +55,15 @@ export const planWords: Readonly<Record<PlanOperation, OperationWords>> = {
 /** The operations in the order on screen. */
 export const planOperations = Object.keys(planWords) as PlanOperation[]
 
-/** Whether a text is an operation of the contract. */
-export const isPlanOperation = (text: string): text is PlanOperation => Object.hasOwn(planWords, text)
+/** What is done with people who are selected in a list; an import brings its own. */
+export type SelectionOperation = Exclude<PlanOperation, 'import'>
+
+/** The operations that are offered for people who are selected. */
+export const selectionOperations = planOperations.filter((one) => one !== 'import')
+
+/** Whether a text is such an operation. */
+export const isSelectionOperation = (text: string): text is SelectionOperation =>
+  (selectionOperations as readonly string[]).includes(text)
 
 /** How many people, or mailboxes or passwords of theirs: `487 people`. */
 export const countWords = (operation: PlanOperation, count: number): string =>
@@ -64,6 +72,21 @@ export const countWords = (operation: PlanOperation, count: number): string =>
 /** The act and how many it is about: `Suspend 487 people`. */
 export const planTitle = (operation: PlanOperation, count: number): string =>
   `${planWords[operation].verb} ${countWords(operation, count)}`
+
+/** What a plan would do, as a sentence: `487 people will be suspended.` */
+export const willBeDone = ({
+  operation,
+  counts,
+  import: rows,
+}: Pick<Plan, 'operation' | 'counts' | 'import'>): string => {
+  if (operation !== 'import' || rows === null)
+    return `${countWords(operation, counts.will_change)} will be ${planWords[operation].done}.`
+  const changed = counts.will_change - rows.create_count
+  const created = `${countWords(operation, rows.create_count)} will be created`
+  if (changed === 0) return `${created}.`
+  if (rows.create_count === 0) return `${countWords(operation, changed)} will be changed.`
+  return `${created}, ${formatCount(changed)} changed.`
+}
 
 /** Why a key may not plan and run that; null when it may. */
 export const missingForPlan = (
