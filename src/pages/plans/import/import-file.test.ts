@@ -115,7 +115,7 @@ test('rows with faults are saved with the reasons and without passwords', () => 
   const { file } = opened('Address,Name,Password\nada@x.org,Ada,one\nnobody,=1+1,two\n')
   expect(file.faultyCsv()).toBe(
     '\uFEFFAddress,Name,Line,What is wrong\r\n' +
-      "nobody,'=1+1,3,\"Address: There is no domain: choose one for all user names, or type it here.\"\r\n",
+      'nobody,\'=1+1,3,"Address: There is no domain: choose one for all user names, or type it here."\r\n',
   )
 })
 
@@ -134,6 +134,19 @@ test('the same bytes are read again in another encoding and with another separat
   expect(file.open(bytes, guessed)).toMatchObject({ encoding: 'windows-1252', separator: '\t' })
   const again = file.open(null, { encoding: 'windows-1251', separator: ',' })
   expect(again.columns).toEqual([{ header: 'Name\tAddress', filled: 1, sample: ['Josй\tjose@x.org'] }])
+})
+
+test('no more rows come at once than fit into a request', () => {
+  const rows = Array.from({ length: 1000 }, (_, at) => [
+    `user${at}@x.org`,
+    '\u4e00'.repeat(128),
+    '9'.repeat(255),
+  ])
+  const { file } = opened(csvLines([['Address', 'Name', 'External id'], ...rows]))
+  const first = file.soundRows(0, 1000)
+  expect(JSON.stringify(first).length).toBeLessThan(900_000)
+  expect(new TextEncoder().encode(JSON.stringify(first)).length).toBeGreaterThan(800_000)
+  expect(file.soundRows(first.length, 1000)[0]?.line).toBe(first.length + 2)
 })
 
 test('fifty thousand rows are checked within seconds, a third of them wrong', () => {

@@ -50,6 +50,8 @@ const sampleRows = 5
 /** Rows that are looked at to tell what a column is. */
 const matchedRows = 200
 const namedLines = 5
+/** Bytes of rows in one request; it may have 1 MiB. */
+const requestSize = 900_000
 
 const looksLikeAddress = (cell: string) => /^[^\s@]+@[^\s@]+$/.test(cell.trim())
 
@@ -157,6 +159,9 @@ export const createImportFile = () => {
     },
     /** Some of the faults, from the top of the file. */
     faults: (offset: number, limit: number): Fault[] => faults.flat().slice(offset, offset + limit),
+    /** The faults of some lines. */
+    faultsOf: (lines: readonly number[]): Fault[] =>
+      faults.flatMap((own, at) => (lines.includes(rows[at]?.line ?? 0) ? own : [])),
     /** Writes another value into a cell. */
     mend: (line: number, column: number, value: string): FileCheck => {
       const at = rows.findIndex((one) => one.line === line)
@@ -168,12 +173,17 @@ export const createImportFile = () => {
       }
       return compare()
     },
-    /** Some of the rows that have no fault, as they are sent. */
-    soundRows: (offset: number, limit: number): ImportRow[] =>
-      read
-        .filter((_, at) => faults[at]?.length === 0)
-        .slice(offset, offset + limit)
-        .map(({ row }) => row),
+    /** Some of the rows that have no fault, as they are sent: at least one, and else no more than fit into a request. */
+    soundRows: (offset: number, limit: number): ImportRow[] => {
+      const rest = read.filter((_, at) => faults[at]?.length === 0).slice(offset, offset + limit)
+      let size = 0
+      return rest
+        .map(({ row }) => row)
+        .filter((row, at) => {
+          size += new TextEncoder().encode(JSON.stringify(row)).length + 1
+          return at === 0 || size <= requestSize
+        })
+    },
     /** A file of the rows that have faults, with the reasons; passwords are left out. */
     faultyCsv: (): string => {
       const kept = headers.map((_, at) => at).filter((at) => reading.matches[at] !== 'password')

@@ -5,7 +5,7 @@ export const members = {
   first_name: 'First name',
   last_name: 'Last name',
   department: 'Department',
-  org_unit: 'Department: the last part of a path',
+  org_unit: 'Department, from a path',
   limit_bytes: 'Mailbox size',
   status: 'Status',
   status_reason: 'Reason',
@@ -86,7 +86,9 @@ export const matchColumns = (columns: readonly { header: string; cells: readonly
     if (matches.some((match) => isSameMember(match, member))) continue
     const [best] = columns
       .map(({ cells }, at) => ({ at, rank: names.indexOf(words[at] ?? ''), fit: fitOf(member, cells) }))
-      .filter(({ at, rank, fit }) => rank >= 0 && matches[at] === 'none' && (member !== 'org_unit' || fit > 0))
+      .filter(
+        ({ at, rank, fit }) => rank >= 0 && matches[at] === 'none' && (member !== 'org_unit' || fit > 0),
+      )
       .toSorted((one, other) => other.fit - one.fit || one.rank - other.rank)
     if (best !== undefined) matches[best.at] = member
   }

@@ -100,13 +100,16 @@ test.each(Object.keys(encoders))('what the export writes is read as it was, in %
   )
 })
 
-test.each(Object.keys(separators) as Separator[])('with the separator %j, and without a mark', (separator) => {
-  fc.assert(
-    fc.property(grids, (cells) => {
-      const guarded = cells.map((row) => row.map(guardCell))
-      const text = papaparse.unparse(guarded, { delimiter: separator, quotes: true, newline: '\r\n' })
-      expect(cellsOf(text, separator)).toEqual(cells.filter((row) => !isBlank(row)))
-    }),
-    { numRuns: 300 },
-  )
-})
+test.each(Object.keys(separators) as Separator[])(
+  'with the separator %j, and without a mark',
+  (separator) => {
+    fc.assert(
+      fc.property(grids, (cells) => {
+        const guarded = cells.map((row) => row.map(guardCell))
+        const text = papaparse.unparse(guarded, { delimiter: separator, quotes: true, newline: '\r\n' })
+        expect(cellsOf(text, separator)).toEqual(cells.filter((row) => !isBlank(row)))
+      }),
+      { numRuns: 300 },
+    )
+  },
+)

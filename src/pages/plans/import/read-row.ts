@@ -1,4 +1,3 @@
-import { PlanRow } from './row-schema'
 import {
   identityCreateLocalPartMax,
   identityCreateLocalPartRegExp,
@@ -8,6 +7,7 @@ import { parseSize, sizeError } from '../../../form/parse-size'
 import { validate } from '../../../form/validate'
 import type { GridRow } from './read-grid'
 import { type Match, type Member, members } from './match-columns'
+import { rowSchema } from './row-schema'
 
 /** A row as it is sent: what is empty in the file is absent. */
 export interface ImportRow {
@@ -134,7 +134,7 @@ export const readRow = ({ line, cells }: GridRow, { matches, domain }: Reading, 
     if (reason !== null) tell(member, reason)
   }
   const row = toRow(line, text)
-  for (const [name, reason] of Object.entries(validate(PlanRow, row, members))) {
+  for (const [name, reason] of Object.entries(validate(rowSchema, row, members))) {
     const member = (sources[name] ?? [name as Member]).find((one) => cell(one) !== '')
     const isTold = faults.some(({ column }) => member !== undefined && column === columnOf(member))
     if (member !== undefined && !isTold) tell(member, reason)
