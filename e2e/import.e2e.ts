@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
 import type { TestOrganization } from './test-organization.ts'
-import { expectAccessible, expectNoSidewaysScroll, question } from './utils.ts'
+import { expectAccessible, expectNoSidewaysScroll, openView, question } from './utils.ts'
 
 const main = (page: Page): Locator => page.getByRole('main')
 const step = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
@@ -170,7 +170,7 @@ test('faults are mended in their place, and those that are not are taken away as
   const download = page.waitForEvent('download')
   await button(page, 'Download these rows').click()
   const text = await readFile(await (await download).path(), 'utf8')
-  expect(text.split('\r\n')[1]).toMatch(/^di!,Di,D,,,6,Username: Before the @/)
+  expect(text.split('\r\n')[1]).toMatch(/^di!,Di,D,,,6,"Username: Before the @/)
   await main(page).getByRole('checkbox', { name: 'Leave out 1 row with faults' }).check()
   await button(page, 'Show what will happen').click()
   await expect(main(page).getByText('4 people will be created.')).toBeVisible()
@@ -200,6 +200,68 @@ test('what the server refuses is said with its line, before anything is changed'
   await run(page, 'Import 1 person')
   await expect(main(page).getByText('1 person imported')).toBeVisible()
   expect((await peopleOf(organization)).map(({ display_name }) => display_name)).toContain('Another name')
+})
+
+test('what was exported changes nothing when it comes in again, also in Windows-1252', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 2, identities: 30 })
+  await organization.api('POST', '/department', { department_name: '=1+1; "€"' })
+  await signIn(page, organization.ownerKey, 'identities/import')
+  await choose(
+    page,
+    Buffer.from(
+      `Address;Name;Department\neuro@${await domainOf(organization)};=Z\xf6e "the \x80";"=1+1; ""\x80"""`,
+      'latin1',
+    ),
+  )
+  await expect(main(page).getByLabel('Encoding')).toHaveValue('windows-1252')
+  await plan(page, '1 person')
+  await run(page, 'Import 1 person')
+  await expect(main(page).getByText('1 person imported')).toBeVisible()
+  expect((await peopleOf(organization)).find(({ address }) => address.startsWith('euro@'))).toMatchObject({
+    display_name: '=Zöe "the €"',
+    department_name: '=1+1; "€"',
+  })
+  await button(page, 'Save the passwords').click()
+
+  await page.goto(page.url().replace(/\/plans\/.*/, '/identities'))
+  await openView(page)
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export 31 rows' }).click()
+  const file = await (await download).path()
+  await page.goto(page.url().replace(/\/identities.*/, '/identities/import'))
+  await main(page).getByLabel('CSV file', { exact: true }).setInputFiles(file)
+  await plan(page, '31 people')
+  await expect(main(page).getByText('Nothing would change.')).toBeVisible()
+  await expect(main(page).getByText('31 people stay as they are.')).toBeVisible()
+})
+
+test('an import is taken back as a whole: who was created is deleted, who was changed is as before', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 1, identities: 2 })
+  const before = await peopleOf(organization)
+  await signIn(page, organization.ownerKey, 'identities/import')
+  const domain = await domainOf(organization)
+  await choose(page, `Address,Name\n${before[0]?.address},Another name\nada@${domain},Ada`)
+  await plan(page, '2 people')
+  await expect(main(page).getByText('1 person will be created, 1 changed.')).toBeVisible()
+  await run(page, 'Import 2 people')
+  await expect(main(page).getByText('2 people imported')).toBeVisible()
+  await button(page, 'Save the passwords').click()
+  await button(page, 'Take back').click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Take back the import of 2 people' }),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await run(page, 'Take back the import of 2 people')
+  await expect(main(page).getByText('2 people set back')).toBeVisible()
+  const names = (people: Person[]) => people.map(({ display_name }) => display_name)
+  expect(names(await peopleOf(organization))).toEqual(names(before))
 })
 
 test('sending breaks off, and goes on where it was', async ({ page, organization, faults }) => {

@@ -5,7 +5,7 @@ import { request } from '../../api/query'
 import { cancelPlan, retryPlan, revertPlan } from '../../contract/generated/operations/plans'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import * as paths from '../../paths'
-import { missingForPlan } from '../../resources/plans/operations'
+import { isImportRevert, missingForPlan } from '../../resources/plans/operations'
 import { hasEnded } from '../../resources/plans/queries'
 import { useOrganization } from '../../session/organization'
 import { Button } from '../../ui/Button'
@@ -35,8 +35,10 @@ const useNextPlan = (plan: Plan, operation: typeof retryPlan) => {
 }
 
 /** Why what a plan has done is not taken back by another plan. */
-const whyNotReverted = ({ operation, can_revert }: Plan): string | null => {
+const whyNotReverted = (plan: Plan): string | null => {
+  const { operation, can_revert } = plan
   if (can_revert) return null
+  if (isImportRevert(plan)) return 'Import the file once more instead.'
   if (operation === 'delete') return 'They are restored one by one, under Deleted people.'
   if (operation === 'reset_password') return 'The old passwords are replaced.'
   return 'It has been taken back already.'

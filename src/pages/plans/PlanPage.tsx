@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router'
 import { explainStale } from '../../api/explain-error'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import * as paths from '../../paths'
-import { countWords, planTitle, planWords } from '../../resources/plans/operations'
+import { countWords, planTitle, wordsOf } from '../../resources/plans/operations'
 import { PlanState } from '../../resources/plans/PlanState'
 import { progressOf } from '../../resources/plans/progress-words'
 import { ProgressBar } from '../../resources/plans/ProgressBar'
@@ -35,7 +35,7 @@ export const PlanPage = () => {
   const plan = data.body
   return (
     <Page
-      title={planTitle(plan.operation, plan.counts.will_change)}
+      title={planTitle(plan)}
       crumbs={[{ label: 'Bulk changes', to: paths.plans(organization_id) }]}
       actions={<PlanActions plan={plan} />}
     >
@@ -77,7 +77,7 @@ const PlanFacts = ({ plan, readAt }: PlanFactsProps) => {
       </FactsRow>
       {plan.started_at !== null && (
         <FactsRow term="So far">
-          {countWords(operation, counts.done)} {planWords[operation].done}
+          {countWords(operation, counts.done)} {wordsOf(plan).done}
           {counts.failed > 0 && `, ${formatCount(counts.failed)} failed`}
           {counts.cancelled > 0 && `, ${formatCount(counts.cancelled)} not done`}
           {counts.refused > 0 && `, ${formatCount(counts.refused)} refused`}
@@ -151,7 +151,7 @@ const UnderWay = ({ plan, readAt }: PlanFactsProps) => {
   return (
     <span className="mt-1 flex max-w-sm flex-col gap-1 tabular-nums">
       {progress.words}
-      <ProgressBar label={planWords[plan.operation].doing} progress={progress} />
+      <ProgressBar label={wordsOf(plan).doing} progress={progress} />
     </span>
   )
 }

@@ -44,6 +44,7 @@ export const itemChange = (
   if (operation === 'reset_password') return after === null && before === null ? '' : 'New password'
   if (operation === 'delete') return before === null ? '' : 'Deleted'
   if (operation === 'import' && before === null && after !== null) return creation(after, units)
+  if (operation === 'import' && before !== null && after === null) return 'Deleted'
   if (before === null || after === null) return ''
   const words = resourcesOf(operation)
     .flatMap((resource_type) =>

@@ -69,18 +69,33 @@ export const isSelectionOperation = (text: string): text is SelectionOperation =
 export const countWords = (operation: PlanOperation, count: number): string =>
   countOf(count, planWords[operation].one, planWords[operation].many)
 
+type Titled = Pick<Plan, 'operation' | 'counts' | 'reverts_plan_id'>
+
+const takingBack: OperationWords = {
+  act: 'Take back',
+  verb: 'Take back the import of',
+  doing: 'Taking back',
+  done: 'set back',
+  ...people,
+}
+
+/** Whether a plan takes back an import: other operations have an opposite, by whose name it goes. */
+export const isImportRevert = ({ operation, reverts_plan_id }: Omit<Titled, 'counts'>): boolean =>
+  operation === 'import' && reverts_plan_id !== null
+
+/** The words of a plan. */
+export const wordsOf = (plan: Omit<Titled, 'counts'>): OperationWords =>
+  isImportRevert(plan) ? takingBack : planWords[plan.operation]
+
 /** The act and how many it is about: `Suspend 487 people`. */
-export const planTitle = (operation: PlanOperation, count: number): string =>
-  `${planWords[operation].verb} ${countWords(operation, count)}`
+export const planTitle = (plan: Titled): string =>
+  `${wordsOf(plan).verb} ${countWords(plan.operation, plan.counts.will_change)}`
 
 /** What a plan would do, as a sentence: `487 people will be suspended.` */
-export const willBeDone = ({
-  operation,
-  counts,
-  import: rows,
-}: Pick<Plan, 'operation' | 'counts' | 'import'>): string => {
-  if (operation !== 'import' || rows === null)
-    return `${countWords(operation, counts.will_change)} will be ${planWords[operation].done}.`
+export const willBeDone = (plan: Titled & Pick<Plan, 'import'>): string => {
+  const { operation, counts, import: rows } = plan
+  if (operation !== 'import' || rows === null || isImportRevert(plan))
+    return `${countWords(operation, counts.will_change)} will be ${wordsOf(plan).done}.`
   const changed = counts.will_change - rows.create_count
   const created = `${countWords(operation, rows.create_count)} will be created`
   if (changed === 0) return `${created}.`
