@@ -20,6 +20,7 @@ const others: Partial<Record<Name, Exclude<Kind, 'page'>>> = {
   resetIdentityPassword: 'form',
   deleteIdentity: 'panel',
   deleteIdentityInList: 'panel',
+  importIdentities: 'below',
   deletedIdentities: 'below',
   restoreIdentity: 'form',
   purgeIdentity: 'panel',

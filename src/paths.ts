@@ -36,6 +36,9 @@ export const resetIdentityPassword = (organizationId: string, identityId: string
 export const deleteIdentity = (organizationId: string, identityId: string) =>
   `${identity(organizationId, identityId)}/delete`
 
+/** The page on which people come in from a file. */
+export const importIdentities = (organizationId: string) => `${identities(organizationId)}/import`
+
 /** Whoever was deleted and can be restored. */
 export const deletedIdentities = (organizationId: string) => `${identities(organizationId)}/deleted`
 

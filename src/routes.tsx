@@ -124,6 +124,12 @@ export const routes: RouteObject[] = [
                 ],
               },
               {
+                path: 'identities/import',
+                lazy: {
+                  Component: async () => (await import('./pages/plans/import/ImportPage')).ImportPage,
+                },
+              },
+              {
                 path: 'identities/deleted',
                 lazy: {
                   loader: async () => (await import('./pages/identities/loaders')).loadDeletedIdentities,

@@ -11,7 +11,7 @@ import type { OperationId } from '../server/generated/operations.ts'
 import { hashApiKey, hintOf, makeApiKey } from '../server/auth/api-key.ts'
 import { insertKey } from '../server/queries/keys.ts'
 import { noRateLimit, type RateLimit } from '../server/auth/rate-limit.ts'
-import { compile } from '../server/http/validate.ts'
+import { compile } from '../server/validation/validate.ts'
 import { beforeTests } from './before-tests.ts'
 import { freshDatabase, type FreshDatabase } from './fresh-database.ts'
 

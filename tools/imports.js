@@ -54,6 +54,7 @@ export const houses = {
       cache: { holds: 'the store that processes share' },
     },
     { rules: { holds: 'what the domain says: mailbox limits, passwords, texts, times' } },
+    { validation: { holds: "values held against the contract's schemas" } },
     { db: { holds: 'connections, scope of an organization, migrations, backup' } },
     {
       work: {

@@ -260,6 +260,7 @@ plan.passwords_public_key bytea
 plan.claimed_by uuid
 plan.leased_until timestamp(3) with time zone
 plan.attempts integer not null default 0
+plan.create_count integer not null default 0
 plan_item.organization_id uuid not null
 plan_item.plan_id uuid not null
 plan_item.position integer not null
@@ -273,6 +274,9 @@ plan_item.after jsonb
 plan_item.code text
 plan_item.detail text
 plan_item.sealed_password bytea
+plan_item.line bigint
+plan_item.row jsonb
+plan_item.errors jsonb
 
 -- constraints
 api_key api_key_key_name_check CHECK (((char_length(key_name) >= 1) AND (char_length(key_name) <= 100)))
@@ -373,13 +377,13 @@ organization organization_storage_used_bytes_check CHECK ((storage_used_bytes >=
 organization_service organization_service_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 organization_service organization_service_pkey PRIMARY KEY (organization_id, service_code)
 organization_service organization_service_service_code_check CHECK ((service_code = ANY (ARRAY['imap'::text, 'pop3'::text, 'smtp_submission'::text, 'webmail'::text, 'managesieve'::text, 'caldav'::text, 'carddav'::text])))
-plan plan_operation_check CHECK ((operation = ANY (ARRAY['suspend'::text, 'reactivate'::text, 'move'::text, 'resize'::text, 'reset_password'::text, 'delete'::text, 'restore'::text])))
+plan plan_operation_check CHECK ((operation = ANY (ARRAY['suspend'::text, 'reactivate'::text, 'move'::text, 'resize'::text, 'reset_password'::text, 'delete'::text, 'import'::text, 'restore'::text])))
 plan plan_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 plan plan_organization_id_retry_of_plan_id_fkey FOREIGN KEY (organization_id, retry_of_plan_id) REFERENCES plan(organization_id, plan_id)
 plan plan_organization_id_reverts_plan_id_fkey FOREIGN KEY (organization_id, reverts_plan_id) REFERENCES plan(organization_id, plan_id)
 plan plan_pkey PRIMARY KEY (organization_id, plan_id)
-plan plan_selection_kind_check CHECK ((selection_kind = ANY (ARRAY['identity_ids'::text, 'filter'::text, 'mailbox_filter'::text, 'retry'::text, 'revert'::text])))
-plan plan_state_check CHECK ((state = ANY (ARRAY['preparing'::text, 'ready'::text, 'scheduled'::text, 'queued'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text])))
+plan plan_selection_kind_check CHECK ((selection_kind = ANY (ARRAY['identity_ids'::text, 'filter'::text, 'mailbox_filter'::text, 'import'::text, 'retry'::text, 'revert'::text])))
+plan plan_state_check CHECK ((state = ANY (ARRAY['receiving'::text, 'preparing'::text, 'ready'::text, 'scheduled'::text, 'queued'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text])))
 plan_item plan_item_organization_id_plan_id_fkey FOREIGN KEY (organization_id, plan_id) REFERENCES plan(organization_id, plan_id) ON DELETE CASCADE
 plan_item plan_item_organization_id_plan_id_identity_id_key UNIQUE (organization_id, plan_id, identity_id)
 plan_item plan_item_outcome_check CHECK ((outcome = ANY (ARRAY['will_change'::text, 'unchanged'::text, 'refused'::text, 'done'::text, 'failed'::text])))
@@ -444,6 +448,7 @@ CREATE INDEX mailbox_quota_search ON public.mailbox_quota USING gin (organizatio
 CREATE INDEX mailbox_quota_to_warn ON public.mailbox_quota USING btree (organization_id) WHERE ((warned_at IS NULL) AND (((used_bytes)::numeric * (100)::numeric) >= ((limit_bytes)::numeric * (warn_percent)::numeric)))
 CREATE INDEX mailbox_quota_to_write_to ON public.mailbox_quota USING btree (warned_at) WHERE ((warned_at IS NOT NULL) AND (warning_mailed_at IS NULL))
 CREATE INDEX plan_due ON public.plan USING btree (COALESCE(leased_until, run_at, created_at)) WHERE (state = ANY (ARRAY['preparing'::text, 'scheduled'::text, 'queued'::text, 'running'::text]))
+CREATE INDEX plan_item_by_address ON public.plan_item USING btree (organization_id, plan_id, address, "position") WHERE ("row" IS NOT NULL)
 CREATE INDEX plan_item_sealed ON public.plan_item USING btree (organization_id, plan_id) WHERE (sealed_password IS NOT NULL)
 CREATE INDEX plan_item_to_do ON public.plan_item USING btree (organization_id, plan_id, "position") WHERE (outcome = 'will_change'::text)
 CREATE INDEX plan_item_with_code ON public.plan_item USING btree (organization_id, plan_id, outcome, code) WHERE (code IS NOT NULL)
@@ -610,8 +615,8 @@ identity postroom_app: update (delivery_while_suspended, department_id, display_
 mailbox_fullness postroom_app: update (count)
 mailbox_quota postroom_app: update (department_id, display_name, limit_bytes, updated_at, version, warn_percent)
 organization postroom_app: update (department_count, identity_count, mailbox_count, measured_mailbox_count, session_event_count, settings_version, storage_allocated_bytes, storage_units, storage_used_bytes)
-plan postroom_app: update (allotment_after_bytes, allotment_before_bytes, allotment_limit_bytes, attempts, authority_key_id, claimed_by, code, done_count, failed_count, finished_at, leased_until, passwords_public_key, ready_at, refused_count, run_at, run_by_key_id, run_by_key_name, started_at, state, total_count, unchanged_count, will_change_count)
-plan_item postroom_app: update (after, before, code, detail, outcome, sealed_password, version)
+plan postroom_app: update (allotment_after_bytes, allotment_before_bytes, allotment_limit_bytes, attempts, authority_key_id, claimed_by, code, create_count, done_count, failed_count, finished_at, leased_until, passwords_public_key, ready_at, refused_count, run_at, run_by_key_id, run_by_key_name, started_at, state, total_count, unchanged_count, will_change_count)
+plan_item postroom_app: update (after, before, code, detail, display_name, errors, identity_id, outcome, sealed_password, version)
 
 -- views
 CREATE OR REPLACE VIEW audit_event_list AS

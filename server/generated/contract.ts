@@ -222,6 +222,31 @@ export const errorCodes = {
     "title": "A catch-all goes to a mailbox",
     "advice": "Choose an identity that has a mailbox, or add one first."
   },
+  "row_invalid": {
+    "status": 400,
+    "title": "A value of the row is not valid",
+    "advice": "Each mistake stands in errors with its column and what is allowed."
+  },
+  "row_repeated": {
+    "status": 409,
+    "title": "The file has that address twice",
+    "advice": "Only the first row counts; detail names its line."
+  },
+  "row_conflict": {
+    "status": 409,
+    "title": "Another row has come for that position",
+    "advice": "A position is sent again only as it was; cancel the plan and make another."
+  },
+  "department_unknown": {
+    "status": 404,
+    "title": "There is no department of that name",
+    "advice": "Create it before, or plan with create_departments."
+  },
+  "domain_unknown": {
+    "status": 404,
+    "title": "The organization does not have that domain",
+    "advice": "Addresses end in one of its domains; the operator adds domains."
+  },
   "wrong_plan_state": {
     "status": 409,
     "title": "The plan is in another state",
@@ -316,6 +341,11 @@ export const problemSchema = {
         "above_domain_maximum",
         "catch_all_without_mailbox",
         "wrong_plan_state",
+        "row_invalid",
+        "row_repeated",
+        "row_conflict",
+        "department_unknown",
+        "domain_unknown",
         "idempotency_in_progress",
         "stale_version",
         "idempotency_key_reused",
@@ -11496,7 +11526,8 @@ export const operations = {
             "resize",
             "reset_password",
             "delete",
-            "restore"
+            "restore",
+            "import"
           ],
           "x-permission-by-operation": {
             "suspend": "identity:suspend",
@@ -11505,7 +11536,8 @@ export const operations = {
             "resize": "mailbox_quota:write",
             "reset_password": "identity:reset_password",
             "delete": "identity:write",
-            "restore": "identity:write"
+            "restore": "identity:write",
+            "import": "identity:write"
           }
         },
         "selection": {
@@ -11605,13 +11637,54 @@ export const operations = {
                   "maximum": 10
                 }
               }
+            },
+            "import": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "row_count",
+                "columns"
+              ],
+              "description": "Of an import, and of no other plan: rows that follow.",
+              "properties": {
+                "row_count": {
+                  "type": "integer",
+                  "minimum": 1,
+                  "maximum": 100000,
+                  "description": "How many rows follow."
+                },
+                "columns": {
+                  "type": "array",
+                  "maxItems": 7,
+                  "uniqueItems": true,
+                  "description": "What the rows have beside `line` and `address`.",
+                  "items": {
+                    "type": "string",
+                    "enum": [
+                      "display_name",
+                      "department",
+                      "limit_bytes",
+                      "status",
+                      "status_reason",
+                      "delivery_while_suspended",
+                      "external_id"
+                    ]
+                  }
+                },
+                "file_name": {
+                  "type": "string",
+                  "maxLength": 255,
+                  "x-normalize": "text",
+                  "description": "For people to know it by."
+                }
+              }
             }
           }
         },
         "change": {
           "type": "object",
           "additionalProperties": false,
-          "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\n",
+          "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
           "properties": {
             "status_reason": {
               "type": [
@@ -11655,6 +11728,26 @@ export const operations = {
               "multipleOf": 1024,
               "description": "Bytes; a multiple of 1024."
             },
+            "existing": {
+              "type": "string",
+              "enum": [
+                "update",
+                "skip"
+              ],
+              "description": "import: what becomes of who is there already; `update` where absent, and `skip` leaves them unchanged."
+            },
+            "passwords": {
+              "type": "string",
+              "enum": [
+                "generate",
+                "none"
+              ],
+              "description": "import: what those who are created sign in with. `generate`, where absent: a generated password each, which must be changed\nat the first sign-in (`fetchPlanPasswords`). `none`: they have none yet.\n"
+            },
+            "create_departments": {
+              "type": "boolean",
+              "description": "import: whether departments that are not there are created; false where absent."
+            },
             "must_change_password": {
               "type": "boolean",
               "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
@@ -11684,6 +11777,7 @@ export const operations = {
           "passwords_until",
           "retry_of_plan_id",
           "reverts_plan_id",
+          "import",
           "run_at",
           "created_by",
           "run_by",
@@ -11710,7 +11804,8 @@ export const operations = {
               "resize",
               "reset_password",
               "delete",
-              "restore"
+              "restore",
+              "import"
             ],
             "x-permission-by-operation": {
               "suspend": "identity:suspend",
@@ -11719,13 +11814,14 @@ export const operations = {
               "resize": "mailbox_quota:write",
               "reset_password": "identity:reset_password",
               "delete": "identity:write",
-              "restore": "identity:write"
+              "restore": "identity:write",
+              "import": "identity:write"
             }
           },
           "change": {
             "type": "object",
             "additionalProperties": false,
-            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\n",
+            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
             "properties": {
               "status_reason": {
                 "type": [
@@ -11769,6 +11865,26 @@ export const operations = {
                 "multipleOf": 1024,
                 "description": "Bytes; a multiple of 1024."
               },
+              "existing": {
+                "type": "string",
+                "enum": [
+                  "update",
+                  "skip"
+                ],
+                "description": "import: what becomes of who is there already; `update` where absent, and `skip` leaves them unchanged."
+              },
+              "passwords": {
+                "type": "string",
+                "enum": [
+                  "generate",
+                  "none"
+                ],
+                "description": "import: what those who are created sign in with. `generate`, where absent: a generated password each, which must be changed\nat the first sign-in (`fetchPlanPasswords`). `none`: they have none yet.\n"
+              },
+              "create_departments": {
+                "type": "boolean",
+                "description": "import: whether departments that are not there are created; false where absent."
+              },
               "must_change_password": {
                 "type": "boolean",
                 "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
@@ -11790,6 +11906,7 @@ export const operations = {
                   "identity_ids",
                   "filter",
                   "mailbox_filter",
+                  "import",
                   "retry",
                   "revert"
                 ]
@@ -11804,6 +11921,7 @@ export const operations = {
           "state": {
             "type": "string",
             "enum": [
+              "receiving",
               "preparing",
               "ready",
               "scheduled",
@@ -11907,6 +12025,11 @@ export const operations = {
                   "above_domain_maximum",
                   "catch_all_without_mailbox",
                   "wrong_plan_state",
+                  "row_invalid",
+                  "row_repeated",
+                  "row_conflict",
+                  "department_unknown",
+                  "domain_unknown",
                   "idempotency_in_progress",
                   "stale_version",
                   "idempotency_key_reused",
@@ -11967,6 +12090,11 @@ export const operations = {
                     "above_domain_maximum",
                     "catch_all_without_mailbox",
                     "wrong_plan_state",
+                    "row_invalid",
+                    "row_repeated",
+                    "row_conflict",
+                    "department_unknown",
+                    "domain_unknown",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -12032,6 +12160,11 @@ export const operations = {
                     "above_domain_maximum",
                     "catch_all_without_mailbox",
                     "wrong_plan_state",
+                    "row_invalid",
+                    "row_repeated",
+                    "row_conflict",
+                    "department_unknown",
+                    "domain_unknown",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -12086,7 +12219,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Of resize, delete and restore, once planned."
+            "description": "Of resize, delete, restore and import, once planned."
           },
           "receipts": {
             "oneOf": [
@@ -12162,6 +12295,67 @@ export const operations = {
               "null"
             ],
             "description": "The plan that it takes back."
+          },
+          "import": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "row_count",
+                  "received_count",
+                  "create_count",
+                  "columns",
+                  "file_name"
+                ],
+                "properties": {
+                  "row_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many rows it is of."
+                  },
+                  "received_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many of them have come."
+                  },
+                  "create_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many people it creates: of `will_change`, once planned. The others are changed."
+                  },
+                  "columns": {
+                    "type": "array",
+                    "maxItems": 7,
+                    "items": {
+                      "type": "string",
+                      "enum": [
+                        "display_name",
+                        "department",
+                        "limit_bytes",
+                        "status",
+                        "status_reason",
+                        "delivery_while_suspended",
+                        "external_id"
+                      ]
+                    }
+                  },
+                  "file_name": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Of an import, and of what repeats or takes back one; null of all others."
           },
           "run_at": {
             "type": [
@@ -12290,6 +12484,7 @@ export const operations = {
         "state": {
           "type": "string",
           "enum": [
+            "receiving",
             "preparing",
             "ready",
             "scheduled",
@@ -12310,7 +12505,8 @@ export const operations = {
             "resize",
             "reset_password",
             "delete",
-            "restore"
+            "restore",
+            "import"
           ],
           "x-permission-by-operation": {
             "suspend": "identity:suspend",
@@ -12319,7 +12515,8 @@ export const operations = {
             "resize": "mailbox_quota:write",
             "reset_password": "identity:reset_password",
             "delete": "identity:write",
-            "restore": "identity:write"
+            "restore": "identity:write",
+            "import": "identity:write"
           }
         }
       }
@@ -12358,6 +12555,7 @@ export const operations = {
                 "passwords_until",
                 "retry_of_plan_id",
                 "reverts_plan_id",
+                "import",
                 "run_at",
                 "created_by",
                 "run_by",
@@ -12384,7 +12582,8 @@ export const operations = {
                     "resize",
                     "reset_password",
                     "delete",
-                    "restore"
+                    "restore",
+                    "import"
                   ],
                   "x-permission-by-operation": {
                     "suspend": "identity:suspend",
@@ -12393,13 +12592,14 @@ export const operations = {
                     "resize": "mailbox_quota:write",
                     "reset_password": "identity:reset_password",
                     "delete": "identity:write",
-                    "restore": "identity:write"
+                    "restore": "identity:write",
+                    "import": "identity:write"
                   }
                 },
                 "change": {
                   "type": "object",
                   "additionalProperties": false,
-                  "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\n",
+                  "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
                   "properties": {
                     "status_reason": {
                       "type": [
@@ -12443,6 +12643,26 @@ export const operations = {
                       "multipleOf": 1024,
                       "description": "Bytes; a multiple of 1024."
                     },
+                    "existing": {
+                      "type": "string",
+                      "enum": [
+                        "update",
+                        "skip"
+                      ],
+                      "description": "import: what becomes of who is there already; `update` where absent, and `skip` leaves them unchanged."
+                    },
+                    "passwords": {
+                      "type": "string",
+                      "enum": [
+                        "generate",
+                        "none"
+                      ],
+                      "description": "import: what those who are created sign in with. `generate`, where absent: a generated password each, which must be changed\nat the first sign-in (`fetchPlanPasswords`). `none`: they have none yet.\n"
+                    },
+                    "create_departments": {
+                      "type": "boolean",
+                      "description": "import: whether departments that are not there are created; false where absent."
+                    },
                     "must_change_password": {
                       "type": "boolean",
                       "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
@@ -12464,6 +12684,7 @@ export const operations = {
                         "identity_ids",
                         "filter",
                         "mailbox_filter",
+                        "import",
                         "retry",
                         "revert"
                       ]
@@ -12478,6 +12699,7 @@ export const operations = {
                 "state": {
                   "type": "string",
                   "enum": [
+                    "receiving",
                     "preparing",
                     "ready",
                     "scheduled",
@@ -12581,6 +12803,11 @@ export const operations = {
                         "above_domain_maximum",
                         "catch_all_without_mailbox",
                         "wrong_plan_state",
+                        "row_invalid",
+                        "row_repeated",
+                        "row_conflict",
+                        "department_unknown",
+                        "domain_unknown",
                         "idempotency_in_progress",
                         "stale_version",
                         "idempotency_key_reused",
@@ -12641,6 +12868,11 @@ export const operations = {
                           "above_domain_maximum",
                           "catch_all_without_mailbox",
                           "wrong_plan_state",
+                          "row_invalid",
+                          "row_repeated",
+                          "row_conflict",
+                          "department_unknown",
+                          "domain_unknown",
                           "idempotency_in_progress",
                           "stale_version",
                           "idempotency_key_reused",
@@ -12706,6 +12938,11 @@ export const operations = {
                           "above_domain_maximum",
                           "catch_all_without_mailbox",
                           "wrong_plan_state",
+                          "row_invalid",
+                          "row_repeated",
+                          "row_conflict",
+                          "department_unknown",
+                          "domain_unknown",
                           "idempotency_in_progress",
                           "stale_version",
                           "idempotency_key_reused",
@@ -12760,7 +12997,7 @@ export const operations = {
                       "type": "null"
                     }
                   ],
-                  "description": "Of resize, delete and restore, once planned."
+                  "description": "Of resize, delete, restore and import, once planned."
                 },
                 "receipts": {
                   "oneOf": [
@@ -12836,6 +13073,67 @@ export const operations = {
                     "null"
                   ],
                   "description": "The plan that it takes back."
+                },
+                "import": {
+                  "oneOf": [
+                    {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "required": [
+                        "row_count",
+                        "received_count",
+                        "create_count",
+                        "columns",
+                        "file_name"
+                      ],
+                      "properties": {
+                        "row_count": {
+                          "type": "integer",
+                          "minimum": 0,
+                          "maximum": 9007199254740991,
+                          "description": "How many rows it is of."
+                        },
+                        "received_count": {
+                          "type": "integer",
+                          "minimum": 0,
+                          "maximum": 9007199254740991,
+                          "description": "How many of them have come."
+                        },
+                        "create_count": {
+                          "type": "integer",
+                          "minimum": 0,
+                          "maximum": 9007199254740991,
+                          "description": "How many people it creates: of `will_change`, once planned. The others are changed."
+                        },
+                        "columns": {
+                          "type": "array",
+                          "maxItems": 7,
+                          "items": {
+                            "type": "string",
+                            "enum": [
+                              "display_name",
+                              "department",
+                              "limit_bytes",
+                              "status",
+                              "status_reason",
+                              "delivery_while_suspended",
+                              "external_id"
+                            ]
+                          }
+                        },
+                        "file_name": {
+                          "type": [
+                            "string",
+                            "null"
+                          ]
+                        }
+                      }
+                    },
+                    {
+                      "type": "null"
+                    }
+                  ],
+                  "description": "Of an import, and of what repeats or takes back one; null of all others."
                 },
                 "run_at": {
                   "type": [
@@ -12989,6 +13287,7 @@ export const operations = {
           "passwords_until",
           "retry_of_plan_id",
           "reverts_plan_id",
+          "import",
           "run_at",
           "created_by",
           "run_by",
@@ -13015,7 +13314,8 @@ export const operations = {
               "resize",
               "reset_password",
               "delete",
-              "restore"
+              "restore",
+              "import"
             ],
             "x-permission-by-operation": {
               "suspend": "identity:suspend",
@@ -13024,13 +13324,14 @@ export const operations = {
               "resize": "mailbox_quota:write",
               "reset_password": "identity:reset_password",
               "delete": "identity:write",
-              "restore": "identity:write"
+              "restore": "identity:write",
+              "import": "identity:write"
             }
           },
           "change": {
             "type": "object",
             "additionalProperties": false,
-            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\n",
+            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
             "properties": {
               "status_reason": {
                 "type": [
@@ -13074,6 +13375,26 @@ export const operations = {
                 "multipleOf": 1024,
                 "description": "Bytes; a multiple of 1024."
               },
+              "existing": {
+                "type": "string",
+                "enum": [
+                  "update",
+                  "skip"
+                ],
+                "description": "import: what becomes of who is there already; `update` where absent, and `skip` leaves them unchanged."
+              },
+              "passwords": {
+                "type": "string",
+                "enum": [
+                  "generate",
+                  "none"
+                ],
+                "description": "import: what those who are created sign in with. `generate`, where absent: a generated password each, which must be changed\nat the first sign-in (`fetchPlanPasswords`). `none`: they have none yet.\n"
+              },
+              "create_departments": {
+                "type": "boolean",
+                "description": "import: whether departments that are not there are created; false where absent."
+              },
               "must_change_password": {
                 "type": "boolean",
                 "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
@@ -13095,6 +13416,7 @@ export const operations = {
                   "identity_ids",
                   "filter",
                   "mailbox_filter",
+                  "import",
                   "retry",
                   "revert"
                 ]
@@ -13109,6 +13431,7 @@ export const operations = {
           "state": {
             "type": "string",
             "enum": [
+              "receiving",
               "preparing",
               "ready",
               "scheduled",
@@ -13212,6 +13535,11 @@ export const operations = {
                   "above_domain_maximum",
                   "catch_all_without_mailbox",
                   "wrong_plan_state",
+                  "row_invalid",
+                  "row_repeated",
+                  "row_conflict",
+                  "department_unknown",
+                  "domain_unknown",
                   "idempotency_in_progress",
                   "stale_version",
                   "idempotency_key_reused",
@@ -13272,6 +13600,11 @@ export const operations = {
                     "above_domain_maximum",
                     "catch_all_without_mailbox",
                     "wrong_plan_state",
+                    "row_invalid",
+                    "row_repeated",
+                    "row_conflict",
+                    "department_unknown",
+                    "domain_unknown",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -13337,6 +13670,11 @@ export const operations = {
                     "above_domain_maximum",
                     "catch_all_without_mailbox",
                     "wrong_plan_state",
+                    "row_invalid",
+                    "row_repeated",
+                    "row_conflict",
+                    "department_unknown",
+                    "domain_unknown",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -13391,7 +13729,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Of resize, delete and restore, once planned."
+            "description": "Of resize, delete, restore and import, once planned."
           },
           "receipts": {
             "oneOf": [
@@ -13467,6 +13805,67 @@ export const operations = {
               "null"
             ],
             "description": "The plan that it takes back."
+          },
+          "import": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "row_count",
+                  "received_count",
+                  "create_count",
+                  "columns",
+                  "file_name"
+                ],
+                "properties": {
+                  "row_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many rows it is of."
+                  },
+                  "received_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many of them have come."
+                  },
+                  "create_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many people it creates: of `will_change`, once planned. The others are changed."
+                  },
+                  "columns": {
+                    "type": "array",
+                    "maxItems": 7,
+                    "items": {
+                      "type": "string",
+                      "enum": [
+                        "display_name",
+                        "department",
+                        "limit_bytes",
+                        "status",
+                        "status_reason",
+                        "delivery_while_suspended",
+                        "external_id"
+                      ]
+                    }
+                  },
+                  "file_name": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Of an import, and of what repeats or takes back one; null of all others."
           },
           "run_at": {
             "type": [
@@ -13641,6 +14040,11 @@ export const operations = {
             "above_domain_maximum",
             "catch_all_without_mailbox",
             "wrong_plan_state",
+            "row_invalid",
+            "row_repeated",
+            "row_conflict",
+            "department_unknown",
+            "domain_unknown",
             "idempotency_in_progress",
             "stale_version",
             "idempotency_key_reused",
@@ -13680,7 +14084,10 @@ export const operations = {
                 "after",
                 "code",
                 "detail",
-                "enforcement"
+                "enforcement",
+                "line",
+                "row",
+                "errors"
               ],
               "properties": {
                 "position": {
@@ -13700,7 +14107,7 @@ export const operations = {
                     "string",
                     "null"
                   ],
-                  "description": "As it was when it was planned; null of who was not there."
+                  "description": "As it was when it was planned, or as the row of an import has it; null of who was not there."
                 },
                 "address_unicode": {
                   "type": [
@@ -13732,7 +14139,7 @@ export const operations = {
                     "null"
                   ],
                   "additionalProperties": true,
-                  "description": "The members that change, as they were when it was planned; of a deletion what is deleted, null of a restoration."
+                  "description": "The members that change, as they were when it was planned; of a deletion what is deleted, null of a restoration and of who is created."
                 },
                 "after": {
                   "type": [
@@ -13777,6 +14184,11 @@ export const operations = {
                         "above_domain_maximum",
                         "catch_all_without_mailbox",
                         "wrong_plan_state",
+                        "row_invalid",
+                        "row_repeated",
+                        "row_conflict",
+                        "department_unknown",
+                        "domain_unknown",
                         "idempotency_in_progress",
                         "stale_version",
                         "idempotency_key_reused",
@@ -14064,6 +14476,57 @@ export const operations = {
                     }
                   ],
                   "description": "What mail servers were last asked to do by it; null where nothing was."
+                },
+                "line": {
+                  "type": [
+                    "integer",
+                    "null"
+                  ],
+                  "description": "Of an import: the line of the file."
+                },
+                "row": {
+                  "type": [
+                    "object",
+                    "null"
+                  ],
+                  "additionalProperties": true,
+                  "description": "Of an import: the row as it came."
+                },
+                "errors": {
+                  "type": "array",
+                  "maxItems": 9,
+                  "description": "Of a row that is refused: each value that is not allowed.",
+                  "items": {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "required": [
+                      "column",
+                      "value",
+                      "code",
+                      "message"
+                    ],
+                    "properties": {
+                      "column": {
+                        "type": "string",
+                        "description": "The member of the row: `address` or one of `columns`."
+                      },
+                      "value": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "description": "What it says, shortened; null where it says nothing."
+                      },
+                      "code": {
+                        "type": "string",
+                        "description": "What kind of mistake, as in the `errors` of a refused request."
+                      },
+                      "message": {
+                        "type": "string",
+                        "description": "What is wrong and what is allowed."
+                      }
+                    }
+                  }
                 }
               }
             }
@@ -14079,6 +14542,840 @@ export const operations = {
             "minimum": 1,
             "maximum": 9007199254740991,
             "description": "floor(offset / limit) + 1."
+          }
+        }
+      }
+    }
+  },
+  "addPlanRows": {
+    "method": "POST",
+    "path": "/plan/{plan_id}/row",
+    "permission": "identity:read",
+    "memberPermissions": {},
+    "keyKind": null,
+    "needsKey": true,
+    "compress": false,
+    "endsKey": false,
+    "headers": [
+      "Idempotency-Key"
+    ],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [
+        "first",
+        "rows"
+      ],
+      "properties": {
+        "first": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 100000,
+          "description": "The position of the first of them in the import, from 1."
+        },
+        "rows": {
+          "type": "array",
+          "minItems": 1,
+          "maxItems": 1000,
+          "items": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": [
+              "line",
+              "address"
+            ],
+            "description": "What is absent stays as it is, and is the default of who is created; null empties it. The address, in ASCII or in Unicode and\nin any case, says who it is: somebody who has it is changed, else somebody is created.\n",
+            "properties": {
+              "line": {
+                "type": "integer",
+                "minimum": 1,
+                "maximum": 9007199254740991,
+                "description": "The line of the file, for the report."
+              },
+              "address": {
+                "type": [
+                  "string",
+                  "number",
+                  "null"
+                ],
+                "maxLength": 4096,
+                "x-checked-later": true,
+                "description": "Checked when the row is planned, as createIdentity, updateIdentity and createMailboxQuota check the member. `department` is a\nname; `limit_bytes` a number or its decimal digits, and null means no mailbox for who is created, while it removes none.\n"
+              },
+              "display_name": {
+                "type": [
+                  "string",
+                  "number",
+                  "null"
+                ],
+                "maxLength": 4096,
+                "x-checked-later": true,
+                "description": "Checked when the row is planned, as createIdentity, updateIdentity and createMailboxQuota check the member. `department` is a\nname; `limit_bytes` a number or its decimal digits, and null means no mailbox for who is created, while it removes none.\n"
+              },
+              "department": {
+                "type": [
+                  "string",
+                  "number",
+                  "null"
+                ],
+                "maxLength": 4096,
+                "x-checked-later": true,
+                "description": "Checked when the row is planned, as createIdentity, updateIdentity and createMailboxQuota check the member. `department` is a\nname; `limit_bytes` a number or its decimal digits, and null means no mailbox for who is created, while it removes none.\n"
+              },
+              "limit_bytes": {
+                "type": [
+                  "string",
+                  "number",
+                  "null"
+                ],
+                "maxLength": 4096,
+                "x-checked-later": true,
+                "description": "Checked when the row is planned, as createIdentity, updateIdentity and createMailboxQuota check the member. `department` is a\nname; `limit_bytes` a number or its decimal digits, and null means no mailbox for who is created, while it removes none.\n"
+              },
+              "status": {
+                "type": [
+                  "string",
+                  "number",
+                  "null"
+                ],
+                "maxLength": 4096,
+                "x-checked-later": true,
+                "description": "Checked when the row is planned, as createIdentity, updateIdentity and createMailboxQuota check the member. `department` is a\nname; `limit_bytes` a number or its decimal digits, and null means no mailbox for who is created, while it removes none.\n"
+              },
+              "status_reason": {
+                "type": [
+                  "string",
+                  "number",
+                  "null"
+                ],
+                "maxLength": 4096,
+                "x-checked-later": true,
+                "description": "Checked when the row is planned, as createIdentity, updateIdentity and createMailboxQuota check the member. `department` is a\nname; `limit_bytes` a number or its decimal digits, and null means no mailbox for who is created, while it removes none.\n"
+              },
+              "delivery_while_suspended": {
+                "type": [
+                  "string",
+                  "number",
+                  "null"
+                ],
+                "maxLength": 4096,
+                "x-checked-later": true,
+                "description": "Checked when the row is planned, as createIdentity, updateIdentity and createMailboxQuota check the member. `department` is a\nname; `limit_bytes` a number or its decimal digits, and null means no mailbox for who is created, while it removes none.\n"
+              },
+              "external_id": {
+                "type": [
+                  "string",
+                  "number",
+                  "null"
+                ],
+                "maxLength": 4096,
+                "x-checked-later": true,
+                "description": "Checked when the row is planned, as createIdentity, updateIdentity and createMailboxQuota check the member. `department` is a\nname; `limit_bytes` a number or its decimal digits, and null means no mailbox for who is created, while it removes none.\n"
+              }
+            }
+          }
+        }
+      }
+    },
+    "bodyRequired": true,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "plan_id",
+          "operation",
+          "change",
+          "selection",
+          "state",
+          "counts",
+          "code",
+          "refusals",
+          "failures",
+          "allotment",
+          "receipts",
+          "can_revert",
+          "passwords_until",
+          "retry_of_plan_id",
+          "reverts_plan_id",
+          "import",
+          "run_at",
+          "created_by",
+          "run_by",
+          "created_at",
+          "ready_at",
+          "started_at",
+          "finished_at",
+          "expires_at"
+        ],
+        "properties": {
+          "plan_id": {
+            "type": "string",
+            "description": "An opaque identifier.",
+            "examples": [
+              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+            ]
+          },
+          "operation": {
+            "type": "string",
+            "enum": [
+              "suspend",
+              "reactivate",
+              "move",
+              "resize",
+              "reset_password",
+              "delete",
+              "restore",
+              "import"
+            ],
+            "x-permission-by-operation": {
+              "suspend": "identity:suspend",
+              "reactivate": "identity:suspend",
+              "move": "identity:write",
+              "resize": "mailbox_quota:write",
+              "reset_password": "identity:reset_password",
+              "delete": "identity:write",
+              "restore": "identity:write",
+              "import": "identity:write"
+            }
+          },
+          "change": {
+            "type": "object",
+            "additionalProperties": false,
+            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
+            "properties": {
+              "status_reason": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "maxLength": 255,
+                "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
+                "x-pattern-message": "may not contain control characters",
+                "x-normalize": "text",
+                "description": "One line of text; null or empty clears it."
+              },
+              "delivery_while_suspended": {
+                "type": "string",
+                "enum": [
+                  "accept",
+                  "reject"
+                ]
+              },
+              "department_id": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "maxLength": 64,
+                "description": "move, required: the department; null for none."
+              },
+              "mode": {
+                "type": "string",
+                "enum": [
+                  "set",
+                  "grow",
+                  "shrink_to_fit"
+                ],
+                "description": "resize, required. `set`: to `bytes`. `grow`: by `bytes`. `shrink_to_fit`: to the least whole GB or GiB, as the\norganization's unit is, that what is stored fills to at most 90 %; a mailbox is never made larger by it, and one that\nhas not been measured stays.\n"
+              },
+              "bytes": {
+                "type": "integer",
+                "minimum": 1048576,
+                "maximum": 1125899906842624,
+                "multipleOf": 1024,
+                "description": "Bytes; a multiple of 1024."
+              },
+              "existing": {
+                "type": "string",
+                "enum": [
+                  "update",
+                  "skip"
+                ],
+                "description": "import: what becomes of who is there already; `update` where absent, and `skip` leaves them unchanged."
+              },
+              "passwords": {
+                "type": "string",
+                "enum": [
+                  "generate",
+                  "none"
+                ],
+                "description": "import: what those who are created sign in with. `generate`, where absent: a generated password each, which must be changed\nat the first sign-in (`fetchPlanPasswords`). `none`: they have none yet.\n"
+              },
+              "create_departments": {
+                "type": "boolean",
+                "description": "import: whether departments that are not there are created; false where absent."
+              },
+              "must_change_password": {
+                "type": "boolean",
+                "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
+              }
+            }
+          },
+          "selection": {
+            "type": "object",
+            "additionalProperties": false,
+            "description": "By what the people were chosen, and how many that were.",
+            "required": [
+              "kind",
+              "count"
+            ],
+            "properties": {
+              "kind": {
+                "type": "string",
+                "enum": [
+                  "identity_ids",
+                  "filter",
+                  "mailbox_filter",
+                  "import",
+                  "retry",
+                  "revert"
+                ]
+              },
+              "count": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              }
+            }
+          },
+          "state": {
+            "type": "string",
+            "enum": [
+              "receiving",
+              "preparing",
+              "ready",
+              "scheduled",
+              "queued",
+              "running",
+              "done",
+              "cancelled",
+              "failed",
+              "expired"
+            ]
+          },
+          "counts": {
+            "type": "object",
+            "additionalProperties": false,
+            "description": "`total` is `will_change`, `unchanged` and `refused` together; `will_change` is `done`, `failed`, `cancelled` and `remaining`\ntogether. While a plan is being prepared they count what has been planned.\n",
+            "required": [
+              "total",
+              "will_change",
+              "unchanged",
+              "refused",
+              "done",
+              "failed",
+              "cancelled",
+              "remaining"
+            ],
+            "properties": {
+              "total": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "will_change": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "unchanged": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "refused": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "done": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "failed": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "cancelled": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "remaining": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              }
+            }
+          },
+          "code": {
+            "oneOf": [
+              {
+                "type": "string",
+                "enum": [
+                  "malformed_json",
+                  "invalid_request",
+                  "key_missing",
+                  "key_unknown",
+                  "key_expired",
+                  "key_revoked",
+                  "permission_missing",
+                  "wrong_key_kind",
+                  "organization_suspended",
+                  "sign_in_failed",
+                  "account_suspended",
+                  "not_found",
+                  "method_not_allowed",
+                  "payload_too_large",
+                  "unsupported_media_type",
+                  "headers_too_large",
+                  "name_taken",
+                  "address_taken",
+                  "address_held",
+                  "department_not_empty",
+                  "mailbox_quota_exists",
+                  "allotment_exceeded",
+                  "identity_limit_reached",
+                  "not_revertible",
+                  "revert_conflict",
+                  "below_current_use",
+                  "mailbox_in_use",
+                  "above_domain_maximum",
+                  "catch_all_without_mailbox",
+                  "wrong_plan_state",
+                  "row_invalid",
+                  "row_repeated",
+                  "row_conflict",
+                  "department_unknown",
+                  "domain_unknown",
+                  "idempotency_in_progress",
+                  "stale_version",
+                  "idempotency_key_reused",
+                  "rate_limited",
+                  "internal_error",
+                  "dependency_unavailable"
+                ]
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Why it failed as a whole; null where it did not."
+          },
+          "refusals": {
+            "type": "array",
+            "maxItems": 50,
+            "description": "Why people are refused, most first.",
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "code",
+                "title",
+                "count"
+              ],
+              "properties": {
+                "code": {
+                  "type": "string",
+                  "enum": [
+                    "malformed_json",
+                    "invalid_request",
+                    "key_missing",
+                    "key_unknown",
+                    "key_expired",
+                    "key_revoked",
+                    "permission_missing",
+                    "wrong_key_kind",
+                    "organization_suspended",
+                    "sign_in_failed",
+                    "account_suspended",
+                    "not_found",
+                    "method_not_allowed",
+                    "payload_too_large",
+                    "unsupported_media_type",
+                    "headers_too_large",
+                    "name_taken",
+                    "address_taken",
+                    "address_held",
+                    "department_not_empty",
+                    "mailbox_quota_exists",
+                    "allotment_exceeded",
+                    "identity_limit_reached",
+                    "not_revertible",
+                    "revert_conflict",
+                    "below_current_use",
+                    "mailbox_in_use",
+                    "above_domain_maximum",
+                    "catch_all_without_mailbox",
+                    "wrong_plan_state",
+                    "row_invalid",
+                    "row_repeated",
+                    "row_conflict",
+                    "department_unknown",
+                    "domain_unknown",
+                    "idempotency_in_progress",
+                    "stale_version",
+                    "idempotency_key_reused",
+                    "rate_limited",
+                    "internal_error",
+                    "dependency_unavailable"
+                  ]
+                },
+                "title": {
+                  "type": "string"
+                },
+                "count": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "maximum": 9007199254740991
+                }
+              }
+            }
+          },
+          "failures": {
+            "type": "array",
+            "maxItems": 50,
+            "description": "Why it failed for people, most first.",
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "code",
+                "title",
+                "count"
+              ],
+              "properties": {
+                "code": {
+                  "type": "string",
+                  "enum": [
+                    "malformed_json",
+                    "invalid_request",
+                    "key_missing",
+                    "key_unknown",
+                    "key_expired",
+                    "key_revoked",
+                    "permission_missing",
+                    "wrong_key_kind",
+                    "organization_suspended",
+                    "sign_in_failed",
+                    "account_suspended",
+                    "not_found",
+                    "method_not_allowed",
+                    "payload_too_large",
+                    "unsupported_media_type",
+                    "headers_too_large",
+                    "name_taken",
+                    "address_taken",
+                    "address_held",
+                    "department_not_empty",
+                    "mailbox_quota_exists",
+                    "allotment_exceeded",
+                    "identity_limit_reached",
+                    "not_revertible",
+                    "revert_conflict",
+                    "below_current_use",
+                    "mailbox_in_use",
+                    "above_domain_maximum",
+                    "catch_all_without_mailbox",
+                    "wrong_plan_state",
+                    "row_invalid",
+                    "row_repeated",
+                    "row_conflict",
+                    "department_unknown",
+                    "domain_unknown",
+                    "idempotency_in_progress",
+                    "stale_version",
+                    "idempotency_key_reused",
+                    "rate_limited",
+                    "internal_error",
+                    "dependency_unavailable"
+                  ]
+                },
+                "title": {
+                  "type": "string"
+                },
+                "count": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "maximum": 9007199254740991
+                }
+              }
+            }
+          },
+          "allotment": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "before_bytes",
+                  "after_bytes",
+                  "available_bytes"
+                ],
+                "properties": {
+                  "before_bytes": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "What was allotted when it was planned."
+                  },
+                  "after_bytes": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "What would be afterwards."
+                  },
+                  "available_bytes": {
+                    "type": "integer",
+                    "minimum": -9007199254740991,
+                    "maximum": 9007199254740991,
+                    "description": "What would be left to allot; negative where more is allotted than the organization may."
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Of resize, delete, restore and import, once planned."
+          },
+          "receipts": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "description": "What mail servers have been asked to do by it, counted as in listEnforcements by `request_id`, which is the plan's id.",
+                "required": [
+                  "pending",
+                  "failing",
+                  "enforced",
+                  "superseded",
+                  "unchecked"
+                ],
+                "properties": {
+                  "pending": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Not done yet; those that fail, too."
+                  },
+                  "failing": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Of them, those whose last attempt failed."
+                  },
+                  "enforced": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "superseded": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "unchecked": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Null where no mail system is attached."
+          },
+          "can_revert": {
+            "type": "boolean",
+            "description": "Whether revertPlan can take back what it did."
+          },
+          "passwords_until": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "Until when generated passwords can be fetched; null where there are none, or none any more."
+          },
+          "retry_of_plan_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The plan whose failed and cancelled items it does."
+          },
+          "reverts_plan_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The plan that it takes back."
+          },
+          "import": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "row_count",
+                  "received_count",
+                  "create_count",
+                  "columns",
+                  "file_name"
+                ],
+                "properties": {
+                  "row_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many rows it is of."
+                  },
+                  "received_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many of them have come."
+                  },
+                  "create_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many people it creates: of `will_change`, once planned. The others are changed."
+                  },
+                  "columns": {
+                    "type": "array",
+                    "maxItems": 7,
+                    "items": {
+                      "type": "string",
+                      "enum": [
+                        "display_name",
+                        "department",
+                        "limit_bytes",
+                        "status",
+                        "status_reason",
+                        "delivery_while_suspended",
+                        "external_id"
+                      ]
+                    }
+                  },
+                  "file_name": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Of an import, and of what repeats or takes back one; null of all others."
+          },
+          "run_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "When it is to be run; null for at once."
+          },
+          "created_by": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": [
+              "key_id",
+              "key_name"
+            ],
+            "properties": {
+              "key_id": {
+                "type": "string",
+                "description": "An opaque identifier.",
+                "examples": [
+                  "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                ]
+              },
+              "key_name": {
+                "type": "string"
+              }
+            }
+          },
+          "run_by": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "key_id",
+                  "key_name"
+                ],
+                "properties": {
+                  "key_id": {
+                    "type": "string",
+                    "description": "An opaque identifier.",
+                    "examples": [
+                      "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                    ]
+                  },
+                  "key_name": {
+                    "type": "string"
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Under which key it acts."
+          },
+          "created_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "RFC 3339, UTC, milliseconds.",
+            "examples": [
+              "2026-11-20T09:15:00.000Z"
+            ]
+          },
+          "ready_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "started_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "finished_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "expires_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "Until when it can be run; null once it has been or was cancelled."
           }
         }
       }
@@ -14145,6 +15442,7 @@ export const operations = {
               "passwords_until",
               "retry_of_plan_id",
               "reverts_plan_id",
+              "import",
               "run_at",
               "created_by",
               "run_by",
@@ -14171,7 +15469,8 @@ export const operations = {
                   "resize",
                   "reset_password",
                   "delete",
-                  "restore"
+                  "restore",
+                  "import"
                 ],
                 "x-permission-by-operation": {
                   "suspend": "identity:suspend",
@@ -14180,13 +15479,14 @@ export const operations = {
                   "resize": "mailbox_quota:write",
                   "reset_password": "identity:reset_password",
                   "delete": "identity:write",
-                  "restore": "identity:write"
+                  "restore": "identity:write",
+                  "import": "identity:write"
                 }
               },
               "change": {
                 "type": "object",
                 "additionalProperties": false,
-                "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\n",
+                "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
                 "properties": {
                   "status_reason": {
                     "type": [
@@ -14230,6 +15530,26 @@ export const operations = {
                     "multipleOf": 1024,
                     "description": "Bytes; a multiple of 1024."
                   },
+                  "existing": {
+                    "type": "string",
+                    "enum": [
+                      "update",
+                      "skip"
+                    ],
+                    "description": "import: what becomes of who is there already; `update` where absent, and `skip` leaves them unchanged."
+                  },
+                  "passwords": {
+                    "type": "string",
+                    "enum": [
+                      "generate",
+                      "none"
+                    ],
+                    "description": "import: what those who are created sign in with. `generate`, where absent: a generated password each, which must be changed\nat the first sign-in (`fetchPlanPasswords`). `none`: they have none yet.\n"
+                  },
+                  "create_departments": {
+                    "type": "boolean",
+                    "description": "import: whether departments that are not there are created; false where absent."
+                  },
                   "must_change_password": {
                     "type": "boolean",
                     "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
@@ -14251,6 +15571,7 @@ export const operations = {
                       "identity_ids",
                       "filter",
                       "mailbox_filter",
+                      "import",
                       "retry",
                       "revert"
                     ]
@@ -14265,6 +15586,7 @@ export const operations = {
               "state": {
                 "type": "string",
                 "enum": [
+                  "receiving",
                   "preparing",
                   "ready",
                   "scheduled",
@@ -14368,6 +15690,11 @@ export const operations = {
                       "above_domain_maximum",
                       "catch_all_without_mailbox",
                       "wrong_plan_state",
+                      "row_invalid",
+                      "row_repeated",
+                      "row_conflict",
+                      "department_unknown",
+                      "domain_unknown",
                       "idempotency_in_progress",
                       "stale_version",
                       "idempotency_key_reused",
@@ -14428,6 +15755,11 @@ export const operations = {
                         "above_domain_maximum",
                         "catch_all_without_mailbox",
                         "wrong_plan_state",
+                        "row_invalid",
+                        "row_repeated",
+                        "row_conflict",
+                        "department_unknown",
+                        "domain_unknown",
                         "idempotency_in_progress",
                         "stale_version",
                         "idempotency_key_reused",
@@ -14493,6 +15825,11 @@ export const operations = {
                         "above_domain_maximum",
                         "catch_all_without_mailbox",
                         "wrong_plan_state",
+                        "row_invalid",
+                        "row_repeated",
+                        "row_conflict",
+                        "department_unknown",
+                        "domain_unknown",
                         "idempotency_in_progress",
                         "stale_version",
                         "idempotency_key_reused",
@@ -14547,7 +15884,7 @@ export const operations = {
                     "type": "null"
                   }
                 ],
-                "description": "Of resize, delete and restore, once planned."
+                "description": "Of resize, delete, restore and import, once planned."
               },
               "receipts": {
                 "oneOf": [
@@ -14623,6 +15960,67 @@ export const operations = {
                   "null"
                 ],
                 "description": "The plan that it takes back."
+              },
+              "import": {
+                "oneOf": [
+                  {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "required": [
+                      "row_count",
+                      "received_count",
+                      "create_count",
+                      "columns",
+                      "file_name"
+                    ],
+                    "properties": {
+                      "row_count": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "How many rows it is of."
+                      },
+                      "received_count": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "How many of them have come."
+                      },
+                      "create_count": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 9007199254740991,
+                        "description": "How many people it creates: of `will_change`, once planned. The others are changed."
+                      },
+                      "columns": {
+                        "type": "array",
+                        "maxItems": 7,
+                        "items": {
+                          "type": "string",
+                          "enum": [
+                            "display_name",
+                            "department",
+                            "limit_bytes",
+                            "status",
+                            "status_reason",
+                            "delivery_while_suspended",
+                            "external_id"
+                          ]
+                        }
+                      },
+                      "file_name": {
+                        "type": [
+                          "string",
+                          "null"
+                        ]
+                      }
+                    }
+                  },
+                  {
+                    "type": "null"
+                  }
+                ],
+                "description": "Of an import, and of what repeats or takes back one; null of all others."
               },
               "run_at": {
                 "type": [
@@ -14768,6 +16166,7 @@ export const operations = {
           "passwords_until",
           "retry_of_plan_id",
           "reverts_plan_id",
+          "import",
           "run_at",
           "created_by",
           "run_by",
@@ -14794,7 +16193,8 @@ export const operations = {
               "resize",
               "reset_password",
               "delete",
-              "restore"
+              "restore",
+              "import"
             ],
             "x-permission-by-operation": {
               "suspend": "identity:suspend",
@@ -14803,13 +16203,14 @@ export const operations = {
               "resize": "mailbox_quota:write",
               "reset_password": "identity:reset_password",
               "delete": "identity:write",
-              "restore": "identity:write"
+              "restore": "identity:write",
+              "import": "identity:write"
             }
           },
           "change": {
             "type": "object",
             "additionalProperties": false,
-            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\n",
+            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
             "properties": {
               "status_reason": {
                 "type": [
@@ -14853,6 +16254,26 @@ export const operations = {
                 "multipleOf": 1024,
                 "description": "Bytes; a multiple of 1024."
               },
+              "existing": {
+                "type": "string",
+                "enum": [
+                  "update",
+                  "skip"
+                ],
+                "description": "import: what becomes of who is there already; `update` where absent, and `skip` leaves them unchanged."
+              },
+              "passwords": {
+                "type": "string",
+                "enum": [
+                  "generate",
+                  "none"
+                ],
+                "description": "import: what those who are created sign in with. `generate`, where absent: a generated password each, which must be changed\nat the first sign-in (`fetchPlanPasswords`). `none`: they have none yet.\n"
+              },
+              "create_departments": {
+                "type": "boolean",
+                "description": "import: whether departments that are not there are created; false where absent."
+              },
               "must_change_password": {
                 "type": "boolean",
                 "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
@@ -14874,6 +16295,7 @@ export const operations = {
                   "identity_ids",
                   "filter",
                   "mailbox_filter",
+                  "import",
                   "retry",
                   "revert"
                 ]
@@ -14888,6 +16310,7 @@ export const operations = {
           "state": {
             "type": "string",
             "enum": [
+              "receiving",
               "preparing",
               "ready",
               "scheduled",
@@ -14991,6 +16414,11 @@ export const operations = {
                   "above_domain_maximum",
                   "catch_all_without_mailbox",
                   "wrong_plan_state",
+                  "row_invalid",
+                  "row_repeated",
+                  "row_conflict",
+                  "department_unknown",
+                  "domain_unknown",
                   "idempotency_in_progress",
                   "stale_version",
                   "idempotency_key_reused",
@@ -15051,6 +16479,11 @@ export const operations = {
                     "above_domain_maximum",
                     "catch_all_without_mailbox",
                     "wrong_plan_state",
+                    "row_invalid",
+                    "row_repeated",
+                    "row_conflict",
+                    "department_unknown",
+                    "domain_unknown",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -15116,6 +16549,11 @@ export const operations = {
                     "above_domain_maximum",
                     "catch_all_without_mailbox",
                     "wrong_plan_state",
+                    "row_invalid",
+                    "row_repeated",
+                    "row_conflict",
+                    "department_unknown",
+                    "domain_unknown",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -15170,7 +16608,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Of resize, delete and restore, once planned."
+            "description": "Of resize, delete, restore and import, once planned."
           },
           "receipts": {
             "oneOf": [
@@ -15246,6 +16684,67 @@ export const operations = {
               "null"
             ],
             "description": "The plan that it takes back."
+          },
+          "import": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "row_count",
+                  "received_count",
+                  "create_count",
+                  "columns",
+                  "file_name"
+                ],
+                "properties": {
+                  "row_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many rows it is of."
+                  },
+                  "received_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many of them have come."
+                  },
+                  "create_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many people it creates: of `will_change`, once planned. The others are changed."
+                  },
+                  "columns": {
+                    "type": "array",
+                    "maxItems": 7,
+                    "items": {
+                      "type": "string",
+                      "enum": [
+                        "display_name",
+                        "department",
+                        "limit_bytes",
+                        "status",
+                        "status_reason",
+                        "delivery_while_suspended",
+                        "external_id"
+                      ]
+                    }
+                  },
+                  "file_name": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Of an import, and of what repeats or takes back one; null of all others."
           },
           "run_at": {
             "type": [
@@ -15384,6 +16883,7 @@ export const operations = {
           "passwords_until",
           "retry_of_plan_id",
           "reverts_plan_id",
+          "import",
           "run_at",
           "created_by",
           "run_by",
@@ -15410,7 +16910,8 @@ export const operations = {
               "resize",
               "reset_password",
               "delete",
-              "restore"
+              "restore",
+              "import"
             ],
             "x-permission-by-operation": {
               "suspend": "identity:suspend",
@@ -15419,13 +16920,14 @@ export const operations = {
               "resize": "mailbox_quota:write",
               "reset_password": "identity:reset_password",
               "delete": "identity:write",
-              "restore": "identity:write"
+              "restore": "identity:write",
+              "import": "identity:write"
             }
           },
           "change": {
             "type": "object",
             "additionalProperties": false,
-            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\n",
+            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
             "properties": {
               "status_reason": {
                 "type": [
@@ -15469,6 +16971,26 @@ export const operations = {
                 "multipleOf": 1024,
                 "description": "Bytes; a multiple of 1024."
               },
+              "existing": {
+                "type": "string",
+                "enum": [
+                  "update",
+                  "skip"
+                ],
+                "description": "import: what becomes of who is there already; `update` where absent, and `skip` leaves them unchanged."
+              },
+              "passwords": {
+                "type": "string",
+                "enum": [
+                  "generate",
+                  "none"
+                ],
+                "description": "import: what those who are created sign in with. `generate`, where absent: a generated password each, which must be changed\nat the first sign-in (`fetchPlanPasswords`). `none`: they have none yet.\n"
+              },
+              "create_departments": {
+                "type": "boolean",
+                "description": "import: whether departments that are not there are created; false where absent."
+              },
               "must_change_password": {
                 "type": "boolean",
                 "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
@@ -15490,6 +17012,7 @@ export const operations = {
                   "identity_ids",
                   "filter",
                   "mailbox_filter",
+                  "import",
                   "retry",
                   "revert"
                 ]
@@ -15504,6 +17027,7 @@ export const operations = {
           "state": {
             "type": "string",
             "enum": [
+              "receiving",
               "preparing",
               "ready",
               "scheduled",
@@ -15607,6 +17131,11 @@ export const operations = {
                   "above_domain_maximum",
                   "catch_all_without_mailbox",
                   "wrong_plan_state",
+                  "row_invalid",
+                  "row_repeated",
+                  "row_conflict",
+                  "department_unknown",
+                  "domain_unknown",
                   "idempotency_in_progress",
                   "stale_version",
                   "idempotency_key_reused",
@@ -15667,6 +17196,11 @@ export const operations = {
                     "above_domain_maximum",
                     "catch_all_without_mailbox",
                     "wrong_plan_state",
+                    "row_invalid",
+                    "row_repeated",
+                    "row_conflict",
+                    "department_unknown",
+                    "domain_unknown",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -15732,6 +17266,11 @@ export const operations = {
                     "above_domain_maximum",
                     "catch_all_without_mailbox",
                     "wrong_plan_state",
+                    "row_invalid",
+                    "row_repeated",
+                    "row_conflict",
+                    "department_unknown",
+                    "domain_unknown",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -15786,7 +17325,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Of resize, delete and restore, once planned."
+            "description": "Of resize, delete, restore and import, once planned."
           },
           "receipts": {
             "oneOf": [
@@ -15862,6 +17401,67 @@ export const operations = {
               "null"
             ],
             "description": "The plan that it takes back."
+          },
+          "import": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "row_count",
+                  "received_count",
+                  "create_count",
+                  "columns",
+                  "file_name"
+                ],
+                "properties": {
+                  "row_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many rows it is of."
+                  },
+                  "received_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many of them have come."
+                  },
+                  "create_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many people it creates: of `will_change`, once planned. The others are changed."
+                  },
+                  "columns": {
+                    "type": "array",
+                    "maxItems": 7,
+                    "items": {
+                      "type": "string",
+                      "enum": [
+                        "display_name",
+                        "department",
+                        "limit_bytes",
+                        "status",
+                        "status_reason",
+                        "delivery_while_suspended",
+                        "external_id"
+                      ]
+                    }
+                  },
+                  "file_name": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Of an import, and of what repeats or takes back one; null of all others."
           },
           "run_at": {
             "type": [
@@ -16000,6 +17600,7 @@ export const operations = {
           "passwords_until",
           "retry_of_plan_id",
           "reverts_plan_id",
+          "import",
           "run_at",
           "created_by",
           "run_by",
@@ -16026,7 +17627,8 @@ export const operations = {
               "resize",
               "reset_password",
               "delete",
-              "restore"
+              "restore",
+              "import"
             ],
             "x-permission-by-operation": {
               "suspend": "identity:suspend",
@@ -16035,13 +17637,14 @@ export const operations = {
               "resize": "mailbox_quota:write",
               "reset_password": "identity:reset_password",
               "delete": "identity:write",
-              "restore": "identity:write"
+              "restore": "identity:write",
+              "import": "identity:write"
             }
           },
           "change": {
             "type": "object",
             "additionalProperties": false,
-            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\n",
+            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
             "properties": {
               "status_reason": {
                 "type": [
@@ -16085,6 +17688,26 @@ export const operations = {
                 "multipleOf": 1024,
                 "description": "Bytes; a multiple of 1024."
               },
+              "existing": {
+                "type": "string",
+                "enum": [
+                  "update",
+                  "skip"
+                ],
+                "description": "import: what becomes of who is there already; `update` where absent, and `skip` leaves them unchanged."
+              },
+              "passwords": {
+                "type": "string",
+                "enum": [
+                  "generate",
+                  "none"
+                ],
+                "description": "import: what those who are created sign in with. `generate`, where absent: a generated password each, which must be changed\nat the first sign-in (`fetchPlanPasswords`). `none`: they have none yet.\n"
+              },
+              "create_departments": {
+                "type": "boolean",
+                "description": "import: whether departments that are not there are created; false where absent."
+              },
               "must_change_password": {
                 "type": "boolean",
                 "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
@@ -16106,6 +17729,7 @@ export const operations = {
                   "identity_ids",
                   "filter",
                   "mailbox_filter",
+                  "import",
                   "retry",
                   "revert"
                 ]
@@ -16120,6 +17744,7 @@ export const operations = {
           "state": {
             "type": "string",
             "enum": [
+              "receiving",
               "preparing",
               "ready",
               "scheduled",
@@ -16223,6 +17848,11 @@ export const operations = {
                   "above_domain_maximum",
                   "catch_all_without_mailbox",
                   "wrong_plan_state",
+                  "row_invalid",
+                  "row_repeated",
+                  "row_conflict",
+                  "department_unknown",
+                  "domain_unknown",
                   "idempotency_in_progress",
                   "stale_version",
                   "idempotency_key_reused",
@@ -16283,6 +17913,11 @@ export const operations = {
                     "above_domain_maximum",
                     "catch_all_without_mailbox",
                     "wrong_plan_state",
+                    "row_invalid",
+                    "row_repeated",
+                    "row_conflict",
+                    "department_unknown",
+                    "domain_unknown",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -16348,6 +17983,11 @@ export const operations = {
                     "above_domain_maximum",
                     "catch_all_without_mailbox",
                     "wrong_plan_state",
+                    "row_invalid",
+                    "row_repeated",
+                    "row_conflict",
+                    "department_unknown",
+                    "domain_unknown",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -16402,7 +18042,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Of resize, delete and restore, once planned."
+            "description": "Of resize, delete, restore and import, once planned."
           },
           "receipts": {
             "oneOf": [
@@ -16478,6 +18118,67 @@ export const operations = {
               "null"
             ],
             "description": "The plan that it takes back."
+          },
+          "import": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "row_count",
+                  "received_count",
+                  "create_count",
+                  "columns",
+                  "file_name"
+                ],
+                "properties": {
+                  "row_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many rows it is of."
+                  },
+                  "received_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many of them have come."
+                  },
+                  "create_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many people it creates: of `will_change`, once planned. The others are changed."
+                  },
+                  "columns": {
+                    "type": "array",
+                    "maxItems": 7,
+                    "items": {
+                      "type": "string",
+                      "enum": [
+                        "display_name",
+                        "department",
+                        "limit_bytes",
+                        "status",
+                        "status_reason",
+                        "delivery_while_suspended",
+                        "external_id"
+                      ]
+                    }
+                  },
+                  "file_name": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Of an import, and of what repeats or takes back one; null of all others."
           },
           "run_at": {
             "type": [

@@ -524,11 +524,11 @@ export const organizationServiceColumns = [
 export interface PlanRow {
   organization_id: string
   plan_id: string
-  operation: 'suspend' | 'reactivate' | 'move' | 'resize' | 'reset_password' | 'delete' | 'restore'
+  operation: 'suspend' | 'reactivate' | 'move' | 'resize' | 'reset_password' | 'delete' | 'import' | 'restore'
   change: object
-  selection_kind: 'identity_ids' | 'filter' | 'mailbox_filter' | 'retry' | 'revert'
+  selection_kind: 'identity_ids' | 'filter' | 'mailbox_filter' | 'import' | 'retry' | 'revert'
   selection: object
-  state: 'preparing' | 'ready' | 'scheduled' | 'queued' | 'running' | 'done' | 'cancelled' | 'failed'
+  state: 'receiving' | 'preparing' | 'ready' | 'scheduled' | 'queued' | 'running' | 'done' | 'cancelled' | 'failed'
   code: string | null
   total_count: number | null
   will_change_count: number
@@ -556,6 +556,7 @@ export interface PlanRow {
   claimed_by: string | null
   leased_until: Date | null
   attempts: number
+  create_count: number
 }
 
 export const planColumns = [
@@ -593,6 +594,7 @@ export const planColumns = [
   'plan.claimed_by',
   'plan.leased_until',
   'plan.attempts',
+  'plan.create_count',
 ].join(', ')
 
 /** A row of `plan_item`. */
@@ -610,6 +612,9 @@ export interface PlanItemRow {
   code: string | null
   detail: string | null
   sealed_password: Buffer | null
+  line: number | null
+  row: object | null
+  errors: object | null
 }
 
 export const planItemColumns = [
@@ -626,4 +631,7 @@ export const planItemColumns = [
   'plan_item.code',
   'plan_item.detail',
   'plan_item.sealed_password',
+  'plan_item.line',
+  'plan_item.row',
+  'plan_item.errors',
 ].join(', ')

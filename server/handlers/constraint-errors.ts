@@ -4,6 +4,7 @@ import { holderOfAddress } from '../queries/deleted-identities.ts'
 import { departmentByNameKey } from '../queries/departments.ts'
 import { domainById } from '../queries/domains.ts'
 import { identityByAddress } from '../queries/identities.ts'
+import { addressHeldProblem } from '../rules/identities.ts'
 import { nameKey } from '../rules/text.ts'
 
 type CreateProblem = (db: Db, body: unknown) => Promise<Problem>
@@ -37,7 +38,7 @@ const problems: Readonly<Record<string, CreateProblem>> = {
     const domain = await domainById(db, domain_id)
     const holder = await holderOfAddress(db, `${local_part.toLowerCase()}@${domain?.domain_name ?? ''}`)
     const address = `${local_part.toLowerCase()}@${domain?.domain_name_unicode ?? ''}`
-    const message = `${address} belongs to ${holder?.display_name ?? 'somebody'}, who was deleted and can be restored until ${holder?.restorable_until ?? 'now'}.`
+    const { message } = addressHeldProblem(address, holder)
     return new Problem('address_held', {
       detail: message,
       errors: [{ path: '/local_part', code: 'address_held', message }],

@@ -3,15 +3,43 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/database.ts'
 import type { DomainRow, MailboxQuotaRow } from '../generated/rows.ts'
 import { orNotFound } from '../problem.ts'
-import { insertMailboxQuota, type MailboxQuotaDetails } from '../queries/mailbox-quotas.ts'
+import { insertMailboxQuotas, type MailboxQuotaDetails } from '../queries/mailbox-quotas.ts'
 import { assertMailboxLimit } from '../rules/mailbox-limits.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 
 /** Whose limits a new mailbox must keep. */
 export interface MailboxRoom {
   organization: OrganizationNumbers
-  domain: DomainRow
+  domain: Pick<DomainRow, 'max_mailbox_limit_bytes'>
 }
+
+/** @throws Problem above_domain_maximum or allotment_exceeded. */
+export const assertNewMailbox = ({ organization, domain }: MailboxRoom, limit: number): void =>
+  assertMailboxLimit(organization, {
+    limit,
+    previous: 0,
+    used: 0,
+    maximum: domain.max_mailbox_limit_bytes,
+    force: false,
+  })
+
+/** A mailbox that has been judged. */
+type NewMailbox = Pick<MailboxQuotaRow, 'identity_id' | 'limit_bytes'> & { warn_percent?: number | undefined }
+
+/** Adds mailboxes that have been judged, all at once. @returns them by the identity's id. */
+export const addMailboxes = (
+  db: Db,
+  mailboxes: readonly NewMailbox[],
+): Promise<ReadonlyMap<string, MailboxQuotaDetails>> =>
+  insertMailboxQuotas(
+    db,
+    mailboxes.map(({ identity_id, limit_bytes, warn_percent = defaultWarnPercent }) => ({
+      mailbox_quota_id: uuidv7(),
+      identity_id,
+      limit_bytes,
+      warn_percent,
+    })),
+  )
 
 /**
  * Adds the mailbox of an identity that has none.
@@ -19,21 +47,9 @@ export interface MailboxRoom {
  */
 export const createMailbox = async (
   db: Db,
-  { organization, domain }: MailboxRoom,
-  {
-    identity_id,
-    limit_bytes,
-    warn_percent = defaultWarnPercent,
-  }: Pick<MailboxQuotaRow, 'identity_id' | 'limit_bytes'> & { warn_percent?: number | undefined },
+  room: MailboxRoom,
+  mailbox: NewMailbox,
 ): Promise<MailboxQuotaDetails> => {
-  assertMailboxLimit(organization, {
-    limit: limit_bytes,
-    previous: 0,
-    used: 0,
-    maximum: domain.max_mailbox_limit_bytes,
-    force: false,
-  })
-  return orNotFound(
-    await insertMailboxQuota(db, { mailbox_quota_id: uuidv7(), identity_id, limit_bytes, warn_percent }),
-  )
+  assertNewMailbox(room, mailbox.limit_bytes)
+  return orNotFound((await addMailboxes(db, [mailbox])).get(mailbox.identity_id) ?? null)
 }

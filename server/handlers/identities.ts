@@ -1,9 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { Db } from '../db/database.ts'
 import type { IdentityCreate, PasswordResetDone } from '../generated/model/index.ts'
-import { createMailbox, type MailboxRoom } from './create-mailbox.ts'
+import type { DomainRow } from '../generated/rows.ts'
+import { assertNewMailbox } from './create-mailbox.ts'
+import { createPeople } from './create-people.ts'
 import { deleteIdentityRows } from './delete-identities.ts'
-import { identityEvent, mailboxQuotaEvent } from './events.ts'
+import { identityEvent } from './events.ts'
 import type { Handler } from './handler.ts'
 import { changedIdentity, departmentOf, writeIdentities, writePasswords } from './identity-change.ts'
 import { withNewPasswordTried } from './try-new-password.ts'
@@ -11,15 +12,7 @@ import { requireVersion, updateVersioned } from './versioned.ts'
 import { identityDetailView as view } from './views.ts'
 import { orNotFound } from '../problem.ts'
 import { domainById } from '../queries/domains.ts'
-import {
-  identityById,
-  type IdentityDetails,
-  type IdentityMailboxRow,
-  identityPage,
-  insertIdentity,
-  withMailServers,
-} from '../queries/identities.ts'
-import type { MailboxQuotaDetails } from '../queries/mailbox-quotas.ts'
+import { identityById, identityPage, withMailServers } from '../queries/identities.ts'
 import { isId } from '../rules/id.ts'
 import {
   addressOf,
@@ -29,6 +22,7 @@ import {
   newPassword,
   resetPassword,
 } from '../rules/identities.ts'
+import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 import { hashPassword } from '../rules/passwords.ts'
 
 export const listIdentities: Handler<'listIdentities'> = async ({ query, read, lists }) => ({
@@ -50,25 +44,18 @@ const valuesOf = (body: IdentityCreate) => ({
   must_change_password: body.generate_password === true,
 })
 
-/** The mailbox of a new identity, of the domain's default size when the body does not say; null when it wants none. */
-const firstMailbox = async (
-  db: Db,
-  room: MailboxRoom,
-  { identity_id }: IdentityDetails,
-  { mailbox_limit_bytes: limit_bytes = room.domain.default_mailbox_limit_bytes }: IdentityCreate,
-) => (limit_bytes === null ? null : createMailbox(db, room, { identity_id, limit_bytes }))
-
-/** The members of an identity that come from its mailbox. */
-const mailboxOf = (row: MailboxQuotaDetails): IdentityMailboxRow => ({
-  mailbox_quota_id: row.mailbox_quota_id,
-  limit_bytes: row.limit_bytes,
-  used_bytes: row.used_bytes,
-  used_messages: row.used_messages,
-  used_percent: row.used_percent,
-  level: row.level,
-  warn_percent: row.warn_percent,
-  usage_as_of: row.usage_as_of,
-})
+/**
+ * The size of a new identity's mailbox, the domain's default when the body does not say; null when it wants none.
+ * @throws Problem above_domain_maximum or allotment_exceeded.
+ */
+const firstLimit = (
+  organization: OrganizationNumbers,
+  domain: DomainRow,
+  { mailbox_limit_bytes: limit_bytes = domain.default_mailbox_limit_bytes }: IdentityCreate,
+): number | null => {
+  if (limit_bytes !== null) assertNewMailbox({ organization, domain }, limit_bytes)
+  return limit_bytes
+}
 
 export const createIdentity: Handler<'createIdentity'> = async ({ body, change }) => {
   const password = newPassword(body)
@@ -81,12 +68,10 @@ export const createIdentity: Handler<'createIdentity'> = async ({ body, change }
     assertIdentityLimit(organization)
     const { domain_id } = domain
     const row = { ...values, domain_id, department_id, address, password_hash }
-    const inserted = orNotFound(await insertIdentity(db, row))
-    const mailbox = await firstMailbox(db, { organization, domain }, inserted, body)
-    const written = { ...inserted, ...(mailbox && mailboxOf(mailbox)) }
+    const limit_bytes = firstLimit(organization, domain, body)
+    const [created] = await createPeople(db, [{ row, limit_bytes }])
+    const { identity: written, events } = orNotFound(created ?? null)
     const identity = orNotFound(await withMailServers(db, written))
-    const events = [identityEvent('createIdentity', null, identity)]
-    if (mailbox) events.push(mailboxQuotaEvent('createIdentity', null, mailbox))
     const secret = body.generate_password === true && password !== null ? { password } : {}
     const answer = { identity: view(identity), ...secret, warnings: [] }
     return { status: 201, body: answer, version: identity.version, events }

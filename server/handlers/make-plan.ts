@@ -1,12 +1,11 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../db/database.ts'
 import type { PlanChange } from '../generated/model/index.ts'
 import type { PlanItemRow, PlanRow } from '../generated/rows.ts'
 import { orNotFound, Problem } from '../problem.ts'
-import { lastChangeOf } from '../queries/audit-events.ts'
 import { departmentsByIds } from '../queries/departments.ts'
 import { organizationNumbers, organizationSettings } from '../queries/organization.ts'
-import { itemsAfter, itemsOf, type ItemOutlook, writeItems } from '../queries/plan-items.ts'
+import { itemsAfter, type ItemOutlook, itemsOf, writeItems } from '../queries/plan-items.ts'
+import { listRowsAgain } from '../queries/plan-imports.ts'
 import {
   countPlanned,
   insertPlan,
@@ -17,7 +16,9 @@ import {
 } from '../queries/plans.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 import { plannedAtOnce, unitBytes } from '../rules/plans.ts'
-import { type PlanOperationDefinition, planOperations, type PlanRoom } from './plan-operations.ts'
+import { planRows } from './plan-import.ts'
+import { definitionOf, type PlanOperationDefinition, type PlanRoom } from './plan-operations.ts'
+import { changedSince, refusalOf } from './plan-subjects.ts'
 
 const departmentIn = (values: object | null): string[] => {
   const { department_id } = (values ?? {}) as { department_id?: unknown }
@@ -43,7 +44,7 @@ const roomOf = async (
 ): Promise<PlanRoom> => {
   const { storage_units } = orNotFound(await organizationSettings(db))
   return {
-    organization: { ...organization },
+    organization,
     unit: unitBytes[storage_units],
     departments: await departmentsOf(db, plan, items),
   }
@@ -55,32 +56,6 @@ const wantedOf = ({ change, selection, operation }: PlanRow, { after }: PlanItem
   if (operation !== 'resize') return after ?? {}
   const { limit_bytes } = (after ?? {}) as { limit_bytes?: number }
   return { mode: 'set', bytes: limit_bytes ?? 0 }
-}
-
-/** A refusal of one item: its code, and its words. */
-export const refusalOf = ({ code, message }: Problem) => ({ code, detail: message })
-
-const shown = (value: unknown) => (value === undefined ? 'null' : JSON.stringify(value))
-
-/** What an event changed, each member with its values; nothing of what came or went as a whole. */
-const changesOf = (before: object | null, after: object | null): string[] => {
-  if (before === null || after === null) return []
-  const [from, to] = [before, after] as Record<string, unknown>[]
-  return Object.keys(after)
-    .filter((name) => name !== 'updated_at' && !isDeepStrictEqual(from?.[name], to?.[name]))
-    .map((name) => `${name} ${shown(from?.[name])} → ${shown(to?.[name])}`)
-}
-
-/** The refusal of who has been changed since: who did it, when, and what; for who may read the audit. */
-export const changedSince = async (db: Db, resourceId: string): Promise<Problem> => {
-  const last = await lastChangeOf(db, resourceId)
-  if (last === null) return new Problem('stale_version')
-  const { before, after, key_name, occurred_at } = last
-  const did = before === null ? 'restored or created' : after === null ? 'deleted' : 'changed'
-  const values = changesOf(before, after).join(', ')
-  return new Problem('stale_version', {
-    detail: `${key_name} has ${did} it at ${occurred_at.toISOString()}${values ? `: ${values}` : ''}.`,
-  })
 }
 
 /** The person of an item; a plan that takes another one back refuses who has been changed since. */
@@ -103,7 +78,7 @@ const planItem = async (
   item: PlanItemRow,
   { subject: found, reverted, room }: { subject: unknown; reverted?: PlanItemRow; room: PlanRoom },
 ): Promise<ItemOutlook> => {
-  const definition = planOperations[plan.operation]
+  const definition = definitionOf(plan)
   const result = {
     position: item.position,
     version: null,
@@ -128,20 +103,20 @@ const planItem = async (
 
 const plannedCount = (plan: PlanRow) => plan.will_change_count + plan.unchanged_count + plan.refused_count
 
-const allots = ({ operation }: PlanRow) => ['resize', 'delete', 'restore'].includes(operation)
+const allots = ({ operation }: PlanRow) => ['resize', 'delete', 'restore', 'import'].includes(operation)
 
-/** Plans some items. @returns whether they were the last. */
-const planSome = async (db: Db, plan: PlanRow, total: number, limit: number): Promise<boolean> => {
-  const first = plannedCount(plan)
-  const items = await itemsAfter(db, plan.plan_id, first, limit)
-  const numbers = orNotFound(await organizationNumbers(db))
-  const allocated = plan.allotment_after_bytes ?? numbers.storage_allocated_bytes
+/** What would become of people who were chosen. */
+const planPeople = async (
+  db: Db,
+  plan: PlanRow,
+  items: readonly PlanItemRow[],
+  organization: OrganizationNumbers,
+): Promise<ItemOutlook[]> => {
   // What an earlier part of the plan would add counts, too.
-  const identity_count = numbers.identity_count + (plan.operation === 'restore' ? plan.will_change_count : 0)
-  const organization = { ...numbers, storage_allocated_bytes: allocated, identity_count }
+  if (plan.operation === 'restore') organization.identity_count += plan.will_change_count
   const room = await roomOf(db, organization, plan, items)
   const ids = items.map(({ identity_id }) => identity_id)
-  const subjects = await planOperations[plan.operation].find(db, ids)
+  const subjects = await definitionOf(plan).find(db, ids)
   const reverted = plan.reverts_plan_id ? await itemsOf(db, plan.reverts_plan_id, ids) : null
   const results: ItemOutlook[] = []
   for (const item of items) {
@@ -149,14 +124,31 @@ const planSome = async (db: Db, plan: PlanRow, total: number, limit: number): Pr
     const earlier = reverted?.get(item.identity_id)
     results.push(await planItem(db, plan, item, { room, subject, ...(earlier ? { reverted: earlier } : {}) }))
   }
+  return results
+}
+
+/** Plans some items. @returns whether they were the last. */
+const planSome = async (db: Db, plan: PlanRow, total: number, limit: number): Promise<boolean> => {
+  const first = plannedCount(plan)
+  const items = await itemsAfter(db, plan.plan_id, first, limit)
+  const numbers = orNotFound(await organizationNumbers(db))
+  const allocated = plan.allotment_after_bytes ?? numbers.storage_allocated_bytes
+  const organization = { ...numbers, storage_allocated_bytes: allocated }
+  const results = await (plan.operation === 'import' ? planRows : planPeople)(db, plan, items, organization)
   await writeItems(db, plan.plan_id, results)
   const of = (outcome: ItemOutlook['outcome']) => results.filter((one) => one.outcome === outcome).length
   const counts = { will_change: of('will_change'), unchanged: of('unchanged'), refused: of('refused') }
-  const after = room.organization.storage_allocated_bytes
+  const after = organization.storage_allocated_bytes
   const limits = { before: allocated, after, limit: numbers.storage_limit_bytes }
   await countPlanned(db, plan.plan_id, counts, allots(plan) ? limits : null)
   return first + items.length >= total
 }
+
+/** Lists the items of a plan. @returns how many there are. */
+const listItems = (db: Db, plan: PlanRow): Promise<number> =>
+  plan.operation === 'import' && plan.retry_of_plan_id && !plan.reverts_plan_id
+    ? listRowsAgain(db, plan.plan_id, plan.retry_of_plan_id)
+    : listPeople(db, plan)
 
 /**
  * Goes on with the preparation of a plan: lists its people, or plans at most so many of them; then it is ready.
@@ -164,15 +156,17 @@ const planSome = async (db: Db, plan: PlanRow, total: number, limit: number): Pr
  * @returns whether it is ready now.
  */
 export const prepareSome = async (db: Db, plan: PlanRow, limit: number): Promise<boolean> => {
-  const total = plan.total_count ?? (await listPeople(db, plan))
+  const total = plan.total_count ?? (await listItems(db, plan))
   if (plan.total_count === null && total > limit) return false
   if (!(await planSome(db, plan, total, limit))) return false
   await setReady(db, plan.plan_id)
   return true
 }
 
-/** Adds a plan of so many people, and plans it where they are few; of more a worker takes care. */
+/**
+ * Adds a plan of so many people, and plans it where they are few; of more a worker takes care. Of an import the rows follow.
+ */
 export const makePlan = async (db: Db, values: NewPlan, count: number): Promise<void> => {
   const plan = orNotFound(await insertPlan(db, values))
-  if (count <= plannedAtOnce) await prepareSome(db, plan, plannedAtOnce)
+  if (plan.state === 'preparing' && count <= plannedAtOnce) await prepareSome(db, plan, plannedAtOnce)
 }

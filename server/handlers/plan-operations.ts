@@ -36,7 +36,7 @@ export interface PlanRoom {
 type Values = Readonly<Record<string, unknown>>
 
 /** What would become of a person: the members that change. */
-interface Target {
+export interface Target {
   before: Values | null
   after: Values | null
   /** How many bytes more the organization allots then. */
@@ -137,7 +137,7 @@ const membersOf = (row: object, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, (row as Record<string, unknown>)[name]]))
 
 /** The members of both that differ; null where none does. */
-const difference = (before: Values, after: Values): Omit<Target, 'allotted'> | null => {
+export const difference = (before: Values, after: Values): Omit<Target, 'allotted'> | null => {
   const names = Object.keys(after).filter((name) => before[name] !== after[name])
   return names.length === 0 ? null : { before: membersOf(before, names), after: membersOf(after, names) }
 }
@@ -229,13 +229,16 @@ const resetPassword: PlanOperationDefinition<IdentityDetails> = {
 
 const deletedMembers = ['status', 'department_id', 'department_name', 'external_id'] as const
 
+/** What would become of somebody who is deleted. */
+export const targetOfDeletion = (identity: IdentityDetails): Target => ({
+  before: membersOf(identity, [...deletedMembers, 'limit_bytes', 'used_bytes']),
+  after: null,
+  allotted: -(identity.limit_bytes ?? 0),
+})
+
 const deletion: PlanOperationDefinition<IdentityDetails> = {
   ...ofIdentity,
-  target: (identity) => ({
-    before: membersOf(identity, [...deletedMembers, 'limit_bytes', 'used_bytes']),
-    after: null,
-    allotted: -(identity.limit_bytes ?? 0),
-  }),
+  target: targetOfDeletion,
   act: async (db, tasks) => {
     const identities = tasks.map(({ subject }) => subject)
     const events = (await deleteIdentityRows(db, identities, 'deleteIdentity')).values()
@@ -275,8 +278,11 @@ const restoration: PlanOperationDefinition<DeletedSubject> = {
   ),
 }
 
+/** What is done to people who are there: all but an import, of which `import-targets.ts` says what it does. */
+type PeopleOperation = Exclude<PlanRow['operation'], 'import'>
+
 /** What each operation does. In what is wanted, a plan that restores has the values that each person is to have. */
-export const planOperations: Readonly<Record<PlanRow['operation'], PlanOperationDefinition>> = {
+export const planOperations: Readonly<Record<PeopleOperation, PlanOperationDefinition>> = {
   suspend: own(
     identityOperation(statusMembers, (wanted) => ({ status: 'suspended', ...pick(wanted, statusMembers) })),
   ),
@@ -294,8 +300,13 @@ export const planOperations: Readonly<Record<PlanRow['operation'], PlanOperation
   restore: own(restoration),
 }
 
-/** What takes an operation back; null where nothing does. */
-export const inverseOf: Readonly<Record<PlanRow['operation'], PlanRow['operation'] | null>> = {
+/** What an operation does to people. */
+export const definitionOf = ({ operation }: Pick<PlanRow, 'operation'>): PlanOperationDefinition => {
+  if (operation === 'import') throw new TypeError('The rows of an import are not planned as people are.')
+  return planOperations[operation]
+}
+
+const inverses: Readonly<Record<PlanRow['operation'], PlanRow['operation'] | null>> = {
   suspend: 'reactivate',
   reactivate: 'suspend',
   move: 'move',
@@ -303,4 +314,12 @@ export const inverseOf: Readonly<Record<PlanRow['operation'], PlanRow['operation
   reset_password: null,
   delete: 'restore',
   restore: 'delete',
+  import: 'import',
 }
+
+/** What takes a plan back; null where nothing does, as where people were deleted who had been imported. */
+export const inverseOf = ({
+  operation,
+  reverts_plan_id,
+}: Pick<PlanRow, 'operation' | 'reverts_plan_id'>): PlanRow['operation'] | null =>
+  operation === 'import' && reverts_plan_id !== null ? null : inverses[operation]

@@ -1,11 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../db/database.ts'
+import { Problem } from '../problem.ts'
+import { lastChangeOf } from '../queries/audit-events.ts'
 import { type DeletedIdentityRow, deletedIdentitiesByIds } from '../queries/deleted-identities.ts'
 import { domainsByIds } from '../queries/domains.ts'
 import { identitiesByIds, type IdentityDetails } from '../queries/identities.ts'
 import { type MailboxQuotaDetails, mailboxQuotasOf } from '../queries/mailbox-quotas.ts'
 
 /*
- * The people of a plan, as they are when it looks for them.
+ * The people of a plan, as they are when it looks for them, and what is said where one is refused.
  */
 
 /** A person as a plan finds it that changes the mailbox. */
@@ -55,4 +58,30 @@ export const deletedSubjects = async (
     ...[...deleted].map(([id, row]) => [id, { identity_id: id, deleted: row }] as const),
     ...[...present].map((id) => [id, { identity_id: id, deleted: null }] as const),
   ])
+}
+
+/** A refusal of one item: its code, and its words. */
+export const refusalOf = ({ code, message }: Problem) => ({ code, detail: message })
+
+const shown = (value: unknown) => (value === undefined ? 'null' : JSON.stringify(value))
+
+/** What an event changed, each member with its values; nothing of what came or went as a whole. */
+const changesOf = (before: object | null, after: object | null): string[] => {
+  if (before === null || after === null) return []
+  const [from, to] = [before, after] as Record<string, unknown>[]
+  return Object.keys(after)
+    .filter((name) => name !== 'updated_at' && !isDeepStrictEqual(from?.[name], to?.[name]))
+    .map((name) => `${name} ${shown(from?.[name])} → ${shown(to?.[name])}`)
+}
+
+/** The refusal of who has been changed since: who did it, when, and what; for who may read the audit. */
+export const changedSince = async (db: Db, resourceId: string): Promise<Problem> => {
+  const last = await lastChangeOf(db, resourceId)
+  if (last === null) return new Problem('stale_version')
+  const { before, after, key_name, occurred_at } = last
+  const did = before === null ? 'restored or created' : after === null ? 'deleted' : 'changed'
+  const values = changesOf(before, after).join(', ')
+  return new Problem('stale_version', {
+    detail: `${key_name} has ${did} it at ${occurred_at.toISOString()}${values ? `: ${values}` : ''}.`,
+  })
 }

@@ -9,7 +9,7 @@ import type {
 } from '../generated/model/index.ts'
 import type { ErrorCode } from '../problem.ts'
 import { leavesUndone, type PlanItemDetails } from '../queries/plan-items.ts'
-import type { PlanDetails, PlanReasonRow } from '../queries/plans.ts'
+import type { PlanDetails, PlanReasonRow, Selection } from '../queries/plans.ts'
 import { inverseOf } from './plan-operations.ts'
 import { enforcementView } from './views.ts'
 
@@ -59,6 +59,19 @@ const timeOf = (time: Date | null) => time?.toISOString() ?? null
 const passwordsUntil = ({ has_passwords, finished_at }: PlanDetails) =>
   has_passwords && finished_at ? new Date(finished_at.getTime() + passwordsKeptMs) : null
 
+const importOf = ({ selection, selection_kind, create_count, ...row }: PlanDetails): Plan['import'] => {
+  const { import: rows } = selection as Selection
+  if (!rows) return null
+  const received_count = row.total_count ?? 0
+  return {
+    row_count: selection_kind === 'import' ? rows.row_count : received_count,
+    received_count,
+    create_count,
+    columns: rows.columns,
+    file_name: rows.file_name ?? null,
+  }
+}
+
 /** A plan in the contract's form. */
 export const planView = (row: PlanDetails, isMailAttached: boolean): Plan => ({
   plan_id: row.plan_id,
@@ -75,11 +88,12 @@ export const planView = (row: PlanDetails, isMailAttached: boolean): Plan => ({
   can_revert:
     row.finished_at !== null &&
     row.done_count > 0 &&
-    inverseOf[row.operation] !== null &&
+    inverseOf(row) !== null &&
     (row.is_restorable ?? !row.is_reverted),
   passwords_until: timeOf(passwordsUntil(row)),
   retry_of_plan_id: row.retry_of_plan_id,
   reverts_plan_id: row.reverts_plan_id,
+  import: importOf(row),
   run_at: timeOf(row.run_at),
   created_by: { key_id: row.created_by_key_id, key_name: row.created_by_key_name },
   run_by: actorOf(row.run_by_key_id, row.run_by_key_name),
@@ -87,7 +101,7 @@ export const planView = (row: PlanDetails, isMailAttached: boolean): Plan => ({
   ready_at: timeOf(row.ready_at),
   started_at: timeOf(row.started_at),
   finished_at: timeOf(row.finished_at),
-  expires_at: ['preparing', 'ready'].includes(row.state) ? row.expires_at.toISOString() : null,
+  expires_at: ['receiving', 'preparing', 'ready'].includes(row.state) ? row.expires_at.toISOString() : null,
 })
 
 interface ItemReading {
@@ -110,4 +124,7 @@ export const planItemView = (row: PlanItemDetails, { isLeft, mayReadAudit }: Ite
   code: row.code as ErrorCode | null,
   detail: row.code === 'stale_version' && !mayReadAudit ? errorCodes.stale_version.title : row.detail,
   enforcement: row.enforcement && enforcementView(row.enforcement),
+  line: row.line,
+  row: row.row as PlanItem['row'],
+  errors: (row.errors ?? []) as PlanItem['errors'],
 })

@@ -1,7 +1,7 @@
 import { setImmediate as afterOthers } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/database.ts'
-import type { PlanPassword } from '../generated/model/index.ts'
+import type { PlanChange, PlanPassword } from '../generated/model/index.ts'
 import type { PlanRow } from '../generated/rows.ts'
 import { invalid, orNotFound, Problem } from '../problem.ts'
 import { departmentsByIds } from '../queries/departments.ts'
@@ -16,7 +16,6 @@ import {
 import {
   countPeople,
   endPlan,
-  lockPlan,
   type NewPlan,
   planById,
   planPage,
@@ -29,16 +28,9 @@ import { makeSealKeys, openText } from '../rules/sealed-text.ts'
 import { momentOf } from '../rules/time.ts'
 import type { Handler } from './handler.ts'
 import { makePlan } from './make-plan.ts'
+import { answerOf, assertState, requirePlan } from './plan-access.ts'
 import { inverseOf } from './plan-operations.ts'
-import { planItemView, planState, planView } from './plan-views.ts'
-
-interface Answering {
-  mailState: () => { state: string }
-}
-
-/** The plan as it is answered. */
-const answerOf = async (db: Db, planId: string, { mailState }: Answering) =>
-  planView(orNotFound(await planById(db, planId)), mailState().state !== 'not_attached')
+import { planItemView, planView } from './plan-views.ts'
 
 const creatorOf = ({ key_id, key_name }: AuthenticatedRow) => ({
   created_by_key_id: key_id,
@@ -53,8 +45,8 @@ const requireDepartment = async (db: Db, id: string | null | undefined): Promise
 
 export const createPlan: Handler<'createPlan'> = async ({ body, key, read, change, ...context }) => {
   const { operation, selection, change: wanted = {} } = body
-  assertMayPlan(key.permissions, operation)
-  const selection_kind = selectionKindOf(selection)
+  assertMayPlan(key.permissions, { operation, selection, change: wanted })
+  const selection_kind = selectionKindOf(body)
   assertFindable(operation, selection_kind)
   assertChange(body)
   if (selection_kind === 'mailbox_filter' && !key.permissions.includes('mailbox_quota:read')) {
@@ -64,7 +56,8 @@ export const createPlan: Handler<'createPlan'> = async ({ body, key, read, chang
       required_permission,
     })
   }
-  const count = await read((db) => countPeople(db, selection_kind, selection))
+  const count =
+    selection.import?.row_count ?? (await read((db) => countPeople(db, selection_kind, selection)))
   assertPeople(selection_kind, count)
   return change(async (db) => {
     await requireDepartment(db, wanted.department_id)
@@ -91,26 +84,11 @@ export const getPlan: Handler<'getPlan'> = async ({ path, read, ...context }) =>
 
 export const listPlanItems: Handler<'listPlanItems'> = async ({ path, query, key, read }) => {
   const plan = orNotFound(await read((db) => planById(db, path.plan_id)))
-  if (plan.state === 'preparing') return { status: 200, body: { items: [], total: 0, current_page: 1 } }
+  if (['receiving', 'preparing'].includes(plan.state))
+    return { status: 200, body: { items: [], total: 0, current_page: 1 } }
   const { items, ...page } = await read((db) => planItemPage(db, plan, query))
   const reading = { isLeft: leavesUndone(plan), mayReadAudit: key.permissions.includes('audit:read') }
   return { status: 200, body: { items: items.map((row) => planItemView(row, reading)), ...page } }
-}
-
-/** The plan, locked, which the key may work with. @throws Problem not_found, permission_missing. */
-const requirePlan = async (db: Db, planId: string, { permissions }: AuthenticatedRow) => {
-  const plan = orNotFound(await lockPlan(db, planId))
-  assertMayPlan(permissions, plan.operation)
-  return plan
-}
-
-type LockedPlan = Awaited<ReturnType<typeof requirePlan>>
-
-/** @throws Problem wrong_plan_state unless the plan is in one of the states. */
-const assertState = (plan: LockedPlan, ...states: ReturnType<typeof planState>[]): void => {
-  const state = planState(plan)
-  if (states.includes(state)) return
-  throw new Problem('wrong_plan_state', { detail: `It is ${state}; needed is ${states.join(' or ')}.` })
 }
 
 /** Milliseconds that a plan may wait for its time. */
@@ -125,11 +103,17 @@ const runAtOf = async (db: Db, run_at: string | null | undefined): Promise<Date 
   throw invalid({ path: '/run_at', code: 'out_of_range', message })
 }
 
+/** Whether people get generated passwords by a plan. */
+const makesPasswords = ({ operation, create_count, ...plan }: PlanRow): boolean => {
+  if (operation === 'import') return create_count > 0 && (plan.change as PlanChange).passwords !== 'none'
+  return operation === 'reset_password'
+}
+
 export const runPlan: Handler<'runPlan'> = ({ path: { plan_id }, body, key, change, ...context }) =>
   change(async (db) => {
     const plan = await requirePlan(db, plan_id, key)
     assertState(plan, 'ready')
-    const seal = plan.operation === 'reset_password' ? makeSealKeys() : null
+    const seal = makesPasswords(plan) ? makeSealKeys() : null
     await queuePlan(db, plan_id, {
       run_at: await runAtOf(db, body.run_at),
       run_by_key_id: key.key_id,
@@ -149,7 +133,7 @@ export const runPlan: Handler<'runPlan'> = ({ path: { plan_id }, body, key, chan
 export const cancelPlan: Handler<'cancelPlan'> = ({ path: { plan_id }, key, change, ...context }) =>
   change(async (db) => {
     const plan = await requirePlan(db, plan_id, key)
-    assertState(plan, 'preparing', 'ready', 'scheduled', 'queued', 'running', 'cancelled')
+    assertState(plan, 'receiving', 'preparing', 'ready', 'scheduled', 'queued', 'running', 'cancelled')
     if (plan.state !== 'cancelled') await endPlan(db, plan_id, 'cancelled')
     return { status: 200, body: await answerOf(db, plan_id, context), version: 1, events: [] }
   })
@@ -172,6 +156,12 @@ const ended = ['done', 'cancelled', 'failed'] as const
 /** Whether the people of a plan get values of their own back. */
 const restores = ({ selection }: PlanRow): boolean => (selection as Selection).restores === true
 
+/** What the plan of an import says of its rows, for those that follow from it. */
+const importOf = ({ selection }: PlanRow) => {
+  const { import: rows } = selection as Selection
+  return rows ? { import: rows } : {}
+}
+
 export const retryPlan: Handler<'retryPlan'> = ({ path, key, change, ...context }) =>
   change(async (db) => {
     const plan = await requirePlan(db, path.plan_id, key)
@@ -180,9 +170,10 @@ export const retryPlan: Handler<'retryPlan'> = ({ path, key, change, ...context 
       operation: plan.operation,
       change: plan.change,
       selection_kind: 'retry' as const,
-      selection: { plan_id: plan.plan_id, restores: restores(plan) },
+      selection: { ...importOf(plan), plan_id: plan.plan_id, restores: restores(plan) },
       retry_of_plan_id: plan.plan_id,
-      reverts_plan_id: null,
+      // What an import did is read in the plan that did it.
+      reverts_plan_id: plan.operation === 'import' ? plan.reverts_plan_id : null,
       ...creatorOf(key),
     }
     const plan_id = await makeFrom(db, values, 'Nothing of it failed or was cancelled.')
@@ -193,15 +184,15 @@ export const revertPlan: Handler<'revertPlan'> = ({ path, key, change, ...contex
   change(async (db) => {
     const plan = await requirePlan(db, path.plan_id, key)
     assertState(plan, ...ended)
-    const operation = inverseOf[plan.operation]
+    const operation = inverseOf(plan)
     if (operation === null) {
-      throw new Problem('wrong_plan_state', { detail: `Nothing takes back a plan to ${plan.operation}.` })
+      throw new Problem('wrong_plan_state', { detail: `Nothing takes back that plan to ${plan.operation}.` })
     }
     const values = {
       operation,
       change: {},
       selection_kind: 'revert' as const,
-      selection: { plan_id: plan.plan_id, restores: true },
+      selection: { ...importOf(plan), plan_id: plan.plan_id, restores: true },
       retry_of_plan_id: null,
       reverts_plan_id: plan.plan_id,
       ...creatorOf(key),

@@ -9,7 +9,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { serveApi } from './routes.ts'
-import { mebibyte } from './size-limits.ts'
+import { mebibyte } from '../validation/size-limits.ts'
 import { answerWithConsole, peoplePage, serveConsole, servePeoplePage } from './static-console.ts'
 import type { People } from '../handlers/handler.ts'
 import { createSignInLimit } from '../auth/sign-in-limit.ts'

@@ -7,7 +7,7 @@ import { operations } from '../generated/contract.ts'
 import type { OperationId } from '../generated/operations.ts'
 import { root } from '../root.ts'
 import { type Organization, harnessForTests } from '../../testing/harness.ts'
-import type { Schema } from './schema.ts'
+import type { Schema } from '../validation/schema.ts'
 
 const harness = harnessForTests()
 let organization: Organization

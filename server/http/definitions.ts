@@ -2,7 +2,7 @@ import type { Permission } from '../generated/model/index.ts'
 import { operations } from '../generated/contract.ts'
 import type { OperationId } from '../generated/operations.ts'
 import type { ApiKeyRow } from '../generated/rows.ts'
-import type { Schema } from './schema.ts'
+import type { Schema } from '../validation/schema.ts'
 
 /** The part of an operation's contract that decides how its requests are routed, authorized, parsed and answered. */
 export interface Definition {

@@ -8,8 +8,8 @@ import type { Definition } from './definitions.ts'
 import { tooLarge } from './error-responses.ts'
 import { parseJson, repeatedAt } from './parse-json.ts'
 import { waitOf } from './preferences.ts'
-import { bodyLimitOf } from './size-limits.ts'
-import { validator } from './validate.ts'
+import { bodyLimitOf } from '../validation/size-limits.ts'
+import { validator } from '../validation/validate.ts'
 
 /** A parsed request, in the types of the contract. */
 interface ParsedRequest<Id extends OperationId> {

@@ -20,7 +20,7 @@ import { authorize, authorizeMembers } from './authorize.ts'
 import { definitions, operationIds } from './definitions.ts'
 import { assertBodyCoding, createRequestParser, pathnameOf, type RequestParser } from './parse.ts'
 import { compressed, sendResponse } from './responses.ts'
-import { bodyLimitOf } from './size-limits.ts'
+import { bodyLimitOf } from '../validation/size-limits.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,29 +1,25 @@
 import type { Db } from '../db/database.ts'
 import type { PlanItemRow, PlanRow } from '../generated/rows.ts'
 import { actorOf } from '../handlers/events.ts'
-import { changedSince, departmentsOf, refusalOf } from '../handlers/make-plan.ts'
-import { type Done, onAccepted, planOperations, type Task } from '../handlers/plan-operations.ts'
+import { departmentsOf } from '../handlers/make-plan.ts'
+import { definitionOf, type Done, onAccepted, type Task } from '../handlers/plan-operations.ts'
+import { changedSince, refusalOf } from '../handlers/plan-subjects.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import { recordEvents } from '../queries/audit-events.ts'
 import { finishItems, type ItemResult } from '../queries/plan-items.ts'
-import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
-
-/** A generated password for one item: what is stored of it, and the password sealed, in base64. */
-export interface NewPassword {
-  hash: string
-  sealed: string
-}
+import type { Given, NewPassword } from './given.ts'
+import { runRows } from './run-import.ts'
 
 /** What is to be done of an item, whose person has not been changed since the plan was made; or why nothing is. */
 const taskOf = async (
   db: Db,
-  { operation }: PlanRow,
+  plan: PlanRow,
   { version, after }: PlanItemRow,
   { subject, password }: { subject: unknown; password: NewPassword | undefined },
 ): Promise<Task | Problem> => {
   try {
     const present = orNotFound(subject ?? null)
-    const { versionOf, resourceOf } = planOperations[operation]
+    const { versionOf, resourceOf } = definitionOf(plan)
     if (versionOf(present) === version)
       return { subject: present, after: { ...after }, hash: password?.hash ?? null }
     return await changedSince(db, resourceOf(present))
@@ -49,6 +45,27 @@ const resultOf = (
 const actorOfPlan = ({ run_by_key_id, run_by_key_name }: PlanRow) =>
   actorOf({ kind: 'key', key_id: run_by_key_id ?? '', key_name: run_by_key_name ?? '' })
 
+/** What has become of each person of some items. */
+const runPeople = async (
+  db: Db,
+  plan: PlanRow,
+  items: readonly PlanItemRow[],
+  given: Given,
+): Promise<(Done | Problem)[]> => {
+  const room = {
+    organization: { ...given.organization },
+    departments: await departmentsOf(db, plan, items),
+  }
+  const ids = items.map(({ identity_id }) => identity_id)
+  const subjects = await definitionOf(plan).find(db, ids)
+  const tasks: (Task | Problem)[] = []
+  for (const item of items) {
+    const password = given.passwords.get(item.position)
+    tasks.push(await taskOf(db, plan, item, { subject: subjects.get(item.identity_id), password }))
+  }
+  return onAccepted(tasks, (accepted) => definitionOf(plan).act(db, accepted, room))
+}
+
 /**
  * Does items of a plan in the transaction in which they are marked as done, so that each is done once whatever happens.
  * The organization is locked. What is refused of one fails that one alone. All are read, written, told and marked at once:
@@ -58,20 +75,11 @@ export const runItems = async (
   db: Db,
   plan: PlanRow,
   items: readonly PlanItemRow[],
-  given: { organization: OrganizationNumbers; passwords: ReadonlyMap<number, NewPassword> },
+  given: Given,
 ): Promise<void> => {
-  const room = {
-    organization: { ...given.organization },
-    departments: await departmentsOf(db, plan, items),
-  }
-  const ids = items.map(({ identity_id }) => identity_id)
-  const subjects = await planOperations[plan.operation].find(db, ids)
-  const tasks: (Task | Problem)[] = []
-  for (const item of items) {
-    const password = given.passwords.get(item.position)
-    tasks.push(await taskOf(db, plan, item, { subject: subjects.get(item.identity_id), password }))
-  }
-  const ran = await onAccepted(tasks, (accepted) => planOperations[plan.operation].act(db, accepted, room))
+  const ran = await (plan.operation === 'import'
+    ? runRows(db, items, given)
+    : runPeople(db, plan, items, given))
   const events = ran.flatMap((one) => (one instanceof Problem ? [] : one.events))
   const outcomes = ran.values()
   const results = items.map((item) =>

@@ -10,10 +10,10 @@ import { type ClaimedPlan, type PlanTask, renewPlan, startPlan } from '../querie
 import { endPlan } from '../queries/plans.ts'
 import { generatePassword, hashPassword } from '../rules/passwords.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
-import { plannedAtOnce } from '../rules/plans.ts'
+import { lackingPermission, plannedAtOnce } from '../rules/plans.ts'
 import { sealText } from '../rules/sealed-text.ts'
-import { planPermissions } from '../generated/rules/plan.ts'
-import { failItem, type NewPassword, runItems } from './run-items.ts'
+import type { NewPassword } from './given.ts'
+import { failItem, runItems } from './run-items.ts'
 
 /** Whose a plan is while it is worked on. */
 interface Lease {
@@ -35,13 +35,17 @@ const nextLimit = (limit: number, ms: number): number =>
   ms > longestBatchMs ? Math.max(smallestBatch, Math.floor(limit * 0.7)) : Math.min(largestBatch, limit + 5)
 
 /** What must be said of why a plan cannot go on; null when it can. */
-const whyEnded = ({ authority, operation, run_at }: ClaimedPlan): ErrorCode | null => {
+const whyEnded = (plan: ClaimedPlan): ErrorCode | null => {
+  const { authority, run_at } = plan
   if (authority === null || authority.is_revoked) return 'key_revoked'
   if (authority.is_suspended) return 'organization_suspended'
   // Who runs a plan later has said so while the key was good.
   if (authority.is_expired && run_at === null) return 'key_expired'
-  return authority.permissions.includes(planPermissions[operation]) ? null : 'permission_missing'
+  return lackingPermission(authority.permissions, plan) === null ? null : 'permission_missing'
 }
+
+/** Whether the person of an item gets a password: of an import who is created does, and who changes keeps theirs. */
+const getsPassword = ({ row, before }: PlanItemRow): boolean => row === null || before === null
 
 /** Generated passwords for items, hashed and sealed: it takes long, so nothing is locked meanwhile. */
 const newPasswords = async (
@@ -49,7 +53,7 @@ const newPasswords = async (
   items: readonly PlanItemRow[],
 ): Promise<Map<number, NewPassword>> => {
   const passwords = new Map<number, NewPassword>()
-  for (const { position } of items) {
+  for (const { position } of items.filter(getsPassword)) {
     const password = generatePassword()
     const sealed = sealText(publicKey, password).toString('base64')
     passwords.set(position, { hash: await hashPassword(password), sealed })
@@ -86,7 +90,9 @@ const runNext = async (
   if (plan.state !== 'running') await startPlan(db, plan.plan_id)
   // Who was not next when passwords were made comes with the next ones.
   const passwords = given.passwords ?? new Map<number, NewPassword>()
-  const items = given.passwords ? next.filter(({ position }) => passwords.has(position)) : next
+  const items = given.passwords
+    ? next.filter((item) => !getsPassword(item) || passwords.has(item.position))
+    : next
   await runItems(db, plan, items, { organization: given.organization, passwords })
   return items.length
 }

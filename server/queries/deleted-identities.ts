@@ -61,6 +61,19 @@ export const holderOfAddress = (db: Db, address: string) =>
     [db.organizationId, address],
   )
 
+/** Who holds those of the addresses that are held though deleted, by address. */
+export const holdersOfAddresses = async (
+  db: Db,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, Pick<DeletedIdentity, 'display_name' | 'restorable_until'>>> => {
+  const rows = await db.query<Pick<DeletedIdentity, 'address' | 'display_name' | 'restorable_until'>>(
+    `select t.address, t.display_name, ${times('restorable_until')} from deleted_identity t
+     where t.organization_id = $1 and t.address = any($2)`,
+    [db.organizationId, addresses],
+  )
+  return new Map(rows.map((row) => [row.address, row]))
+}
+
 const filtersOf = (inUnicode: UnicodeMatch[]): Filters<'listDeletedIdentities'> => ({
   q: (q) => searchCondition(q, inUnicode),
 })

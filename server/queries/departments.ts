@@ -130,6 +130,22 @@ export const departmentByNameKey = (db: Db, key: string) =>
     [db.organizationId, key],
   )
 
+/** Those of the departments with these keys of names that are there, by key. */
+export const departmentsByNameKeys = async (
+  db: Db,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Pick<DepartmentRow, 'department_id' | 'department_name'>>> => {
+  if (keys.length === 0) return new Map()
+  const rows = await db.query<
+    Pick<DepartmentRow, 'department_id' | 'department_name' | 'department_name_key'>
+  >(
+    `select department_id, department_name, department_name_key from department
+     where organization_id = $1 and department_name_key = any($2)`,
+    [db.organizationId, keys],
+  )
+  return new Map(rows.map((row) => [row.department_name_key, row]))
+}
+
 /** What a request writes of a department. */
 type DepartmentValues = Pick<
   DepartmentRow,

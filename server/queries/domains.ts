@@ -66,6 +66,18 @@ export const domainsByIds = async (
   return new Map(rows.map((row) => [row.domain_id, row]))
 }
 
+/** Those of the domains that are there, by name in ASCII. */
+export const domainsByNames = async (
+  db: Db,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, DomainRow>> => {
+  const rows = await db.query<DomainRow>(
+    `select ${domainColumns} from domain where organization_id = $1 and domain_name = any($2)`,
+    [db.organizationId, names],
+  )
+  return new Map(rows.map((row) => [row.domain_name, row]))
+}
+
 /** How many mailboxes of a domain may hold more than that many bytes. */
 export const mailboxesAbove = async (db: Db, domainId: string, bytes: number): Promise<number> => {
   const row = await db.one<{ count: number }>(

@@ -195,6 +195,18 @@ export const withMailServers = async <Row extends { identity_id: string }>(
   return seen && { ...row, ...seen }
 }
 
+/** Those of the identities with these addresses that are there, by address. */
+export const identitiesByAddresses = async (
+  db: Db,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, IdentityDetails>> => {
+  const rows = await db.query<IdentityDetails>(
+    `${details} where identity.organization_id = $1 and identity.address = any($2)`,
+    [db.organizationId, addresses],
+  )
+  return new Map(rows.map((row) => [row.address, row]))
+}
+
 export const identityByAddress = (db: Db, address: string) =>
   db.one<Pick<IdentityRow, 'identity_id'>>(
     'select identity_id from identity where organization_id = $1 and address = $2',
@@ -202,7 +214,7 @@ export const identityByAddress = (db: Db, address: string) =>
   )
 
 /** What a request writes of a new identity. */
-type NewIdentity = Pick<
+export type NewIdentity = Pick<
   IdentityRow,
   | 'identity_id'
   | 'domain_id'
@@ -214,28 +226,38 @@ type NewIdentity = Pick<
   | 'must_change_password'
 > & { password_hash: string | null }
 
-/** Adds an identity, which has no mailbox yet. */
-export const insertIdentity = (db: Db, row: NewIdentity) =>
-  db.one<IdentityDetails>(
-    `with identity as (
-       insert into identity (organization_id, identity_id, domain_id, department_id, local_part, address,
-         display_name, external_id, password_hash, must_change_password, password_changed_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when $9::text is null then null else now() end)
-       returning *
-     )
-     ${details}`,
-    [
-      db.organizationId,
-      row.identity_id,
-      row.domain_id,
-      row.department_id,
-      row.local_part,
-      row.address,
-      row.display_name,
-      row.external_id,
-      row.password_hash,
-      row.must_change_password,
-    ],
+/** Adds identities, which have no mailboxes yet, in one statement. @returns them by id. */
+export const insertIdentities = async (
+  db: Db,
+  rows: readonly NewIdentity[],
+): Promise<ReadonlyMap<string, IdentityDetails>> =>
+  byId(
+    await db.query<IdentityDetails>(
+      `with identity as (
+         insert into identity (organization_id, identity_id, domain_id, department_id, local_part, address,
+           display_name, external_id, password_hash, must_change_password, password_changed_at)
+         select $1, r.*, case when r.password_hash is null then null else now() end
+         from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
+           $10::boolean[]) r(identity_id, domain_id, department_id, local_part, address, display_name, external_id,
+           password_hash, must_change_password)
+         returning *
+       )
+       ${details}`,
+      [
+        db.organizationId,
+        ...columnsOf(rows, [
+          'identity_id',
+          'domain_id',
+          'department_id',
+          'local_part',
+          'address',
+          'display_name',
+          'external_id',
+          'password_hash',
+          'must_change_password',
+        ]),
+      ],
+    ),
   )
 
 /** Writes identities, in one statement. @returns those that are there, by id. */

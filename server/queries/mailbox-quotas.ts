@@ -175,15 +175,22 @@ export const mailboxQuotasOf = async (
   return new Map(rows.map((row) => [row.identity_id, row]))
 }
 
-export const insertMailboxQuota = (
+/** Adds mailboxes, in one statement. @returns them by the identity's id. */
+export const insertMailboxQuotas = async (
   db: Db,
-  row: Pick<MailboxQuotaRow, 'mailbox_quota_id' | 'identity_id' | 'limit_bytes' | 'warn_percent'>,
-) =>
-  db.one<MailboxQuotaDetails>(
+  rows: readonly Pick<MailboxQuotaRow, 'mailbox_quota_id' | 'identity_id' | 'limit_bytes' | 'warn_percent'>[],
+): Promise<ReadonlyMap<string, MailboxQuotaDetails>> => {
+  const written = await db.query<MailboxQuotaDetails>(
     `insert into mailbox_quota (organization_id, mailbox_quota_id, identity_id, limit_bytes, warn_percent)
-     values ($1, $2, $3, $4, $5) returning ${columns}`,
-    [db.organizationId, row.mailbox_quota_id, row.identity_id, row.limit_bytes, row.warn_percent],
+     select $1, r.* from unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::smallint[]) r
+     returning ${columns}`,
+    [
+      db.organizationId,
+      ...columnsOf(rows, ['mailbox_quota_id', 'identity_id', 'limit_bytes', 'warn_percent']),
+    ],
   )
+  return new Map(written.map((row) => [row.identity_id, row]))
+}
 
 /** Writes mailboxes, in one statement. @returns those that are there, by id. */
 export const setMailboxQuotas = async (

@@ -34,7 +34,7 @@ export type PlanDetails = PlanRow & {
   receipts: PlanReceiptsRow
 }
 
-const expired = `(plan.state = 'ready' and plan.expires_at <= now())`
+const expired = `(plan.state in ('receiving', 'ready') and plan.expires_at <= now())`
 
 const details = `select ${planColumns}, ${expired} as is_expired,
   exists (select from plan r where r.organization_id = $1 and r.reverts_plan_id = plan.plan_id and r.done_count > 0)
@@ -116,7 +116,7 @@ export const insertPlan = (db: Db, row: NewPlan) =>
   db.one<PlanRow>(
     `insert into plan (organization_id, plan_id, operation, change, selection_kind, selection, state, retry_of_plan_id,
        reverts_plan_id, created_by_key_id, created_by_key_name, expires_at)
-     values ($1, $2, $3, $4, $5, $6, 'preparing', $7, $8, $9, $10, now() + interval '24 hours') returning ${planColumns}`,
+     values ($1, $2, $3, $4, $5, $6, case when $5 = 'import' then 'receiving' else 'preparing' end, $7, $8, $9, $10, now() + interval '24 hours') returning ${planColumns}`,
     [
       db.organizationId,
       row.plan_id,

@@ -14,6 +14,15 @@ export const addressOf = (localPart: string, domainName: string): string => {
   throw invalid({ path: '/local_part', code: 'too_long', message })
 }
 
+/** The refusal of an address that somebody holds who was deleted. */
+export const addressHeldProblem = (
+  address: string,
+  holder: { display_name: string; restorable_until: string } | null,
+): Problem => {
+  const detail = `${address} belongs to ${holder?.display_name ?? 'somebody'}, who was deleted and can be restored until ${holder?.restorable_until ?? 'now'}.`
+  return new Problem('address_held', { detail })
+}
+
 /** @throws Problem identity_limit_reached when the organization may have no more. */
 export const assertIdentityLimit = ({ identity_limit, identity_count }: OrganizationNumbers): void => {
   if (identity_count < identity_limit) return

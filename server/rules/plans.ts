@@ -1,6 +1,8 @@
 import type {
   FieldError,
+  Permission,
   PlanChange,
+  PlanColumn,
   PlanCreate,
   PlanOperation,
   PlanSelection,
@@ -15,15 +17,40 @@ const maxPeople = 100_000
 /** How many people are planned while the request waits; of more a worker takes care. */
 export const plannedAtOnce = 500
 
+/** What of a plan says which permissions it needs. */
+interface Permitted {
+  operation: PlanOperation
+  change: object
+  selection: object
+}
+
+/** The permissions that an import needs by its columns and its change, besides its operation's. */
+const importPermissions = ({ change, selection }: Permitted): Permission[] => {
+  const { columns = [] } = (selection as PlanSelection).import ?? {}
+  const { existing = 'update', create_departments: createsDepartments = false } = change as PlanChange
+  const suspends = new Set<PlanColumn>(['status', 'status_reason', 'delivery_while_suspended'])
+  return [
+    ...(columns.some((column) => suspends.has(column)) ? ['identity:suspend' as const] : []),
+    ...(columns.includes('limit_bytes') && existing === 'update' ? ['mailbox_quota:write' as const] : []),
+    ...(createsDepartments ? ['department:write' as const] : []),
+  ]
+}
+
+/** The permission that a plan needs and a key lacks; null where it may do what the plan does. */
+export const lackingPermission = (permissions: readonly string[], plan: Permitted): Permission | null => {
+  const needed = [planPermissions[plan.operation], ...importPermissions(plan)]
+  return needed.find((one) => !permissions.includes(one)) ?? null
+}
+
 /**
  * Checks that a key may do what a plan does.
  * @throws Problem permission_missing.
  */
-export const assertMayPlan = (permissions: readonly string[], operation: PlanOperation): void => {
-  const needed = planPermissions[operation]
-  if (permissions.includes(needed)) return
-  const detail = `A plan to ${operation} needs the permission ${needed}.`
-  throw new Problem('permission_missing', { detail, required_permission: needed })
+export const assertMayPlan = (permissions: readonly string[], plan: Permitted): void => {
+  const required_permission = lackingPermission(permissions, plan)
+  if (required_permission === null) return
+  const detail = `This plan to ${plan.operation} needs the permission ${required_permission}.`
+  throw new Problem('permission_missing', { detail, required_permission })
 }
 
 /** The members of each operation: those that it needs, and those that it may have. */
@@ -37,6 +64,7 @@ const members: Readonly<
   reset_password: { required: [], optional: ['must_change_password'] },
   delete: { required: [], optional: [] },
   restore: { required: [], optional: [] },
+  import: { required: [], optional: ['existing', 'passwords', 'create_departments'] },
 }
 
 const notAllowed = (name: string, message: string): FieldError => ({
@@ -88,11 +116,16 @@ export const assertFindable = (operation: PlanOperation, kind: keyof PlanSelecti
 }
 
 /** By what a request chooses people. @throws Problem invalid_request unless it is one way, and each id is one. */
-export const selectionKindOf = (selection: PlanSelection): keyof PlanSelection => {
+export const selectionKindOf = ({
+  operation,
+  selection,
+}: Pick<PlanCreate, 'operation' | 'selection'>): keyof PlanSelection => {
   const kinds = Object.keys(selection) as (keyof PlanSelection)[]
   const [kind] = kinds
-  if (kind === undefined || kinds.length > 1) {
-    const message = 'selection has exactly one of identity_ids, filter and mailbox_filter.'
+  const isImport = operation === 'import'
+  if (kind === undefined || kinds.length > 1 || (kind === 'import') !== isImport) {
+    const ways = isImport ? 'import alone' : 'exactly one of identity_ids, filter and mailbox_filter'
+    const message = `selection of a plan to ${operation} has ${ways}.`
     throw invalid({ path: '/selection', code: kind === undefined ? 'required' : 'not_allowed', message })
   }
   const malformed = (selection.identity_ids ?? []).flatMap((id, index) => (isId(id) ? [] : [index]))

@@ -8,7 +8,7 @@ import { revertPlan } from '../contract/generated/operations/plans'
 import type { Plan } from '../contract/generated/schemas/plan.zod'
 import * as paths from '../paths'
 import { unfollow, useFollowedPlans } from '../resources/plans/followed'
-import { countWords, planTitle, planWords } from '../resources/plans/operations'
+import { countWords, planTitle, wordsOf } from '../resources/plans/operations'
 import { progressOf } from '../resources/plans/progress-words'
 import { ProgressBar } from '../resources/plans/ProgressBar'
 import { hasEnded, planQuery } from '../resources/plans/queries'
@@ -31,8 +31,9 @@ export const FollowedPlans = ({ organizationId }: { organizationId: string }) =>
   )
 }
 
-const endWords = ({ operation, state, counts }: Plan): string => {
-  const done = `${countWords(operation, counts.done)} ${planWords[operation].done}`
+const endWords = (plan: Plan): string => {
+  const { operation, state, counts } = plan
+  const done = `${countWords(operation, counts.done)} ${wordsOf(plan).done}`
   const rest = counts.failed + counts.cancelled + counts.remaining
   if (state === 'done' && rest === 0) return done
   return `${done}, ${formatCount(rest)} not`
@@ -85,8 +86,8 @@ const Followed = ({ organizationId, planId, open }: FollowedProps) => {
       to={to}
       className="flex flex-col gap-1 rounded-lg border border-line-strong bg-raised px-3 py-2 shadow-lg hover:bg-hover"
     >
-      <span className="font-medium">{planTitle(plan.operation, plan.counts.will_change)}</span>
-      <ProgressBar label={planWords[plan.operation].doing} progress={progress} />
+      <span className="font-medium">{planTitle(plan)}</span>
+      <ProgressBar label={wordsOf(plan).doing} progress={progress} />
       <span className="text-xs text-muted tabular-nums">{progress.words}</span>
     </Link>
   )

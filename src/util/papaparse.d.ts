@@ -7,12 +7,22 @@ declare module 'papaparse' {
     newline: '\r\n'
   }
   interface ReadOptions {
+    /** Guessed among `delimitersToGuess` where it is ''. */
     delimiter: string
-    newline: '\r\n'
+    delimitersToGuess?: readonly string[]
+    newline: '\r\n' | '\n'
+    /** Rows to be read; all where it is absent. */
+    preview?: number
+    skipEmptyLines?: boolean
+  }
+  interface Parsed {
+    data: string[][]
+    errors: { code: string; row?: number }[]
+    meta: { delimiter: string }
   }
   const papaparse: {
     unparse: (rows: readonly (readonly unknown[])[], options: WriteOptions) => string
-    parse: (text: string, options: ReadOptions) => { data: string[][] }
+    parse: (text: string, options: ReadOptions) => Parsed
   }
   export default papaparse
 }

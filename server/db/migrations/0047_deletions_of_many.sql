@@ -1,7 +1,7 @@
 -- Deleting and restoring take many people at once, so that a plan does both, and a plan of deletions is taken back as a whole.
 alter table plan drop constraint plan_operation_check;
 alter table plan add constraint plan_operation_check
-  check (operation in ('suspend', 'reactivate', 'move', 'resize', 'reset_password', 'delete', 'restore'));
+  check (operation in ('suspend', 'reactivate', 'move', 'resize', 'reset_password', 'delete', 'import', 'restore'));
 
 grant create on schema public to postroom_operator;
 set local role postroom_operator;

@@ -10,6 +10,7 @@ import type { PlanActor } from './planActor.ts';
 import type { PlanAllotment } from './planAllotment.ts';
 import type { PlanChange } from './planChange.ts';
 import type { PlanCounts } from './planCounts.ts';
+import type { PlanImport } from './planImport.ts';
 import type { PlanOperation } from './planOperation.ts';
 import type { PlanReason } from './planReason.ts';
 import type { PlanReceipts } from './planReceipts.ts';
@@ -38,6 +39,7 @@ export interface Plan {
   retry_of_plan_id: string | null;
   /** @nullable */
   reverts_plan_id: string | null;
+  import: PlanImport | null;
   /** @nullable */
   run_at: string | null;
   created_by: PlanActor;

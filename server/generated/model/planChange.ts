@@ -6,7 +6,9 @@
  */
 import type { Note } from './note.ts';
 import type { PlanChangeDeliveryWhileSuspended } from './planChangeDeliveryWhileSuspended.ts';
+import type { PlanChangeExisting } from './planChangeExisting.ts';
 import type { PlanChangeMode } from './planChangeMode.ts';
+import type { PlanChangePasswords } from './planChangePasswords.ts';
 import type { Size } from './size.ts';
 
 export interface PlanChange {
@@ -19,5 +21,8 @@ export interface PlanChange {
   department_id?: string | null;
   mode?: PlanChangeMode;
   bytes?: Size;
+  existing?: PlanChangeExisting;
+  passwords?: PlanChangePasswords;
+  create_departments?: boolean;
   must_change_password?: boolean;
 }

@@ -9,7 +9,9 @@ import type { ErrorCode } from './errorCode.ts';
 import type { Id } from './id.ts';
 import type { PlanItemAfter } from './planItemAfter.ts';
 import type { PlanItemBefore } from './planItemBefore.ts';
+import type { PlanItemRow } from './planItemRow.ts';
 import type { PlanOutcome } from './planOutcome.ts';
+import type { PlanRowError } from './planRowError.ts';
 
 export interface PlanItem {
   /**
@@ -33,4 +35,10 @@ export interface PlanItem {
   /** @nullable */
   detail: string | null;
   enforcement: Enforcement | null;
+  /** @nullable */
+  line: number | null;
+  /** @nullable */
+  row: PlanItemRow;
+  /** @maxItems 9 */
+  errors: PlanRowError[];
 }

@@ -16,4 +16,5 @@ export const PlanOperation = {
   reset_password: 'reset_password',
   delete: 'delete',
   restore: 'restore',
+  import: 'import',
 } as const;

@@ -5,6 +5,7 @@
  * OpenAPI spec version: 0.3.0
  */
 import type { PlanFilter } from './planFilter.ts';
+import type { PlanImportRows } from './planImportRows.ts';
 import type { PlanMailboxFilter } from './planMailboxFilter.ts';
 
 export interface PlanSelection {
@@ -16,4 +17,5 @@ export interface PlanSelection {
   identity_ids?: string[];
   filter?: PlanFilter;
   mailbox_filter?: PlanMailboxFilter;
+  import?: PlanImportRows;
 }

@@ -12,6 +12,7 @@ export const PlanSelectionPropertyKind = {
   identity_ids: 'identity_ids',
   filter: 'filter',
   mailbox_filter: 'mailbox_filter',
+  import: 'import',
   retry: 'retry',
   revert: 'revert',
 } as const;

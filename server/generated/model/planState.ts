@@ -9,6 +9,7 @@ export type PlanState = typeof PlanState[keyof typeof PlanState];
 
 
 export const PlanState = {
+  receiving: 'receiving',
   preparing: 'preparing',
   ready: 'ready',
   scheduled: 'scheduled',

@@ -40,6 +40,7 @@ export const summaries: Readonly<Record<string, string>> = {
   "listPlans": "The plans, newest first",
   "getPlan": "One plan, and how far it is",
   "listPlanItems": "What a plan does to each person",
+  "addPlanRows": "Add rows to an import",
   "runPlan": "Do what a plan says",
   "cancelPlan": "Stop a plan, or discard one that has not been run",
   "retryPlan": "Plan once more what failed or was cancelled",

@@ -4,6 +4,7 @@ import { createIdentity } from '../../contract/generated/operations/identities'
 import { ListIdentitiesParams } from '../../contract/generated/schemas/listIdentitiesParams.zod'
 import { identitiesQuery } from '../../resources/identities/queries'
 import { useMissingPermission } from '../../session/missing-permission'
+import { missingForPlan } from '../../resources/plans/operations'
 import { useOrganization } from '../../session/organization'
 import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
@@ -16,7 +17,8 @@ import { DemonstrationNote } from '../../resources/organization/DemonstrationNot
 
 /** The organization's identities. */
 export const IdentityList = () => {
-  const { organization_id } = useOrganization()
+  const profile = useOrganization()
+  const { organization_id } = profile
   const { search } = useLocation()
   const mayNotCreate = useMissingPermission(createIdentity)
   const list = useList(ListIdentitiesParams, (params) => identitiesQuery(organization_id, params))
@@ -39,6 +41,12 @@ export const IdentityList = () => {
         <>
           <ButtonLink variant="quiet" to={paths.deletedIdentities(organization_id)}>
             Deleted people
+          </ButtonLink>
+          <ButtonLink
+            to={paths.importIdentities(organization_id)}
+            disabledReason={missingForPlan(profile, 'import')}
+          >
+            Import
           </ButtonLink>
           {!list.isEmpty && create}
         </>

@@ -17,7 +17,7 @@ import {
 import type { HelpTopic } from '../../registry'
 
 export const topic: HelpTopic = {
-  what: 'An identity is a person or a role with an address, a password and, mostly, a mailbox. Suspended, it is not to sign in; whether it is to go on receiving mail is chosen then.',
+  what: 'An identity is a person or a role with an address, a password and, mostly, a mailbox. Suspended, it is not to sign in; whether it is to go on receiving mail is chosen then. Many come in from a CSV file, by Import.',
   limits: [
     `The part before the @ has at most ${identityCreateLocalPartMax} characters, and an address never changes.`,
     `A name has at most ${identityCreateDisplayNameMax} characters.`,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
-import { countWords, planWords } from '../../resources/plans/operations'
+import { willBeDone } from '../../resources/plans/operations'
 import { formatBytes } from '../../util/bytes'
 import { countOf, formatCount } from '../../util/number'
 import { useUnits } from '../../util/units'
@@ -29,13 +29,11 @@ const Allotment = ({ allotment }: { allotment: NonNullable<Plan['allotment']> })
 
 /** What a plan would do: how many change, who stays, who is refused and why, and what is allotted then. */
 export const Outlook = ({ plan }: { plan: Plan }) => {
-  const { operation, counts, refusals, allotment } = plan
+  const { counts, refusals, allotment } = plan
   return (
     <div className="flex flex-col gap-3">
       <p className="text-lg font-semibold tabular-nums">
-        {counts.will_change === 0
-          ? 'Nothing would change.'
-          : `${countWords(operation, counts.will_change)} will be ${planWords[operation].done}.`}
+        {counts.will_change === 0 ? 'Nothing would change.' : willBeDone(plan)}
       </p>
       {counts.unchanged > 0 && (
         <Disclosure summary={`${countOf(counts.unchanged, 'person stays', 'people stay')} as they are.`}>

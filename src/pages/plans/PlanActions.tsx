@@ -5,7 +5,7 @@ import { request } from '../../api/query'
 import { cancelPlan, retryPlan, revertPlan } from '../../contract/generated/operations/plans'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import * as paths from '../../paths'
-import { missingForPlan } from '../../resources/plans/operations'
+import { isImportRevert, missingForPlan } from '../../resources/plans/operations'
 import { hasEnded } from '../../resources/plans/queries'
 import { useOrganization } from '../../session/organization'
 import { Button } from '../../ui/Button'
@@ -35,15 +35,21 @@ const useNextPlan = (plan: Plan, operation: typeof retryPlan) => {
 }
 
 /** Why what a plan has done is not taken back by another plan. */
-const whyNotReverted = ({ operation, can_revert }: Plan): string | null => {
+const whyNotReverted = (plan: Plan): string | null => {
+  const { operation, can_revert } = plan
   if (can_revert) return null
+  if (isImportRevert(plan)) return 'Import the file once more instead.'
   if (operation === 'delete') return 'None of them can be restored any more, or all have been.'
   if (operation === 'reset_password') return 'The old passwords are replaced.'
   return 'It has been taken back already.'
 }
 
 const isStoppable = ({ state }: Plan) =>
-  state === 'preparing' || state === 'scheduled' || state === 'queued' || state === 'running'
+  state === 'receiving' ||
+  state === 'preparing' ||
+  state === 'scheduled' ||
+  state === 'queued' ||
+  state === 'running'
 
 /** What can be done with a plan: stop or discard it, do the rest of it, take it back, and save its report. */
 export const PlanActions = ({ plan }: { plan: Plan }) => {
@@ -87,7 +93,7 @@ export const PlanActions = ({ plan }: { plan: Plan }) => {
           Take back
         </Button>
       )}
-      {state !== 'preparing' && (
+      {state !== 'receiving' && state !== 'preparing' && (
         <Button busy={report.isPending} onClick={() => report.mutate()}>
           Save report
         </Button>

@@ -3,7 +3,7 @@ import { listPlanItems } from '../../contract/generated/operations/plans'
 import { ListPlanItemsParams } from '../../contract/generated/schemas/listPlanItemsParams.zod'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import * as paths from '../../paths'
-import { itemName, outcomeWords } from '../../resources/plans/item-words'
+import { isThere, itemName, outcomeWords } from '../../resources/plans/item-words'
 import { planItemsQuery } from '../../resources/plans/queries'
 import { useOrganization } from '../../session/organization'
 import { FilterBar } from '../../table/FilterBar'
@@ -34,7 +34,7 @@ export const PlanItems = ({ plan }: { plan: Plan }) => {
       rowId={(row) => String(row.position)}
       rowName={itemName}
       rowActions={(row) => [
-        { label: 'Open', to: paths.identity(organization_id, row.identity_id) },
+        ...(isThere(row) ? [{ label: 'Open', to: paths.identity(organization_id, row.identity_id) }] : []),
         { label: 'Copy id', onSelect: () => void copy(row.identity_id, 'Id') },
       ]}
       filters={filters}

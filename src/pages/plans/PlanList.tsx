@@ -20,6 +20,7 @@ const filters: Filters<typeof ListPlansParams> = {
     label: 'State',
     any: 'Any state',
     values: {
+      receiving: 'Rows are missing',
       preparing: 'Being prepared',
       ready: 'Not run',
       scheduled: 'Scheduled',
@@ -49,7 +50,7 @@ export const PlanList = () => {
         list={list}
         columns={planColumns}
         rowId={(row) => row.plan_id}
-        rowName={(row) => planTitle(row.operation, row.counts.will_change)}
+        rowName={planTitle}
         rowActions={(row) => [
           { label: 'Open', to: paths.plan(organization_id, row.plan_id) },
           { label: 'Copy id', onSelect: () => void copy(row.plan_id, 'Id') },

@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router'
 import { explainStale } from '../../api/explain-error'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import * as paths from '../../paths'
-import { countWords, planTitle, planWords } from '../../resources/plans/operations'
+import { countWords, planTitle, wordsOf } from '../../resources/plans/operations'
 import { PlanState } from '../../resources/plans/PlanState'
 import { progressOf } from '../../resources/plans/progress-words'
 import { ProgressBar } from '../../resources/plans/ProgressBar'
@@ -23,6 +23,10 @@ import { PlanActions } from './PlanActions'
 import { PlanItems } from './PlanItems'
 import { RunPlan } from './RunPlan'
 
+/** Whether new passwords come of a plan: of a reset, and of who is created. */
+const makesPasswords = (plan: Plan) =>
+  plan.operation === 'reset_password' || (plan.import?.create_count ?? 0) > 0
+
 /** One plan: what it would do while it is not run, then how far it is, and what became of it. */
 export const PlanPage = () => {
   const { organization_id } = useOrganization()
@@ -31,20 +35,20 @@ export const PlanPage = () => {
   const plan = data.body
   return (
     <Page
-      title={planTitle(plan.operation, plan.counts.will_change)}
+      title={planTitle(plan)}
       crumbs={[{ label: 'Bulk changes', to: paths.plans(organization_id) }]}
       actions={<PlanActions plan={plan} />}
     >
       <Stale failure={explainStale(error)} loadedAt={dataUpdatedAt} onRetry={() => void refetch()} />
       <PlanFacts plan={plan} readAt={dataUpdatedAt} />
-      {plan.operation === 'reset_password' && plan.started_at !== null && <Passwords plan={plan} />}
+      {makesPasswords(plan) && plan.started_at !== null && <Passwords plan={plan} />}
       {plan.state === 'ready' && (
         <section aria-label="What will happen" className="flex max-w-xl flex-col gap-4">
           <Outlook plan={plan} />
           <RunPlan plan={plan} onStarted={() => undefined} />
         </section>
       )}
-      {plan.state !== 'preparing' && <PlanItems plan={plan} />}
+      {plan.state !== 'receiving' && plan.state !== 'preparing' && <PlanItems plan={plan} />}
     </Page>
   )
 }
@@ -64,7 +68,7 @@ const PlanFacts = ({ plan, readAt }: PlanFactsProps) => {
     <Facts>
       <FactsRow term="State">
         <PlanState {...plan} />
-        {isUnderWay(state) && <UnderWay plan={plan} readAt={readAt} />}
+        {(state === 'receiving' || isUnderWay(state)) && <UnderWay plan={plan} readAt={readAt} />}
         {state === 'scheduled' && run_at !== null && ` Begins ${formatMinute(new Date(run_at))}.`}
         {state === 'failed' && ` ${stopWords(plan)}`}
         {state === 'ready' &&
@@ -73,7 +77,7 @@ const PlanFacts = ({ plan, readAt }: PlanFactsProps) => {
       </FactsRow>
       {plan.started_at !== null && (
         <FactsRow term="So far">
-          {countWords(operation, counts.done)} {planWords[operation].done}
+          {countWords(operation, counts.done)} {wordsOf(plan).done}
           {counts.failed > 0 && `, ${formatCount(counts.failed)} failed`}
           {counts.cancelled > 0 && `, ${formatCount(counts.cancelled)} not done`}
           {counts.refused > 0 && `, ${formatCount(counts.refused)} refused`}
@@ -112,6 +116,11 @@ const PlanFacts = ({ plan, readAt }: PlanFactsProps) => {
           <RelativeTime time={finished_at} />
         </FactsRow>
       )}
+      {plan.import?.file_name != null && (
+        <FactsRow term="File">
+          <bdi className="wrap-anywhere">{plan.import.file_name}</bdi>
+        </FactsRow>
+      )}
       {plan.retry_of_plan_id !== null && (
         <FactsRow term="Comes from">
           <Link to={to(plan.retry_of_plan_id)} className="text-accent hover:underline">
@@ -142,7 +151,7 @@ const UnderWay = ({ plan, readAt }: PlanFactsProps) => {
   return (
     <span className="mt-1 flex max-w-sm flex-col gap-1 tabular-nums">
       {progress.words}
-      <ProgressBar label={planWords[plan.operation].doing} progress={progress} />
+      <ProgressBar label={wordsOf(plan).doing} progress={progress} />
     </span>
   )
 }

@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { explainError } from '../../api/explain-error'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import * as paths from '../../paths'
-import { planTitle, planWords } from '../../resources/plans/operations'
+import { planTitle, wordsOf } from '../../resources/plans/operations'
 import { progressOf } from '../../resources/plans/progress-words'
 import { ProgressBar } from '../../resources/plans/ProgressBar'
 import { planQuery } from '../../resources/plans/queries'
@@ -27,7 +27,7 @@ export const PlanPanel = () => {
   const leave = useClosePanel(listPath)
   const { data, error, dataUpdatedAt } = useQuery(planQuery(organization_id, planId))
   const plan = data?.body
-  const title = plan === undefined ? 'What will happen' : planWords[plan.operation].act
+  const title = plan === undefined ? 'What will happen' : wordsOf(plan).act
   return (
     <Panel title={title} initialFocus={firstButton} onClose={leave}>
       {error !== null && plan === undefined && <Failure {...explainError(error)} />}
@@ -72,7 +72,7 @@ const PlanContent = ({ plan, readAt, leave }: PlanContentProps) => {
         <p>
           This plan is run already, or cannot be run any more.{' '}
           <Link to={page} className="font-medium text-accent hover:underline">
-            {planTitle(plan.operation, plan.counts.will_change)}
+            {planTitle(plan)}
           </Link>
         </p>
       )}

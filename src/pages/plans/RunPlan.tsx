@@ -4,7 +4,7 @@ import { explainError } from '../../api/explain-error'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import * as paths from '../../paths'
 import { MailEffect } from '../../resources/health/MailEffect'
-import { missingForPlan, planTitle } from '../../resources/plans/operations'
+import { isImportRevert, missingForPlan, planTitle } from '../../resources/plans/operations'
 import { useOrganization } from '../../session/organization'
 import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
@@ -38,14 +38,36 @@ const Deletion = () => {
   )
 }
 
+/** What goes with people whom an import has created. */
+const ImportRevert = () => {
+  const { organization_id } = useOrganization()
+  return (
+    <Notice tone="warning" title="Who was created is deleted; who was changed gets back what was there.">
+      <p>
+        One by one the deleted can be restored for 30 days, with their mail, under{' '}
+        <Link
+          to={paths.deletedIdentities(organization_id)}
+          className="font-medium text-accent hover:underline"
+        >
+          Deleted people
+        </Link>
+        .
+      </p>
+    </Notice>
+  )
+}
+
 /** Whether what a plan does can be taken back, and what is lost where it cannot. */
-const Consequences = ({ operation }: Pick<Plan, 'operation'>) => {
+const Consequences = ({ plan }: { plan: Plan }) => {
+  const { operation } = plan
+  if (isImportRevert(plan)) return <ImportRevert />
   if (operation === 'delete') return <Deletion />
   if (operation === 'reset_password') return <Notice tone="warning" title={replaced} />
   return (
     <p className="text-muted">
       {operation === 'restore' && 'Each comes back with the password and the mailbox of before. '}
-      Afterwards it can be taken back as a whole, but for whom is changed since.
+      Afterwards it can be taken back as a whole, but for whom is changed since
+      {operation === 'import' && ', and for mailboxes of people who are there and had none'}.
     </p>
   )
 }
@@ -70,7 +92,7 @@ export const RunPlan = ({ plan, onStarted }: { plan: Plan; onStarted: (plan: Pla
         if (disabledReason === null && !isPending) mutate()
       }}
     >
-      {counts.will_change > 0 && <Consequences operation={operation} />}
+      {counts.will_change > 0 && <Consequences plan={plan} />}
       <MailEffect />
       {isDeletion && counts.will_change > 0 && (
         <Field name="typed" label={`Type “${deletionWord}” to confirm`}>
@@ -89,7 +111,7 @@ export const RunPlan = ({ plan, onStarted }: { plan: Plan; onStarted: (plan: Pla
           busy={isPending}
           disabledReason={disabledReason}
         >
-          {planTitle(operation, counts.will_change)}
+          {planTitle(plan)}
         </Button>
       </div>
     </form>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ListPlanItemsParams } from '../../contract/generated/schemas/listPlanItemsParams.zod'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
-import { itemChange, itemName } from '../../resources/plans/item-words'
+import { itemChange, itemName, itemReason } from '../../resources/plans/item-words'
 import { planItemsQuery } from '../../resources/plans/queries'
 import { useOrganization } from '../../session/organization'
 import { formatCount } from '../../util/number'
@@ -34,7 +34,7 @@ export const ShortItems = ({ plan, label, items }: ShortItemsProps) => {
               <span className="text-muted">{item.address_unicode ?? item.address}</span>
             </p>
             <p className="text-muted wrap-anywhere tabular-nums">
-              {item.detail ?? itemChange(plan.operation, item, units)}
+              {itemReason(item) ?? itemChange(plan.operation, item, units)}
             </p>
           </li>
         ))}

@@ -4,7 +4,7 @@ import type { PlanItem } from '../../contract/generated/schemas/planItem.zod'
 import type { PlanOperation } from '../../contract/generated/schemas/planOperation.zod'
 import * as paths from '../../paths'
 import { EnforcementState } from '../../resources/enforcement/EnforcementState'
-import { itemChange, itemName, outcomeWords } from '../../resources/plans/item-words'
+import { isThere, itemChange, itemName, itemReason, outcomeWords } from '../../resources/plans/item-words'
 import { useOrganization } from '../../session/organization'
 import { columnsOf } from '../../table/columns'
 import { Badge } from '../../ui/Badge'
@@ -21,6 +21,7 @@ const looks = {
 
 const Person = ({ item }: { item: PlanItem }) => {
   const { organization_id } = useOrganization()
+  if (!isThere(item)) return <bdi className="font-medium">{itemName(item)}</bdi>
   return (
     <Link
       to={paths.identity(organization_id, item.identity_id)}
@@ -33,11 +34,16 @@ const Person = ({ item }: { item: PlanItem }) => {
 
 const What = ({ operation, item }: { operation: PlanOperation; item: PlanItem }) => {
   const units = useUnits()
-  return <>{item.detail ?? itemChange(operation, item, units)}</>
+  return <>{itemReason(item) ?? itemChange(operation, item, units)}</>
 }
 
 const column = columnsOf<PlanItem>()
+const lineColumn = column.accessor('line', {
+  header: 'Line',
+  meta: { width: 'w-16', numeric: true, hiding: '@max-[48rem]:hidden' },
+})
 const columnsFor = (operation: PlanOperation) => [
+  ...(operation === 'import' ? [lineColumn] : []),
   column.accessor('display_name', {
     header: 'Name',
     meta: { card: 'title' },

@@ -12,7 +12,7 @@ const Name = ({ plan }: { plan: Plan }) => {
   const { organization_id } = useOrganization()
   return (
     <Link to={paths.plan(organization_id, plan.plan_id)} className="font-medium text-accent hover:underline">
-      {planTitle(plan.operation, plan.counts.will_change)}
+      {planTitle(plan)}
     </Link>
   )
 }

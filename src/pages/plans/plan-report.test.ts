@@ -15,6 +15,9 @@ const item = {
   code: 'stale_version',
   detail: 'It was changed by Mara’s laptop.',
   enforcement: null,
+  line: null,
+  row: null,
+  errors: [],
 } satisfies PlanItem
 
 test('a line says what became of one person and why', () => {

@@ -3,21 +3,22 @@ import { request } from '../../api/query'
 import { listPlanItems } from '../../contract/generated/operations/plans'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import type { PlanItem } from '../../contract/generated/schemas/planItem.zod'
-import { itemChange, outcomeWords } from '../../resources/plans/item-words'
+import { itemChange, itemReason, outcomeWords } from '../../resources/plans/item-words'
 import { byteOrderMark, type Cell, csvLines } from '../../util/csv'
 import type { Units } from '../../util/bytes'
 import { saveFile } from '../../util/save-file'
 
-const header = ['Address', 'Name', 'Outcome', 'What', 'Code', 'Reason', 'At the mail server']
+const header = ['Line', 'Address', 'Name', 'Outcome', 'What', 'Code', 'Reason', 'At the mail server']
 
 /** A line of the report about one person. */
 export const reportLine = (operation: Plan['operation'], item: PlanItem, units: Units): Cell[] => [
+  item.line,
   item.address,
   item.display_name,
   outcomeWords[item.outcome],
   itemChange(operation, item, units),
   item.code,
-  item.detail,
+  itemReason(item),
   item.enforcement?.state ?? null,
 ]
 

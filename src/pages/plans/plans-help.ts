@@ -1,4 +1,5 @@
 import {
+  addPlanRows,
   cancelPlan,
   createPlan,
   fetchPlanPasswords,
@@ -14,7 +15,7 @@ import type { HelpTopic } from '../../registry'
 import { formatCount } from '../../util/number'
 
 export const topic: HelpTopic = {
-  what: 'What was done to many people at once, is being done, or is only planned. Select people in the list of identities or of mailboxes, or all that its filters find, and choose what to do: a plan says of each what would become of it, before anything is changed. Run, it goes on by itself, also when the page is left. Who has been changed since the plan was made is left as it is. What was done can be taken back as a whole where that is possible, by a plan of its own: whoever was deleted is restored, for 30 days.',
+  what: 'What was done to many people at once, is being done, or is only planned. Select people in the list of identities or of mailboxes, or all that its filters find, and choose what to do: a plan says of each what would become of it, before anything is changed. An import makes such a plan of a file: who is not there is created, who is there is changed. Run, it goes on by itself, also when the page is left. Who has been changed since the plan was made is left as it is. What was done can be taken back as a whole where that is possible, by a plan of its own: whoever was deleted is restored, for 30 days.',
   limits: [
     `One by one at most ${formatCount(planSelectionIdentityIdsMax)} people can be selected; of all that match at most 100 000.`,
     'A plan that has not been run expires after 24 hours.',
@@ -25,6 +26,7 @@ export const topic: HelpTopic = {
     getPlan,
     listPlanItems,
     createPlan,
+    addPlanRows,
     runPlan,
     cancelPlan,
     retryPlan,

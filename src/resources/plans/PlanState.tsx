@@ -12,6 +12,7 @@ import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import { Badge } from '../../ui/Badge'
 
 const states = {
+  receiving: { word: 'Rows are missing', icon: LoaderCircle, tone: 'info' },
   preparing: { word: 'Being prepared', icon: LoaderCircle, tone: 'info' },
   ready: { word: 'Not run', icon: CircleDashed, tone: 'neutral' },
   scheduled: { word: 'Scheduled', icon: CalendarClock, tone: 'info' },

@@ -24,6 +24,26 @@ const restoredWords = (after: NonNullable<Item['after']>, units: Units): string 
   return `Restored${department}${mailbox}`
 }
 
+/** Of what the members of an item are. */
+const resourcesOf = (operation: PlanOperation) => {
+  if (operation === 'import') return ['identity', 'mailbox_quota'] as const
+  return [operation === 'resize' ? 'mailbox_quota' : 'identity'] as const
+}
+
+/** What somebody is created with, as far as the name and the address do not say it. */
+const creation = (
+  { department_name, limit_bytes, status }: NonNullable<Item['after']>,
+  units: Units,
+): string =>
+  [
+    'Created',
+    typeof department_name === 'string' ? `in ${department_name}` : null,
+    typeof limit_bytes === 'number' ? `with ${formatBytes(limit_bytes, units)}` : null,
+    status === 'suspended' ? 'suspended' : null,
+  ]
+    .filter((one) => one !== null)
+    .join(', ')
+
 /** What becomes of one person, before → after; '' where nothing does. */
 export const itemChange = (
   operation: PlanOperation,
@@ -33,14 +53,29 @@ export const itemChange = (
   if (operation === 'reset_password') return after === null && before === null ? '' : 'New password'
   if (operation === 'delete') return before === null ? '' : 'Deleted'
   if (operation === 'restore') return after === null ? '' : restoredWords(after, units)
+  if (operation === 'import' && before === null && after !== null) return creation(after, units)
+  if (operation === 'import' && before !== null && after === null) return 'Deleted'
   if (before === null || after === null) return ''
-  const resource_type = operation === 'resize' ? 'mailbox_quota' : 'identity'
-  const words = changesOf({ resource_type, before, after } as Parameters<typeof changesOf>[0], units).join(
-    ', ',
-  )
+  const words = resourcesOf(operation)
+    .flatMap((resource_type) =>
+      changesOf({ resource_type, before, after } as Parameters<typeof changesOf>[0], units),
+    )
+    .join(', ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** Whom an item is about: a name, an address, or that nobody was there. */
 export const itemName = ({ display_name, address_unicode, address }: PlanItem): string =>
   display_name ?? address_unicode ?? address ?? 'Nobody: it was not there'
+
+/** Why somebody is refused or failed, with each value of the file that is not allowed; null where nothing is wrong. */
+export const itemReason = ({ detail, errors }: Pick<PlanItem, 'detail' | 'errors'>): string | null =>
+  errors.length === 0
+    ? detail
+    : errors
+        .map(({ column, value, message }) => `${column}${value === null ? '' : ` “${value}”`}: ${message}`)
+        .join(' ')
+
+/** Whether an item has a page to lead to: who is refused or still to be created has none. */
+export const isThere = ({ outcome, before, row }: PlanItem): boolean =>
+  row === null || outcome === 'unchanged' || outcome === 'done' || (outcome !== 'refused' && before !== null)

@@ -1,8 +1,9 @@
 import { planPermissions } from '../../contract/generated/rules/plan'
+import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import type { PlanOperation } from '../../contract/generated/schemas/planOperation.zod'
 import { missingPermission } from '../../session/missing-permission'
 import type { Profile } from '../../session/profiles'
-import { countOf } from '../../util/number'
+import { countOf, formatCount } from '../../util/number'
 
 interface OperationWords {
   /** The act on its button. */
@@ -49,16 +50,19 @@ export const planWords: Readonly<Record<PlanOperation, OperationWords>> = {
   },
   delete: { act: 'Delete', verb: 'Delete', doing: 'Deleting', done: 'deleted', ...people },
   restore: { act: 'Restore', verb: 'Restore', doing: 'Restoring', done: 'restored', ...people },
+  import: { act: 'Import', verb: 'Import', doing: 'Importing', done: 'imported', ...people },
 }
 
 /** The operations in the order on screen. */
 export const planOperations = Object.keys(planWords) as PlanOperation[]
 
-/** An operation on people of a list. Who is deleted is in none. */
-export type ListOperation = Exclude<PlanOperation, 'restore'>
+/** An operation on people of a list. Who is deleted is in none, and an import brings its own. */
+export type ListOperation = Exclude<PlanOperation, 'restore' | 'import'>
 
 /** Those of them that a list offers, in the order on screen. */
-export const listOperations = planOperations.filter((one): one is ListOperation => one !== 'restore')
+export const listOperations = planOperations.filter(
+  (one): one is ListOperation => one !== 'restore' && one !== 'import',
+)
 
 /** Whether a text is an operation that a list offers. */
 export const isListOperation = (text: string): text is ListOperation =>
@@ -68,9 +72,39 @@ export const isListOperation = (text: string): text is ListOperation =>
 export const countWords = (operation: PlanOperation, count: number): string =>
   countOf(count, planWords[operation].one, planWords[operation].many)
 
+type Titled = Pick<Plan, 'operation' | 'counts' | 'reverts_plan_id'>
+
+const takingBack: OperationWords = {
+  act: 'Take back',
+  verb: 'Take back the import of',
+  doing: 'Taking back',
+  done: 'set back',
+  ...people,
+}
+
+/** Whether a plan takes back an import: other operations have an opposite, by whose name it goes. */
+export const isImportRevert = ({ operation, reverts_plan_id }: Omit<Titled, 'counts'>): boolean =>
+  operation === 'import' && reverts_plan_id !== null
+
+/** The words of a plan. */
+export const wordsOf = (plan: Omit<Titled, 'counts'>): OperationWords =>
+  isImportRevert(plan) ? takingBack : planWords[plan.operation]
+
 /** The act and how many it is about: `Suspend 487 people`. */
-export const planTitle = (operation: PlanOperation, count: number): string =>
-  `${planWords[operation].verb} ${countWords(operation, count)}`
+export const planTitle = (plan: Titled): string =>
+  `${wordsOf(plan).verb} ${countWords(plan.operation, plan.counts.will_change)}`
+
+/** What a plan would do, as a sentence: `487 people will be suspended.` */
+export const willBeDone = (plan: Titled & Pick<Plan, 'import'>): string => {
+  const { operation, counts, import: rows } = plan
+  if (operation !== 'import' || rows === null || isImportRevert(plan))
+    return `${countWords(operation, counts.will_change)} will be ${wordsOf(plan).done}.`
+  const changed = counts.will_change - rows.create_count
+  const created = `${countWords(operation, rows.create_count)} will be created`
+  if (changed === 0) return `${created}.`
+  if (rows.create_count === 0) return `${countWords(operation, changed)} will be changed.`
+  return `${created}, ${formatCount(changed)} changed.`
+}
 
 /** Why a key may not plan and run that; null when it may. */
 export const missingForPlan = (

@@ -19,9 +19,17 @@ const timeLeft = ({ counts, started_at }: Plan, now: number): string => {
   return `, about ${formatDuration(Math.max(1000, (since / past) * counts.remaining))} left`
 }
 
-/** The progress of a plan that is prepared, waits or runs. @param now in milliseconds. */
+/** The progress of a plan whose rows come, that is prepared, waits or runs. @param now in milliseconds. */
 export const progressOf = (plan: Plan, now: number): Progress => {
   const { state, counts, selection } = plan
+  if (state === 'receiving') {
+    const { received_count = 0, row_count = 0 } = plan.import ?? {}
+    return {
+      value: received_count,
+      max: row_count,
+      words: `${formatCount(received_count)} of ${formatCount(row_count)} rows have come`,
+    }
+  }
   if (state === 'preparing') {
     const max = Math.max(selection.count, counts.total)
     return {

@@ -3,6 +3,7 @@ import { createDepartment } from '../../contract/generated/operations/department
 import { createIdentity } from '../../contract/generated/operations/identities'
 import { createKey } from '../../contract/generated/operations/key'
 import { createMailboxQuota } from '../../contract/generated/operations/mailbox-quotas'
+import { planPermissions } from '../../contract/generated/rules/plan'
 import { missingPermission } from '../../session/missing-permission'
 import { currentProfiles, type Profile } from '../../session/profiles'
 import type { Recent } from '../../session/recent'
@@ -22,6 +23,12 @@ const actions = [
     also: 'new add user account person',
     operation: createIdentity,
     path: paths.newIdentity,
+  },
+  {
+    label: 'Import people',
+    also: 'csv file upload users accounts google microsoft zoho many bulk',
+    operation: { permission: planPermissions.import },
+    path: paths.importIdentities,
   },
   {
     label: 'Create department',

@@ -8,5 +8,6 @@ export const planPermissions = {
   "resize": "mailbox_quota:write",
   "reset_password": "identity:reset_password",
   "delete": "identity:write",
-  "restore": "identity:write"
+  "restore": "identity:write",
+  "import": "identity:write"
 } as const

@@ -28,6 +28,12 @@ export const createPlanBodySelectionMailboxFilterMinUsedPercentMax = 1000;
 export const createPlanBodySelectionMailboxFilterFullnessMin = 0;
 export const createPlanBodySelectionMailboxFilterFullnessMax = 10;
 
+export const createPlanBodySelectionImportRowCountMax = 100000;
+
+export const createPlanBodySelectionImportColumnsMax = 7;
+
+export const createPlanBodySelectionImportFileNameMax = 255;
+
 export const createPlanBodyChangeStatusReasonMax = 255;
 
 
@@ -40,7 +46,7 @@ export const createPlanBodyChangeBytesMultipleOf = 1024;
 
 
 export const CreatePlanBody = /*#__PURE__*/ zod.object({
-  "operation": /*#__PURE__*/ zod.enum(['suspend', 'reactivate', 'move', 'resize', 'reset_password', 'delete', 'restore']),
+  "operation": /*#__PURE__*/ zod.enum(['suspend', 'reactivate', 'move', 'resize', 'reset_password', 'delete', 'restore', 'import']),
   "selection": /*#__PURE__*/ zod.object({
   "identity_ids": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(createPlanBodySelectionIdentityIdsItemMax))).check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(createPlanBodySelectionIdentityIdsMax))),
   "filter": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.object({
@@ -58,6 +64,11 @@ export const CreatePlanBody = /*#__PURE__*/ zod.object({
   "department_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(createPlanBodySelectionMailboxFilterDepartmentIdMax))),
   "min_used_percent": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(createPlanBodySelectionMailboxFilterMinUsedPercentMin)).check(/*#__PURE__*/ zod.lte(createPlanBodySelectionMailboxFilterMinUsedPercentMax))),
   "fullness": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(createPlanBodySelectionMailboxFilterFullnessMin)).check(/*#__PURE__*/ zod.lte(createPlanBodySelectionMailboxFilterFullnessMax)))
+})),
+  "import": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.object({
+  "row_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(createPlanBodySelectionImportRowCountMax)),
+  "columns": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.enum(['display_name', 'department', 'limit_bytes', 'status', 'status_reason', 'delivery_while_suspended', 'external_id'])).check(/*#__PURE__*/ zod.maxLength(createPlanBodySelectionImportColumnsMax)),
+  "file_name": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(createPlanBodySelectionImportFileNameMax)))
 }))
 }),
   "change": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.object({
@@ -66,6 +77,9 @@ export const CreatePlanBody = /*#__PURE__*/ zod.object({
   "department_id": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(createPlanBodyChangeDepartmentIdMax))),
   "mode": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['set', 'grow', 'shrink_to_fit'])),
   "bytes": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(createPlanBodyChangeBytesMin)).check(/*#__PURE__*/ zod.lte(createPlanBodyChangeBytesMax)).check(/*#__PURE__*/ zod.multipleOf(createPlanBodyChangeBytesMultipleOf))),
+  "existing": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['update', 'skip'])),
+  "passwords": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['generate', 'none'])),
+  "create_departments": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()),
   "must_change_password": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean())
 }))
 })

@@ -23,6 +23,9 @@ export const PlanChange = /*#__PURE__*/ zod.object({
   "department_id": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planChangeDepartmentIdMax))),
   "mode": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['set', 'grow', 'shrink_to_fit'])),
   "bytes": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planChangeBytesMin)).check(/*#__PURE__*/ zod.lte(planChangeBytesMax)).check(/*#__PURE__*/ zod.multipleOf(planChangeBytesMultipleOf))),
+  "existing": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['update', 'skip'])),
+  "passwords": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['generate', 'none'])),
+  "create_departments": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()),
   "must_change_password": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean())
 })
 

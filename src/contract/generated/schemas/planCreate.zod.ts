@@ -28,6 +28,12 @@ export const planCreateSelectionMailboxFilterMinUsedPercentMax = 1000;
 export const planCreateSelectionMailboxFilterFullnessMin = 0;
 export const planCreateSelectionMailboxFilterFullnessMax = 10;
 
+export const planCreateSelectionImportRowCountMax = 100000;
+
+export const planCreateSelectionImportColumnsMax = 7;
+
+export const planCreateSelectionImportFileNameMax = 255;
+
 export const planCreateChangeStatusReasonMax = 255;
 
 
@@ -40,7 +46,7 @@ export const planCreateChangeBytesMultipleOf = 1024;
 
 
 export const PlanCreate = /*#__PURE__*/ zod.object({
-  "operation": /*#__PURE__*/ zod.enum(['suspend', 'reactivate', 'move', 'resize', 'reset_password', 'delete', 'restore']),
+  "operation": /*#__PURE__*/ zod.enum(['suspend', 'reactivate', 'move', 'resize', 'reset_password', 'delete', 'restore', 'import']),
   "selection": /*#__PURE__*/ zod.object({
   "identity_ids": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planCreateSelectionIdentityIdsItemMax))).check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(planCreateSelectionIdentityIdsMax))),
   "filter": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.object({
@@ -58,6 +64,11 @@ export const PlanCreate = /*#__PURE__*/ zod.object({
   "department_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planCreateSelectionMailboxFilterDepartmentIdMax))),
   "min_used_percent": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planCreateSelectionMailboxFilterMinUsedPercentMin)).check(/*#__PURE__*/ zod.lte(planCreateSelectionMailboxFilterMinUsedPercentMax))),
   "fullness": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planCreateSelectionMailboxFilterFullnessMin)).check(/*#__PURE__*/ zod.lte(planCreateSelectionMailboxFilterFullnessMax)))
+})),
+  "import": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.object({
+  "row_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(planCreateSelectionImportRowCountMax)),
+  "columns": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.enum(['display_name', 'department', 'limit_bytes', 'status', 'status_reason', 'delivery_while_suspended', 'external_id'])).check(/*#__PURE__*/ zod.maxLength(planCreateSelectionImportColumnsMax)),
+  "file_name": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planCreateSelectionImportFileNameMax)))
 }))
 }),
   "change": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.object({
@@ -66,6 +77,9 @@ export const PlanCreate = /*#__PURE__*/ zod.object({
   "department_id": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planCreateChangeDepartmentIdMax))),
   "mode": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['set', 'grow', 'shrink_to_fit'])),
   "bytes": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planCreateChangeBytesMin)).check(/*#__PURE__*/ zod.lte(planCreateChangeBytesMax)).check(/*#__PURE__*/ zod.multipleOf(planCreateChangeBytesMultipleOf))),
+  "existing": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['update', 'skip'])),
+  "passwords": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['generate', 'none'])),
+  "create_departments": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()),
   "must_change_password": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean())
 }))
 })

@@ -30,6 +30,8 @@ export const planItemEnforcementOneUsedBytesMax = 9007199254740991;
 export const planItemEnforcementOneFilesLeftMin = 0;
 export const planItemEnforcementOneFilesLeftMax = 9007199254740991;
 
+export const planItemErrorsMax = 9;
+
 
 export const PlanItem = /*#__PURE__*/ zod.object({
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(planItemPositionMax)),
@@ -40,7 +42,7 @@ export const PlanItem = /*#__PURE__*/ zod.object({
   "outcome": /*#__PURE__*/ zod.enum(['will_change', 'unchanged', 'refused', 'done', 'failed', 'cancelled']),
   "before": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())),
   "after": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())),
-  "code": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.enum(['malformed_json', 'invalid_request', 'key_missing', 'key_unknown', 'key_expired', 'key_revoked', 'permission_missing', 'wrong_key_kind', 'organization_suspended', 'sign_in_failed', 'account_suspended', 'not_found', 'method_not_allowed', 'payload_too_large', 'unsupported_media_type', 'headers_too_large', 'name_taken', 'address_taken', 'address_held', 'department_not_empty', 'mailbox_quota_exists', 'allotment_exceeded', 'identity_limit_reached', 'not_revertible', 'revert_conflict', 'below_current_use', 'mailbox_in_use', 'above_domain_maximum', 'catch_all_without_mailbox', 'wrong_plan_state', 'idempotency_in_progress', 'stale_version', 'idempotency_key_reused', 'rate_limited', 'internal_error', 'dependency_unavailable']),/*#__PURE__*/ zod.null()]),
+  "code": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.enum(['malformed_json', 'invalid_request', 'key_missing', 'key_unknown', 'key_expired', 'key_revoked', 'permission_missing', 'wrong_key_kind', 'organization_suspended', 'sign_in_failed', 'account_suspended', 'not_found', 'method_not_allowed', 'payload_too_large', 'unsupported_media_type', 'headers_too_large', 'name_taken', 'address_taken', 'address_held', 'department_not_empty', 'mailbox_quota_exists', 'allotment_exceeded', 'identity_limit_reached', 'not_revertible', 'revert_conflict', 'below_current_use', 'mailbox_in_use', 'above_domain_maximum', 'catch_all_without_mailbox', 'wrong_plan_state', 'row_invalid', 'row_repeated', 'row_conflict', 'department_unknown', 'domain_unknown', 'idempotency_in_progress', 'stale_version', 'idempotency_key_reused', 'rate_limited', 'internal_error', 'dependency_unavailable']),/*#__PURE__*/ zod.null()]),
   "detail": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "enforcement": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
   "enforcement_id": /*#__PURE__*/ zod.string(),
@@ -74,7 +76,15 @@ export const PlanItem = /*#__PURE__*/ zod.object({
   "limit_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planItemEnforcementOneLimitBytesMin)).check(/*#__PURE__*/ zod.lte(planItemEnforcementOneLimitBytesMax))),
   "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planItemEnforcementOneUsedBytesMin)).check(/*#__PURE__*/ zod.lte(planItemEnforcementOneUsedBytesMax))),
   "files_left": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planItemEnforcementOneFilesLeftMin)).check(/*#__PURE__*/ zod.lte(planItemEnforcementOneFilesLeftMax)))
-}),/*#__PURE__*/ zod.null()])
+}),/*#__PURE__*/ zod.null()]),
+  "line": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int()),
+  "row": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())),
+  "errors": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
+  "column": /*#__PURE__*/ zod.string(),
+  "value": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "code": /*#__PURE__*/ zod.string(),
+  "message": /*#__PURE__*/ zod.string()
+})).check(/*#__PURE__*/ zod.maxLength(planItemErrorsMax))
 })
 
 export type PlanItem = zod.input<typeof PlanItem>;

@@ -28,6 +28,12 @@ export const planSelectionMailboxFilterMinUsedPercentMax = 1000;
 export const planSelectionMailboxFilterFullnessMin = 0;
 export const planSelectionMailboxFilterFullnessMax = 10;
 
+export const planSelectionImportRowCountMax = 100000;
+
+export const planSelectionImportColumnsMax = 7;
+
+export const planSelectionImportFileNameMax = 255;
+
 
 export const PlanSelection = /*#__PURE__*/ zod.object({
   "identity_ids": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planSelectionIdentityIdsItemMax))).check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(planSelectionIdentityIdsMax))),
@@ -46,6 +52,11 @@ export const PlanSelection = /*#__PURE__*/ zod.object({
   "department_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planSelectionMailboxFilterDepartmentIdMax))),
   "min_used_percent": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planSelectionMailboxFilterMinUsedPercentMin)).check(/*#__PURE__*/ zod.lte(planSelectionMailboxFilterMinUsedPercentMax))),
   "fullness": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planSelectionMailboxFilterFullnessMin)).check(/*#__PURE__*/ zod.lte(planSelectionMailboxFilterFullnessMax)))
+})),
+  "import": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.object({
+  "row_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(planSelectionImportRowCountMax)),
+  "columns": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.enum(['display_name', 'department', 'limit_bytes', 'status', 'status_reason', 'delivery_while_suspended', 'external_id'])).check(/*#__PURE__*/ zod.maxLength(planSelectionImportColumnsMax)),
+  "file_name": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planSelectionImportFileNameMax)))
 }))
 })
 

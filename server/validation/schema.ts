@@ -5,6 +5,8 @@ export interface Schema {
   items?: Schema
   'x-normalize'?: 'name' | 'text' | 'search' | 'password'
   'x-pattern-message'?: string
+  /** Whether combining marks in a row are left to whoever normalizes the text. */
+  'x-checked-later'?: boolean
   minimum?: number
   maximum?: number
   maxLength?: number

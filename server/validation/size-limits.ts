@@ -58,7 +58,8 @@ interface Violations {
 /**
  * The violations by size alone. They are found in linear time, before the value is normalized or validated: a text that
  * is too long in any normalization form or has too many combining marks in a row, a list that is too long, an object
- * with more unknown members than an error can name. Values with other kinds of schemas pass.
+ * with more unknown members than an error can name. Values with other kinds of schemas pass, and marks where the schema says
+ * that they are checked later.
  */
 export const sizeViolationsOf = (schema: Schema, value: unknown, describe: Describe): Violations => {
   const violations: Violations = { errors: [], count: 0 }
@@ -84,7 +85,7 @@ export const sizeViolationsOf = (schema: Schema, value: unknown, describe: Descr
     if (typeof part === 'string' && maxLength !== undefined) {
       if (part.length > expansion * maxLength) {
         add(pointer, 'too_long', (name) => `${name} may have at most ${maxLength} characters.`)
-      } else if (!isStreamSafe(part)) {
+      } else if (at['x-checked-later'] !== true && !isStreamSafe(part)) {
         add(pointer, 'pattern', (name) => `${name} may have at most 30 combining marks in a row.`)
       }
     } else if (Array.isArray(part) && maxItems !== undefined) {

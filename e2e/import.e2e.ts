@@ -1,0 +1,368 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { expect, signIn, test } from './fixture.ts'
+import type { TestOrganization } from './test-organization.ts'
+import { expectAccessible, expectNoSidewaysScroll, openView, question } from './utils.ts'
+
+const main = (page: Page): Locator => page.getByRole('main')
+const step = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+const button = (page: Page, name: string | RegExp): Locator =>
+  main(page).getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) })
+
+/** Chooses a file of that content. */
+const choose = (page: Page, content: string | Buffer, name = 'people.csv'): Promise<void> =>
+  main(page)
+    .getByLabel('CSV file', { exact: true })
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+
+/** The domain of the organization, in which addresses can be made. */
+const domainOf = async ({ api }: TestOrganization): Promise<string> => {
+  const { items } = await api<{ items: { domain_name: string }[] }>('GET', '/domain/list?limit=1')
+  return items[0]?.domain_name ?? ''
+}
+
+interface Person {
+  address: string
+  display_name: string
+  department_name: string | null
+  status: string
+  mailbox: { limit_bytes: number } | null
+  external_id: string | null
+}
+
+const peopleOf = async ({ api }: TestOrganization): Promise<Person[]> =>
+  (await api<{ items: Person[] }>('GET', '/identity/list?limit=200&sort=address')).items
+
+/** From the matched columns to the page of the plan. */
+const plan = async (page: Page, people: string): Promise<void> => {
+  await button(page, new RegExp(`^Check ${people}`)).click()
+  await button(page, 'Show what will happen').click()
+  await page.waitForURL(/\/plans\/[^/]+$/)
+}
+
+/** Runs the plan that is open. */
+const run = (page: Page, title: string): Promise<void> => button(page, title).click()
+
+const utf16 = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, 'utf16le')
+
+test('the template comes in: people are created, with their passwords in one file, and a second time nothing changes', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 1, identities: 1 })
+  await organization.api('POST', '/department', { department_name: 'Sales' })
+  const domain = await domainOf(organization)
+  await signIn(page, organization.ownerKey, 'identities')
+  await main(page).getByRole('link', { name: 'Import', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Import people' })).toBeVisible()
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await button(page, 'Download a template').click()
+  const template = await readFile(await (await download).path(), 'utf8')
+  const people = template.replaceAll('example.org', domain)
+  await choose(page, people)
+  await expect(main(page).getByText('2 people').first()).toBeVisible()
+  await expect(step(page, 'Columns').getByLabel('Mailbox size is')).toHaveValue('limit_bytes')
+  await plan(page, '2 people')
+  await expect(main(page).getByText('2 people will be created.')).toBeVisible()
+  await expect(main(page).getByText('people.csv')).toBeVisible()
+  await expectAccessible(page)
+  await run(page, 'Import 2 people')
+  await expect(main(page).getByText('2 people imported')).toBeVisible()
+  const passwords = page.waitForEvent('download')
+  await button(page, 'Save the passwords').click()
+  const saved = await readFile(await (await passwords).path(), 'utf8')
+  expect(saved).toContain(`ada@${domain}`)
+  const ada = (await peopleOf(organization)).find(({ address }) => address.startsWith('ada@'))
+  expect(ada).toMatchObject({ display_name: 'Ada Lovelace', department_name: 'Sales', status: 'active' })
+
+  await page.goto(page.url().replace(/\/plans\/.*/, '/identities/import'))
+  await choose(page, people)
+  await plan(page, '2 people')
+  await expect(main(page).getByText('Nothing would change.')).toBeVisible()
+  await expect(main(page).getByText('2 people stay as they are.')).toBeVisible()
+})
+
+const googleHeader =
+  'First Name [Required],Last Name [Required],Email Address [Required],Password [Required],Password Hash Function [UPLOAD ONLY],Org Unit Path [Required],New Primary Email [UPLOAD ONLY],Recovery Email,Employee ID,Department,Change Password at Next Sign-In,New Status [UPLOAD ONLY]'
+
+test('a template of Google comes in as it is, in UTF-16, and without its passwords', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 1, identities: 1 })
+  const domain = await domainOf(organization)
+  const bodies: string[] = []
+  page.on('request', (request) => bodies.push(request.postData() ?? ''))
+  await signIn(page, organization.ownerKey, 'identities/import')
+  await choose(
+    page,
+    utf16(
+      [
+        googleHeader,
+        `Zoë,"O’Neil, Jr.",zoe@${domain},s3cret-one,,/Sales/North,,,E-7,Old,TRUE,Active`,
+        `Ben,Ⓑ,ben@${domain},s3cret-two,,/Sales/North,,private@mail.example,,,,Suspended`,
+      ].join('\r\n'),
+    ),
+    'google.csv',
+  )
+  const columns = step(page, 'Columns')
+  await expect(main(page).getByLabel('Encoding')).toHaveValue('utf-16le')
+  await expect(columns.getByLabel('Org Unit Path [Required] is')).toHaveValue('org_unit')
+  await expect(columns.getByText('s3cret')).toHaveCount(0)
+  await expect(columns.getByText('Passwords are not taken from files')).toBeVisible()
+  await expect(columns.getByText(/^3 columns have no place here/)).toContainText('Recovery Email')
+  await button(page, 'Check 2 people, without 4 columns').click()
+  await main(page).getByRole('checkbox', { name: 'Create departments that are not there' }).check()
+  await button(page, 'Show what will happen').click()
+  await expect(main(page).getByText('2 people will be created.')).toBeVisible()
+  await run(page, 'Import 2 people')
+  await expect(main(page).getByText('2 people imported')).toBeVisible()
+  const people = await peopleOf(organization)
+  expect(people.find(({ address }) => address.startsWith('zoe@'))).toMatchObject({
+    display_name: 'Zoë O’Neil, Jr.',
+    department_name: 'North',
+    external_id: 'E-7',
+  })
+  expect(people.find(({ address }) => address.startsWith('ben@'))?.status).toBe('suspended')
+  expect(bodies.join()).not.toContain('s3cret')
+})
+
+test('faults are mended in their place, and those that are not are taken away as a file', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 1, identities: 1 })
+  const domain = await domainOf(organization)
+  await signIn(page, organization.ownerKey, 'identities/import')
+  await choose(
+    page,
+    [
+      'Username;First Name;Last Name;Size;Status',
+      'ada;Ada;Lovelace;5,5 GB;active',
+      `ben@${domain};Ben;Okri;many;`,
+      `cy@${domain};Cy;Y;;gone`,
+      `ada@${domain};Another;Ada;;`,
+      'di!;Di;D;;',
+    ].join('\n'),
+  )
+  await button(page, 'Check 5 people').click()
+  const faults = step(page, 'Faults')
+  await expect(faults.getByText('Faults in 4 rows, none in 1.')).toBeVisible()
+  await faults.getByRole('combobox', { name: /^Domain of 2 user names/ }).click()
+  await page.getByRole('option', { name: domain }).click()
+  await expect(faults.getByText('Faults in 5 rows, none in 0.')).toBeVisible()
+  await expect(faults.getByText('The same address stands in line 5.')).toBeVisible()
+  await expect(faults.getByText('The same address stands in line 2.')).toBeVisible()
+  await expect(button(page, 'Show what will happen')).toHaveAccessibleDescription(/^Mend the 5 rows/)
+  await expectAccessible(page)
+  await faults.getByLabel('Line 3, Size').fill('2 GB')
+  await page.keyboard.press('Enter')
+  await expect(faults.getByText('Faults in 4 rows, none in 1.')).toBeVisible()
+  await expect(faults.getByText('Mended')).toHaveCount(1)
+  await faults.getByLabel('Line 5, Username').fill(`another@${domain}`)
+  await faults.getByLabel('Line 4, Status').fill('Suspended')
+  await faults.getByLabel('Line 4, Status').blur()
+  await expect(faults.getByText('Faults in 1 row, none in 4.')).toBeVisible()
+  await expect(faults.getByText('Mended')).toHaveCount(4)
+  await button(page, 'Show what is left').click()
+  await expect(faults.getByRole('textbox')).toHaveCount(1)
+  const download = page.waitForEvent('download')
+  await button(page, 'Download these rows').click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  expect(text.split('\r\n')[1]).toMatch(/^di!,Di,D,,,6,"Username: Before the @/)
+  await main(page).getByRole('checkbox', { name: 'Leave out 1 row with faults' }).check()
+  await button(page, 'Show what will happen').click()
+  await expect(main(page).getByText('4 people will be created.')).toBeVisible()
+})
+
+test('what the server refuses is said with its line, before anything is changed', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 1, identities: 3 })
+  const [somebody] = await peopleOf(organization)
+  await signIn(page, organization.ownerKey, 'identities/import')
+  await choose(
+    page,
+    [
+      'Address,Name,Department',
+      `${somebody?.address},Another name,`,
+      'ada@elsewhere.example,Ada,',
+      `ben@${await domainOf(organization)},Ben,Nowhere`,
+    ].join('\n'),
+  )
+  await plan(page, '3 people')
+  await expect(main(page).getByText('1 person will be changed.')).toBeVisible()
+  await expect(main(page).getByText('The organization does not have that domain').first()).toBeVisible()
+  await expect(main(page).getByText('There is no department of that name').first()).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Line' })).toBeVisible()
+  await run(page, 'Import 1 person')
+  await expect(main(page).getByText('1 person imported')).toBeVisible()
+  expect((await peopleOf(organization)).map(({ display_name }) => display_name)).toContain('Another name')
+})
+
+test('what was exported changes nothing when it comes in again, also in Windows-1252', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 2, identities: 30 })
+  await organization.api('POST', '/department', { department_name: '=1+1; "€"' })
+  await signIn(page, organization.ownerKey, 'identities/import')
+  await choose(
+    page,
+    Buffer.from(
+      `Address;Name;Department\neuro@${await domainOf(organization)};=Z\xf6e "the \x80";"=1+1; ""\x80"""`,
+      'latin1',
+    ),
+  )
+  await expect(main(page).getByLabel('Encoding')).toHaveValue('windows-1252')
+  await plan(page, '1 person')
+  await run(page, 'Import 1 person')
+  await expect(main(page).getByText('1 person imported')).toBeVisible()
+  expect((await peopleOf(organization)).find(({ address }) => address.startsWith('euro@'))).toMatchObject({
+    display_name: '=Zöe "the €"',
+    department_name: '=1+1; "€"',
+  })
+  await button(page, 'Save the passwords').click()
+
+  await page.goto(page.url().replace(/\/plans\/.*/, '/identities'))
+  await openView(page)
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export 31 rows' }).click()
+  const file = await (await download).path()
+  await page.goto(page.url().replace(/\/identities.*/, '/identities/import'))
+  await main(page).getByLabel('CSV file', { exact: true }).setInputFiles(file)
+  await plan(page, '31 people')
+  await expect(main(page).getByText('Nothing would change.')).toBeVisible()
+  await expect(main(page).getByText('31 people stay as they are.')).toBeVisible()
+})
+
+test('an import is taken back as a whole: who was created is deleted, who was changed is as before', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 1, identities: 2 })
+  const before = await peopleOf(organization)
+  await signIn(page, organization.ownerKey, 'identities/import')
+  const domain = await domainOf(organization)
+  await choose(page, `Address,Name\n${before[0]?.address},Another name\nada@${domain},Ada`)
+  await plan(page, '2 people')
+  await expect(main(page).getByText('1 person will be created, 1 changed.')).toBeVisible()
+  await run(page, 'Import 2 people')
+  await expect(main(page).getByText('2 people imported')).toBeVisible()
+  await button(page, 'Save the passwords').click()
+  await button(page, 'Take back').click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Take back the import of 2 people' }),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await run(page, 'Take back the import of 2 people')
+  await expect(main(page).getByText('2 people set back')).toBeVisible()
+  const names = (people: Person[]) => people.map(({ display_name }) => display_name)
+  expect(names(await peopleOf(organization))).toEqual(names(before))
+})
+
+test('sending breaks off, and goes on where it was', async ({ page, organization, faults }) => {
+  faults.expectFault(/answer: 503 /)
+  await organization.seed({ departments: 1, identities: 1 })
+  const domain = await domainOf(organization)
+  await signIn(page, organization.ownerKey, 'identities/import')
+  const lines = Array.from({ length: 1200 }, (_, at) => `user${at}@${domain},User ${at}`)
+  await choose(page, ['Address,Name', ...lines].join('\n'))
+  await button(page, /^Check /).click()
+  const firsts: number[] = []
+  await page.route('**/api/plan/*/row', async (route) => {
+    const { first } = route.request().postDataJSON() as { first: number }
+    firsts.push(first)
+    if (firsts.length !== 2) return route.continue()
+    return route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({
+        type: 'https://mail.example/docs/errors#dependency_unavailable',
+        title: 'The database is away',
+        status: 503,
+        code: 'dependency_unavailable',
+        request_id: '01JD0M7Q2K',
+      }),
+    })
+  })
+  await button(page, 'Show what will happen').click()
+  await expect(main(page).getByText('500 of 1 200 rows sent.')).toBeVisible()
+  await button(page, 'Go on').click()
+  await page.waitForURL(/\/plans\/[^/]+$/)
+  expect(firsts).toEqual([1, 501, 501, 1001])
+  await expect(main(page).getByText(/^1.200 people will be created\.$/)).toBeVisible()
+})
+
+test('leaving with a file asks, and what cannot be read loses nothing @phone', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 1, identities: 1 })
+  await signIn(page, organization.ownerKey, 'identities/import')
+  await main(page).getByText('Paste instead').click()
+  await main(page).getByLabel('Lines').fill('Address\tName\nada@x.example\tAda\nnobody\tBen')
+  await button(page, 'Read what is pasted').click()
+  await expect(main(page).getByLabel('Separated by')).toHaveValue('\t')
+  await button(page, /^Check 2 people/).click()
+  await expect(step(page, 'Faults').getByText('Faults in 1 row, none in 1.')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').click()
+  await expect(question(page).getByRole('heading', { name: 'Leave without importing?' })).toBeVisible()
+  await question(page).getByRole('button', { name: 'Stay' }).click()
+  await expect(step(page, 'Faults')).toBeVisible()
+})
+
+test('with the keyboard alone, from the search to the plan', async ({ page, organization }) => {
+  await organization.seed({ departments: 1, identities: 1 })
+  const domain = await domainOf(organization)
+  await signIn(page, organization.ownerKey, 'identities')
+  await expect(page.getByRole('heading', { level: 1, name: 'Identities' })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+K')
+  await expect(page.getByRole('combobox', { name: /^Search people/ })).toBeFocused()
+  await page.keyboard.type('import')
+  await expect(page.getByRole('option', { name: /Import people/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Import people' })).toBeFocused()
+  /** Goes on by Tab until that has the focus. */
+  const tabTo = async (target: Locator) => {
+    for (let presses = 0; presses < 60; presses += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    await expect(target).toBeFocused()
+  }
+  await tabTo(main(page).getByText('Paste instead'))
+  await page.keyboard.press('Enter')
+  await tabTo(main(page).getByLabel('Lines'))
+  await page.keyboard.insertText(`Address\tName\nada\tAda\nben@${domain}\tBen`)
+  await tabTo(button(page, 'Read what is pasted'))
+  await page.keyboard.press('Enter')
+  await expect(step(page, 'File').getByRole('heading')).toBeFocused()
+  await tabTo(button(page, 'Check 2 people'))
+  await page.keyboard.press('Enter')
+  await expect(step(page, 'Faults').getByRole('heading')).toBeFocused()
+  await tabTo(main(page).getByLabel('Line 2, Address'))
+  await page.keyboard.insertText(`ada@${domain}`)
+  await page.keyboard.press('Enter')
+  await expect(step(page, 'Faults').getByText('No faults in 2 rows.')).toBeVisible()
+  await tabTo(button(page, 'Show what will happen'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Import 2 people' })).toBeVisible()
+})
+
+test('a key that may not says why', async ({ page, organization }) => {
+  await organization.seed({ departments: 1, identities: 1 })
+  const { api_key } = await organization.createKey({ preset: 'viewer' })
+  await signIn(page, api_key, 'identities')
+  await expect(button(page, 'Import')).toHaveAccessibleDescription(/identity:write/)
+  await page.goto(page.url().replace(/identities.*/, 'identities/import'))
+  await expect(main(page).getByText(/identity:write/)).toBeVisible()
+  await expect(button(page, 'Choose file')).toHaveCount(0)
+})

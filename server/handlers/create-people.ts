@@ -1,0 +1,63 @@
+import type { Db } from '../db/database.ts'
+import { orNotFound } from '../problem.ts'
+import type { AuditEvent } from '../queries/audit-events.ts'
+import {
+  type IdentityDetails,
+  type IdentityMailboxRow,
+  insertIdentities,
+  type NewIdentity,
+} from '../queries/identities.ts'
+import type { MailboxQuotaDetails } from '../queries/mailbox-quotas.ts'
+import { addMailboxes } from './create-mailbox.ts'
+import { identityEvent, mailboxQuotaEvent } from './events.ts'
+
+/*
+ * What requests and imports do to create people.
+ */
+
+/** Somebody new, who has been judged. */
+export interface NewPerson {
+  row: NewIdentity
+  /** Bytes of the mailbox; null for none. */
+  limit_bytes: number | null
+}
+
+/** Somebody as they have been created, with the events of it. */
+export interface CreatedPerson {
+  identity: IdentityDetails
+  events: AuditEvent[]
+}
+
+/** The members of an identity that come from its mailbox. */
+const mailboxMembers = (row: MailboxQuotaDetails): IdentityMailboxRow => ({
+  mailbox_quota_id: row.mailbox_quota_id,
+  limit_bytes: row.limit_bytes,
+  used_bytes: row.used_bytes,
+  used_messages: row.used_messages,
+  used_percent: row.used_percent,
+  level: row.level,
+  warn_percent: row.warn_percent,
+  usage_as_of: row.usage_as_of,
+})
+
+/** Adds people and their mailboxes, all at once. @returns each in their order. */
+export const createPeople = async (db: Db, people: readonly NewPerson[]): Promise<CreatedPerson[]> => {
+  const identities = await insertIdentities(
+    db,
+    people.map(({ row }) => row),
+  )
+  const mailboxes = await addMailboxes(
+    db,
+    people.flatMap(({ row: { identity_id }, limit_bytes }) =>
+      limit_bytes === null ? [] : [{ identity_id, limit_bytes }],
+    ),
+  )
+  return people.map(({ row: { identity_id } }) => {
+    const inserted = orNotFound(identities.get(identity_id) ?? null)
+    const mailbox = mailboxes.get(identity_id)
+    const identity = { ...inserted, ...(mailbox && mailboxMembers(mailbox)) }
+    const events = [identityEvent('createIdentity', null, identity)]
+    if (mailbox) events.push(mailboxQuotaEvent('createIdentity', null, mailbox))
+    return { identity, events }
+  })
+}

@@ -1,0 +1,53 @@
+import type { Db } from '../db/database.ts'
+import type { PlanItemRow } from '../generated/rows.ts'
+import { orNotFound, Problem } from '../problem.ts'
+import { nameKey } from '../rules/text.ts'
+import { type ImportRoom, type PersonValues, updateTo } from './import-targets.ts'
+import { type Target, targetOfDeletion } from './plan-operations.ts'
+import { changedSince, type MailboxSubject } from './plan-subjects.ts'
+
+/**
+ * Checks that nobody has changed somebody since: neither the identity nor, where the item is about it, the mailbox's size.
+ * @param values what the item says that is now, before or after it.
+ * @throws Problem stale_version, with who changed it, when and what.
+ */
+export const assertUnchanged = async (
+  db: Db,
+  { identity, mailbox }: MailboxSubject,
+  { version }: Pick<PlanItemRow, 'version'>,
+  values: object | null,
+): Promise<void> => {
+  if (identity.version !== version) throw await changedSince(db, identity.identity_id)
+  const { limit_bytes } = (values ?? {}) as PersonValues
+  if (limit_bytes !== undefined && limit_bytes !== (mailbox?.limit_bytes ?? null))
+    throw await changedSince(db, mailbox?.mailbox_quota_id ?? identity.identity_id)
+}
+
+/** The values with the department as it is there now. @throws Problem department_unknown where it is not. */
+const withDepartment = (values: PersonValues, room: ImportRoom): PersonValues => {
+  const { department_name } = values
+  if (department_name === undefined || department_name === null) return values
+  const found = room.departments.get(nameKey(department_name))
+  if (found) return { ...values, ...found }
+  throw new Problem('department_unknown', { detail: `There is no department called "${department_name}".` })
+}
+
+/**
+ * What takes back what an item of an import did: who was created is deleted, and who was changed gets back what was there.
+ * @throws Problem for what stands against it.
+ */
+export const revertedRow = async (
+  db: Db,
+  earlier: PlanItemRow,
+  { subject: found, room }: { subject: MailboxSubject | undefined; room: ImportRoom },
+): Promise<Target | null> => {
+  const subject = orNotFound(found ?? null)
+  await assertUnchanged(db, subject, earlier, earlier.after)
+  const before: PersonValues | null = earlier.before
+  if (before === null) return targetOfDeletion(subject.identity)
+  if (before.limit_bytes === null)
+    throw new Problem('not_revertible', {
+      detail: 'The import added a mailbox, which is not removed with the mail in it.',
+    })
+  return updateTo(subject, withDepartment(before, room), room)
+}

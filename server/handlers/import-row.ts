@@ -1,0 +1,157 @@
+import { operations } from '../generated/contract.ts'
+import type { PlanCell, PlanColumn, PlanRow, PlanRowError } from '../generated/model/index.ts'
+import { Problem } from '../problem.ts'
+import { addressOf } from '../rules/identities.ts'
+import { canonicalAddress } from '../rules/people.ts'
+import { expansion, isStreamSafe, shortenName } from '../rules/text.ts'
+import type { Schema } from '../validation/schema.ts'
+import { validator } from '../validation/validate.ts'
+
+/*
+ * What the rows of an import say, and what is wrong with them: each value is checked as the request checks the member
+ * that it becomes.
+ */
+
+/** A row as a plan keeps it: what it says beside its line. */
+export type ImportRow = Omit<PlanRow, 'line'>
+
+/** The values of a row that is right. Absent is untouched, null is none. */
+export interface RowValues {
+  local_part: string
+  domain_name: string
+  display_name?: string
+  department?: string | null
+  limit_bytes?: number | null
+  status?: 'active' | 'suspended'
+  status_reason?: string | null
+  delivery_while_suspended?: 'accept' | 'reject'
+  external_id?: string | null
+}
+
+const creation = operations.createIdentity.body.properties
+const change = operations.updateIdentity.body.properties
+const department = operations.createDepartment.body.properties.department_name
+
+const schema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    local_part: creation.local_part,
+    display_name: creation.display_name,
+    department: { ...department, type: ['string', 'null'] },
+    limit_bytes: creation.mailbox_limit_bytes,
+    status: change.status,
+    status_reason: change.status_reason,
+    delivery_while_suspended: change.delivery_while_suspended,
+    external_id: change.external_id,
+  },
+} satisfies Schema
+
+const validate = validator<Omit<RowValues, 'domain_name'>>(schema, 'body')
+
+const textOf = (cell: PlanCell): string => (cell === null ? '' : String(cell))
+const textOrNone = (cell: PlanCell): string | null => textOf(cell).trim() || null
+
+/** A size in decimal digits as a number; what is none is left to validation. */
+const sizeOf = (cell: PlanCell): PlanCell => {
+  const text = textOrNone(cell)
+  return text !== null && /^\d{1,16}$/.test(text) ? Number(text) : text
+}
+
+/** A cell as the member that it becomes. */
+const memberOf: Readonly<Record<PlanColumn, (cell: PlanCell) => PlanCell>> = {
+  display_name: textOf,
+  department: textOrNone,
+  limit_bytes: sizeOf,
+  status: textOf,
+  status_reason: textOf,
+  delivery_while_suspended: textOf,
+  external_id: textOf,
+}
+
+const columns = Object.keys(memberOf) as PlanColumn[]
+
+/** A value that a row may not have. */
+export const rowError = (
+  row: ImportRow,
+  column: 'address' | PlanColumn,
+  code: string,
+  message: string,
+): PlanRowError => {
+  const cell = row[column] ?? null
+  return { column, value: cell === null ? null : shortenName(String(cell)), code, message }
+}
+
+/** The refusal of a row, with what is wrong with its values. */
+export class RowProblem extends Problem {
+  readonly rowErrors: readonly PlanRowError[]
+  constructor(rowErrors: readonly PlanRowError[]) {
+    super('row_invalid', { detail: rowErrors.map(({ message }) => message).join(' ') })
+    this.rowErrors = rowErrors
+  }
+}
+
+/** Code units of an address in any normalization form. */
+const longestAddress = expansion * 254
+
+/** The local part of an address as it was typed, and its domain in ASCII; null where it is none. */
+const addressParts = (cell: PlanCell): { local_part: string; domain_name: string } | null => {
+  const text = textOf(cell).trim()
+  // Longer ones, or ones with more marks, take long to normalize.
+  if (text.length > longestAddress || !isStreamSafe(text)) return null
+  const canonical = canonicalAddress(text)
+  const at = canonical.lastIndexOf('@')
+  if (at < 1 || at === canonical.length - 1) return null
+  return { local_part: text.slice(0, text.lastIndexOf('@')), domain_name: canonical.slice(at + 1) }
+}
+
+/** The address of a row as addresses are kept, by which rows and people are compared; null where it is none. */
+export const rowAddress = ({ address }: ImportRow): string | null => {
+  const parts = addressParts(address)
+  return parts && `${parts.local_part.toLowerCase()}@${parts.domain_name}`
+}
+
+const localPartErrors = (row: ImportRow, message: string, code: string): PlanRowError =>
+  rowError(row, 'address', code, message.replace(/^local_part/, 'What is before the @'))
+
+const errorsOf = (row: ImportRow, error: unknown): PlanRowError[] => {
+  if (!(error instanceof Problem)) throw error
+  return (error.extensions.errors ?? []).map(({ path, code, message }) => {
+    const column = path.slice(1) as 'local_part' | PlanColumn
+    return column === 'local_part'
+      ? localPartErrors(row, message, code)
+      : rowError(row, column, code, message)
+  })
+}
+
+const attempt = <Value>(row: ImportRow, work: () => Value): { value: Value } | { errors: PlanRowError[] } => {
+  try {
+    return { value: work() }
+  } catch (error) {
+    return { errors: errorsOf(row, error) }
+  }
+}
+
+/**
+ * The values of a row, normalized.
+ * @throws RowProblem row_invalid with everything that is wrong with them.
+ */
+export const rowValues = (row: ImportRow): RowValues => {
+  const parts = addressParts(row.address)
+  const noAddress = parts
+    ? []
+    : [rowError(row, 'address', 'pattern', 'address must be an address, such as name@example.org.')]
+  const members = Object.fromEntries(
+    columns.flatMap((name) => {
+      const cell = row[name]
+      return cell === undefined ? [] : [[name, memberOf[name](cell)]]
+    }),
+  )
+  const checked = attempt(row, () => validate({ ...members, ...(parts && { local_part: parts.local_part }) }))
+  const errors = [...noAddress, ...('errors' in checked ? checked.errors : [])]
+  if (errors.length > 0 || parts === null || 'errors' in checked) throw new RowProblem(errors)
+  const local_part = parts.local_part.toLowerCase()
+  const whole = attempt(row, () => addressOf(local_part, parts.domain_name))
+  if ('errors' in whole) throw new RowProblem(whole.errors)
+  return { ...checked.value, local_part, domain_name: parts.domain_name }
+}

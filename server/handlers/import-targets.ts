@@ -1,0 +1,204 @@
+import type { PlanChange } from '../generated/model/index.ts'
+import type { DomainRow, IdentityRow } from '../generated/rows.ts'
+import { Problem } from '../problem.ts'
+import type { IdentityDetails } from '../queries/identities.ts'
+import { addressHeldProblem, assertIdentityLimit, addressOf } from '../rules/identities.ts'
+import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
+import { nameKey, shortenName } from '../rules/text.ts'
+import { assertNewMailbox } from './create-mailbox.ts'
+import { changedIdentity } from './identity-change.ts'
+import { type ImportRow, rowError, RowProblem, type RowValues } from './import-row.ts'
+import { assertResize } from './mailbox-resize.ts'
+import { difference, type Target } from './plan-operations.ts'
+import type { MailboxSubject } from './plan-subjects.ts'
+
+/*
+ * What would become of the row of an import: somebody is created, or members of somebody change.
+ */
+
+/** A department that a row names; one that the import creates has no id yet. */
+interface RowDepartment {
+  department_id: string | null
+  department_name: string
+}
+
+/** What an import needs to know beside its rows. */
+export interface ImportRoom {
+  /** The organization's numbers as they are after all that has been planned or done before. */
+  organization: OrganizationNumbers
+  /** By name in ASCII. */
+  domains: ReadonlyMap<string, DomainRow>
+  /** By the key of the name; those that it creates are added. */
+  departments: Map<string, RowDepartment>
+  /** Who holds an address though deleted, by address. */
+  held: ReadonlyMap<string, { display_name: string; restorable_until: string }>
+}
+
+/** What an item of an import changes, or who it creates; a department without an id is created where it is not there. */
+export type PersonValues = Partial<
+  Pick<
+    IdentityRow,
+    | 'address'
+    | 'display_name'
+    | 'department_id'
+    | 'status'
+    | 'status_reason'
+    | 'delivery_while_suspended'
+    | 'external_id'
+  >
+> & { department_name?: string | null; limit_bytes?: number | null }
+
+const members = [
+  'display_name',
+  'department_id',
+  'department_name',
+  'status',
+  'status_reason',
+  'delivery_while_suspended',
+  'external_id',
+  'limit_bytes',
+] as const satisfies readonly (keyof PersonValues)[]
+
+/** The department of that name. @throws Problem department_unknown where there is none and none is to be created. */
+const departmentNamed = (room: ImportRoom, name: string, change: PlanChange): RowDepartment => {
+  const key = nameKey(name)
+  const found = room.departments.get(key)
+  if (found) return found
+  if (change.create_departments !== true) {
+    const detail = `There is no department called "${shortenName(name)}".`
+    throw new Problem('department_unknown', { detail })
+  }
+  const created = { department_id: null, department_name: name }
+  room.departments.set(key, created)
+  return created
+}
+
+/** The department that a row wants, as members. */
+const departmentMembers = (
+  room: ImportRoom,
+  { department }: RowValues,
+  change: PlanChange,
+): Pick<PersonValues, 'department_id' | 'department_name'> => {
+  if (department === undefined) return {}
+  return department === null
+    ? { department_id: null, department_name: null }
+    : departmentNamed(room, department, change)
+}
+
+/**
+ * Checks that somebody may be created with that address and size, who is not there.
+ * @throws Problem domain_unknown, address_held, identity_limit_reached, above_domain_maximum or allotment_exceeded.
+ */
+export const assertMayCreate = (
+  room: ImportRoom,
+  address: string,
+  limitOf: (domain: DomainRow) => number | null,
+): { domain: DomainRow; limit_bytes: number | null } => {
+  const name = address.slice(address.lastIndexOf('@') + 1)
+  const domain = room.domains.get(name)
+  if (!domain) {
+    const detail = `The organization does not have the domain ${shortenName(name)}.`
+    throw new Problem('domain_unknown', { detail })
+  }
+  const holder = room.held.get(address)
+  if (holder) throw addressHeldProblem(address, holder)
+  assertIdentityLimit(room.organization)
+  const limit_bytes = limitOf(domain)
+  if (limit_bytes !== null) assertNewMailbox({ organization: room.organization, domain }, limit_bytes)
+  return { domain, limit_bytes }
+}
+
+/** Checks the size that somebody's mailbox is to have, who may have none yet. @returns how many bytes more are allotted. */
+export const assertSize = (
+  room: ImportRoom,
+  { mailbox, maximum }: Pick<MailboxSubject, 'mailbox' | 'maximum'>,
+  limit: number,
+): number => {
+  const { organization } = room
+  if (mailbox === null)
+    assertNewMailbox({ organization, domain: { max_mailbox_limit_bytes: maximum } }, limit)
+  else assertResize({ organization, maximum, force: false }, mailbox, limit)
+  return limit - (mailbox?.limit_bytes ?? 0)
+}
+
+/** What would become of a row whose address nobody has. @throws Problem for what createIdentity would be refused. */
+export const creationOf = (
+  row: ImportRow,
+  values: RowValues,
+  change: PlanChange,
+  room: ImportRoom,
+): Target & { display_name: string } => {
+  const { local_part, domain_name, display_name, department: _, limit_bytes: size, ...given } = values
+  const address = addressOf(local_part, domain_name)
+  if (display_name === undefined) {
+    const message = 'display_name is needed to create somebody.'
+    throw new RowProblem([rowError(row, 'display_name', 'required', message)])
+  }
+  const { limit_bytes } = assertMayCreate(room, address, (domain) =>
+    size === undefined ? domain.default_mailbox_limit_bytes : size,
+  )
+  const department = departmentMembers(room, values, change)
+  const texts = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value || null]))
+  const after: PersonValues = { address, display_name, ...department, limit_bytes, ...texts }
+  return { before: null, after: { ...after }, allotted: limit_bytes ?? 0, display_name }
+}
+
+/** The identity's members of values that have been judged, as the body of a change. */
+export const bodyOf = ({
+  display_name,
+  department_id,
+  status,
+  status_reason,
+  delivery_while_suspended,
+  external_id,
+}: PersonValues) => ({
+  ...(display_name !== undefined && { display_name }),
+  ...(department_id !== undefined && { department_id }),
+  ...(status !== undefined && { status }),
+  ...(status_reason !== undefined && { status_reason }),
+  ...(delivery_while_suspended !== undefined && { delivery_while_suspended }),
+  ...(external_id !== undefined && { external_id }),
+})
+
+const shownMembers = (
+  identity: IdentityDetails,
+  mailbox: MailboxSubject['mailbox'],
+): Readonly<Record<(typeof members)[number], unknown>> => ({
+  display_name: identity.display_name,
+  department_id: identity.department_id,
+  department_name: identity.department_name,
+  status: identity.status,
+  status_reason: identity.status_reason,
+  delivery_while_suspended: identity.delivery_while_suspended,
+  external_id: identity.external_id,
+  limit_bytes: mailbox?.limit_bytes ?? null,
+})
+
+/** What somebody changes to; null where nothing does. @throws Problem for what the single requests would be refused. */
+export const updateTo = (subject: MailboxSubject, wanted: PersonValues, room: ImportRoom): Target | null => {
+  const { identity, mailbox } = subject
+  const present = shownMembers(identity, mailbox)
+  const { limit_bytes = present.limit_bytes, department_name = identity.department_name } = wanted
+  const next = changedIdentity(identity, bodyOf(wanted))
+  const changed = difference(present, { ...shownMembers(next, mailbox), department_name, limit_bytes })
+  if (changed === null) return null
+  const isResized = typeof limit_bytes === 'number' && limit_bytes !== present.limit_bytes
+  return { ...changed, allotted: isResized ? assertSize(room, subject, limit_bytes) : 0 }
+}
+
+/** What would become of a row whose address somebody has; null where nothing would. */
+export const updateOf = (
+  row: ImportRow,
+  values: RowValues,
+  change: PlanChange,
+  { subject, room }: { subject: MailboxSubject; room: ImportRoom },
+): Target | null => {
+  if (change.existing === 'skip') return null
+  const { local_part: _, domain_name: _name, department: _department, limit_bytes, ...given } = values
+  if (limit_bytes === null && subject.mailbox !== null) {
+    const message = 'An import removes no mailbox; leave limit_bytes out, or say its size.'
+    throw new RowProblem([rowError(row, 'limit_bytes', 'not_allowed', message)])
+  }
+  const size = typeof limit_bytes === 'number' ? { limit_bytes } : {}
+  return updateTo(subject, { ...given, ...departmentMembers(room, values, change), ...size }, room)
+}

@@ -1,0 +1,200 @@
+import type { Db } from '../db/database.ts'
+import type { PlanChange } from '../generated/model/index.ts'
+import type { PlanItemRow, PlanRow } from '../generated/rows.ts'
+import { orNotFound, Problem } from '../problem.ts'
+import { holdersOfAddresses } from '../queries/deleted-identities.ts'
+import { departmentsByNameKeys } from '../queries/departments.ts'
+import { domainsByNames } from '../queries/domains.ts'
+import { identitiesByAddresses } from '../queries/identities.ts'
+import { type ItemOutlook, itemsOf } from '../queries/plan-items.ts'
+import { firstRowsOf, type RowPerson, writeRowPeople } from '../queries/plan-imports.ts'
+import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
+import { nameKey } from '../rules/text.ts'
+import { type ImportRow, RowProblem, rowValues, type RowValues } from './import-row.ts'
+import { creationOf, type ImportRoom, type PersonValues, updateOf } from './import-targets.ts'
+import { revertedRow } from './import-reverts.ts'
+import type { Target } from './plan-operations.ts'
+import { type MailboxSubject, mailboxSubjects, refusalOf } from './plan-subjects.ts'
+
+/*
+ * What would become of the rows of an import.
+ */
+
+const partsOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
+
+/** What an import needs to know of addresses and departments; the numbers are the caller's, and are moved. */
+export const importRoomOf = async (
+  db: Db,
+  organization: OrganizationNumbers,
+  { addresses, departments }: { addresses: readonly string[]; departments: readonly string[] },
+): Promise<ImportRoom> => ({
+  organization,
+  domains: await domainsByNames(db, [...new Set(addresses.map(partsOf))]),
+  departments: new Map(await departmentsByNameKeys(db, [...new Set(departments.map(nameKey))])),
+  held: await holdersOfAddresses(db, addresses),
+})
+
+/** An item of an import with what its row says, or why it says nothing. */
+interface ReadRow {
+  item: PlanItemRow
+  row: ImportRow
+  values: RowValues | RowProblem
+}
+
+const readRow = (item: PlanItemRow): ReadRow => {
+  const row = item.row as ImportRow
+  try {
+    return { item, row, values: rowValues(row) }
+  } catch (error) {
+    if (error instanceof RowProblem) return { item, row, values: error }
+    throw error
+  }
+}
+
+/** @throws Problem row_repeated where an earlier row has the address. */
+const assertFirst = ({ address, position }: PlanItemRow, firsts: Awaited<ReturnType<typeof firstRowsOf>>) => {
+  const first = firsts.get(address ?? '')
+  if (!first || first.position === position) return
+  throw new Problem('row_repeated', { detail: `Line ${first.line} has the address ${address} already.` })
+}
+
+/** What an item of an import has turned out to be. */
+interface PlannedRow {
+  result: ItemOutlook
+  person: RowPerson
+}
+
+/** What a row may be found to do: the person whom it changes, and what changes. */
+interface Judged {
+  subject: MailboxSubject | undefined
+  target: (Target & { display_name?: string }) | null
+}
+
+/** Judges an item, and counts it in the room. */
+const planned = (
+  { position, identity_id, display_name }: PlanItemRow,
+  { organization }: Pick<ImportRoom, 'organization'>,
+  judge: () => Judged,
+): PlannedRow => {
+  const nothing = { position, version: null, before: null, after: null, code: null, detail: null }
+  const nobody = { position, identity_id, display_name, errors: null }
+  try {
+    const { subject, target } = judge()
+    const identity = subject?.identity
+    const person = {
+      ...nobody,
+      identity_id: identity?.identity_id ?? identity_id,
+      display_name: identity?.display_name ?? target?.display_name ?? null,
+    }
+    const version = identity?.version ?? null
+    if (target === null) return { result: { ...nothing, version, outcome: 'unchanged' }, person }
+    organization.storage_allocated_bytes += target.allotted
+    if (target.before === null) organization.identity_count += 1
+    const { before, after } = target
+    return { result: { ...nothing, version, outcome: 'will_change', before, after }, person }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const errors = error instanceof RowProblem ? error.rowErrors : null
+    return {
+      result: { ...nothing, outcome: 'refused', ...refusalOf(error) },
+      person: { ...nobody, errors },
+    }
+  }
+}
+
+const judgeRow = (
+  { item, row, values }: ReadRow,
+  change: PlanChange,
+  {
+    room,
+    subject,
+    firsts,
+  }: {
+    room: ImportRoom
+    subject: MailboxSubject | undefined
+    firsts: Awaited<ReturnType<typeof firstRowsOf>>
+  },
+): Judged => {
+  if (values instanceof RowProblem) throw values
+  assertFirst(item, firsts)
+  const target = subject
+    ? updateOf(row, values, change, { subject, room })
+    : creationOf(row, values, change, room)
+  return { subject, target }
+}
+
+/** Plans rows that have come. */
+const planNewRows = async (
+  db: Db,
+  plan: PlanRow,
+  items: readonly PlanItemRow[],
+  organization: OrganizationNumbers,
+): Promise<PlannedRow[]> => {
+  const rows = items.map(readRow)
+  const addresses = [...new Set(items.flatMap(({ address }) => address ?? []))]
+  const departments = rows.flatMap(({ values }) =>
+    values instanceof RowProblem ? [] : (values.department ?? []),
+  )
+  const room = await importRoomOf(db, organization, { addresses, departments })
+  const firsts = await firstRowsOf(db, plan.plan_id, addresses)
+  const people = await identitiesByAddresses(db, addresses)
+  const subjects = await mailboxSubjects(
+    db,
+    [...people.values()].map(({ identity_id }) => identity_id),
+  )
+  return rows.map((read) => {
+    const id = people.get(read.item.address ?? '')?.identity_id
+    const subject = id === undefined ? undefined : subjects.get(id)
+    return planned(read.item, room, () => judgeRow(read, plan.change, { room, subject, firsts }))
+  })
+}
+
+const departmentName = (values: PersonValues | null) => values?.department_name
+
+/** Plans to take back what rows of an earlier import did. */
+const planReverts = async (
+  db: Db,
+  earlierId: string,
+  items: readonly PlanItemRow[],
+  organization: OrganizationNumbers,
+): Promise<PlannedRow[]> => {
+  const ids = items.map(({ identity_id }) => identity_id)
+  const subjects = await mailboxSubjects(db, ids)
+  const earlier = await itemsOf(db, earlierId, ids)
+  const departments = [...earlier.values()].flatMap(({ before }) => departmentName(before) ?? [])
+  const room = await importRoomOf(db, organization, { addresses: [], departments })
+  const plannedRows: PlannedRow[] = []
+  for (const item of items) {
+    const subject = subjects.get(item.identity_id)
+    const target = await revertedRow(db, orNotFound(earlier.get(item.identity_id) ?? null), {
+      subject,
+      room,
+    }).catch((error: unknown) => error)
+    plannedRows.push(
+      planned(item, room, () => {
+        if (target instanceof Error) throw target
+        return { subject, target: target as Target | null }
+      }),
+    )
+  }
+  return plannedRows
+}
+
+const isCreation = ({ outcome, before }: ItemOutlook): boolean => outcome === 'will_change' && before === null
+
+/** Plans items of an import, and writes who they are. @returns what would become of each, in their order. */
+export const planRows = async (
+  db: Db,
+  plan: PlanRow,
+  items: readonly PlanItemRow[],
+  organization: OrganizationNumbers,
+): Promise<ItemOutlook[]> => {
+  organization.identity_count += plan.create_count
+  const rows = plan.reverts_plan_id
+    ? await planReverts(db, plan.reverts_plan_id, items, organization)
+    : await planNewRows(db, plan, items, organization)
+  const results = rows.map(({ result }) => result)
+  const people = rows.map(({ person }) => person)
+  await writeRowPeople(db, plan.plan_id, people, results.filter(isCreation).length)
+  return results
+}

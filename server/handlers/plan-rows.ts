@@ -1,0 +1,62 @@
+import type { PlanRow as Row, PlanRows, PlanSelection } from '../generated/model/index.ts'
+import type { PlanRow } from '../generated/rows.ts'
+import { invalidIn, maxErrors, orNotFound, Problem } from '../problem.ts'
+import { addRows, countRows, type NewRow } from '../queries/plan-imports.ts'
+import { plannedAtOnce } from '../rules/plans.ts'
+import type { Handler } from './handler.ts'
+import { rowAddress } from './import-row.ts'
+import { prepareSome } from './make-plan.ts'
+import { answerOf, assertState, requirePlan } from './plan-access.ts'
+
+/** PostgreSQL's text has no NUL; another control character is refused in the same columns. */
+const storable = (cell: unknown): unknown =>
+  typeof cell === 'string' ? cell.replaceAll('\0', '\u0001') : cell
+
+/** A row as it is kept. */
+const keptRow = ({ line, ...row }: Row, position: number): NewRow => {
+  const cells = Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, storable(cell)]))
+  return { position, line, address: rowAddress(row), row: JSON.stringify(cells) }
+}
+
+/**
+ * Checks that rows are of the plan's positions, and have its columns alone.
+ * @throws Problem invalid_request, and wrong_plan_state for a plan of people who are there.
+ */
+const assertRows = ({ operation, selection }: PlanRow, { first, rows }: PlanRows): void => {
+  const { import: of } = selection as PlanSelection
+  if (!of) throw new Problem('wrong_plan_state', { detail: `A plan to ${operation} has no rows.` })
+  const columns = ['line', 'address', ...of.columns]
+  const errors = rows.flatMap((row, index) =>
+    Object.keys(row)
+      .filter((name) => !columns.includes(name))
+      .map((name) => ({
+        path: `/rows/${index}/${name}`,
+        code: 'not_allowed',
+        message: `${name} is no column of this import; its columns are ${columns.join(', ')}.`,
+      })),
+  )
+  if (first + rows.length - 1 > of.row_count) {
+    const message = `The import has ${of.row_count} rows; these are up to ${first + rows.length - 1}.`
+    errors.push({ path: '/first', code: 'out_of_range', message })
+  }
+  if (errors.length > 0) throw invalidIn(errors.slice(0, maxErrors), errors.length)
+}
+
+export const addPlanRows: Handler<'addPlanRows'> = ({ path: { plan_id }, body, key, change, ...context }) => {
+  const kept = body.rows.map((row, index) => keptRow(row, body.first + index))
+  return change(async (db) => {
+    const plan = await requirePlan(db, plan_id, key)
+    assertRows(plan, body)
+    const { added, conflicting } = await addRows(db, plan_id, kept)
+    if (conflicting !== null)
+      throw new Problem('row_conflict', { detail: `Another row has come for position ${conflicting}.` })
+    // What has come already changes nothing, whatever has become of the plan since.
+    if (added > 0) {
+      assertState(plan, 'receiving')
+      const counted = orNotFound(await countRows(db, plan_id, added))
+      const isSmall = (counted.total_count ?? 0) <= plannedAtOnce
+      if (counted.state === 'preparing' && isSmall) await prepareSome(db, counted, plannedAtOnce)
+    }
+    return { status: 200, body: await answerOf(db, plan_id, context), version: 1, events: [] }
+  })
+}

@@ -1,0 +1,250 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../db/database.ts'
+import type { PlanItemRow } from '../generated/rows.ts'
+import { addMailboxes } from '../handlers/create-mailbox.ts'
+import { createPeople, type NewPerson } from '../handlers/create-people.ts'
+import { deleteIdentityRows } from '../handlers/delete-identities.ts'
+import { departmentEvent, mailboxQuotaEvent } from '../handlers/events.ts'
+import { changedIdentity, writeIdentities } from '../handlers/identity-change.ts'
+import { assertUnchanged } from '../handlers/import-reverts.ts'
+import {
+  assertMayCreate,
+  assertSize,
+  bodyOf,
+  type ImportRoom,
+  type PersonValues,
+} from '../handlers/import-targets.ts'
+import { writeSizes } from '../handlers/mailbox-resize.ts'
+import { importRoomOf } from '../handlers/plan-import.ts'
+import type { Done } from '../handlers/plan-operations.ts'
+import { type MailboxSubject, mailboxSubjects } from '../handlers/plan-subjects.ts'
+import { orNotFound, Problem } from '../problem.ts'
+import type { AuditEvent } from '../queries/audit-events.ts'
+import { departmentsByIds, insertDepartment } from '../queries/departments.ts'
+import { type IdentityDetails, identitiesByAddresses } from '../queries/identities.ts'
+import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
+import { nameKey } from '../rules/text.ts'
+import type { Given, NewPassword } from './given.ts'
+
+/*
+ * Doing what was planned of the rows of an import. All are judged again, in their order, and then written together: those
+ * who are created, those who change, the sizes; who is deleted, as an import is taken back, one by one.
+ */
+
+/** What is to be done for one item: exactly one of creation, update and deletion. */
+type Work =
+  | { kind: 'create'; after: PersonValues; person: NewPerson }
+  | { kind: 'update'; after: PersonValues; subject: MailboxSubject }
+  | { kind: 'delete'; subject: MailboxSubject }
+
+interface Room extends ImportRoom {
+  subjects: ReadonlyMap<string, MailboxSubject>
+  taken: ReadonlyMap<string, IdentityDetails>
+  /** Those of the departments that items name by id. */
+  departmentIds: ReadonlyMap<string, string>
+}
+
+const valuesOf = ({ after }: PlanItemRow) => (after ?? {}) as PersonValues
+
+const roomOf = async (
+  db: Db,
+  items: readonly PlanItemRow[],
+  organization: OrganizationNumbers,
+): Promise<Room> => {
+  const all = items.map(valuesOf)
+  const addresses = all.flatMap(({ address }) => address ?? [])
+  const departments = all.flatMap(({ department_name }) => department_name ?? [])
+  return {
+    ...(await importRoomOf(db, { ...organization }, { addresses, departments })),
+    subjects: await mailboxSubjects(
+      db,
+      items.map(({ identity_id }) => identity_id),
+    ),
+    taken: await identitiesByAddresses(db, addresses),
+    departmentIds: await departmentsByIds(
+      db,
+      all.flatMap(({ department_id }) => department_id ?? []),
+    ),
+  }
+}
+
+/** @throws Problem department_unknown where the department of the item has gone. */
+const assertDepartment = ({ department_id, department_name }: PersonValues, room: Room): void => {
+  if (!department_id || room.departmentIds.has(department_id)) return
+  throw new Problem('department_unknown', { detail: `The department "${department_name}" has been deleted.` })
+}
+
+const creationOf = (item: PlanItemRow, room: Room, password: NewPassword | undefined): Work => {
+  const after = valuesOf(item)
+  const { address = '', limit_bytes: limit = null } = after
+  if (room.taken.has(address)) throw new Problem('address_taken', { detail: `${address} exists already.` })
+  const { domain, limit_bytes } = assertMayCreate(room, address, () => limit)
+  room.organization.storage_allocated_bytes += limit_bytes ?? 0
+  room.organization.identity_count += 1
+  const row = {
+    identity_id: item.identity_id,
+    domain_id: domain.domain_id,
+    department_id: after.department_id ?? null,
+    local_part: address.slice(0, address.lastIndexOf('@')),
+    address,
+    display_name: after.display_name ?? '',
+    external_id: after.external_id ?? null,
+    must_change_password: password !== undefined,
+    password_hash: password?.hash ?? null,
+  }
+  return { kind: 'create', after, person: { row, limit_bytes } }
+}
+
+const workOf = async (
+  db: Db,
+  item: PlanItemRow,
+  room: Room,
+  password: NewPassword | undefined,
+): Promise<Work> => {
+  const after = valuesOf(item)
+  assertDepartment(after, room)
+  if (item.before === null) return creationOf(item, room, password)
+  const subject = orNotFound(room.subjects.get(item.identity_id) ?? null)
+  await assertUnchanged(db, subject, item, item.before)
+  if (item.after === null) return { kind: 'delete', subject }
+  const { limit_bytes } = after
+  if (typeof limit_bytes === 'number')
+    room.organization.storage_allocated_bytes += assertSize(room, subject, limit_bytes)
+  return { kind: 'update', after, subject }
+}
+
+/** The department of an item, created where the import is to and nobody has yet; undefined where it stays. */
+const departmentOf = async (
+  db: Db,
+  { department_id, department_name }: PersonValues,
+  room: Room,
+): Promise<{ department_id?: string | null; event?: AuditEvent }> => {
+  if (department_name === undefined) return {}
+  if (department_name === null || department_id) return { department_id: department_id ?? null }
+  const key = nameKey(department_name)
+  const found = room.departments.get(key)?.department_id
+  if (found) return { department_id: found }
+  const values = { department_id: uuidv7(), department_name, department_name_key: key, description: null }
+  const row = orNotFound(await insertDepartment(db, values))
+  room.departments.set(key, row)
+  return { department_id: row.department_id, event: departmentEvent('createDepartment', null, row) }
+}
+
+/** What has been done for one item so far. */
+interface Progress {
+  events: AuditEvent[]
+  version: number | null
+}
+
+/** What a new person does not have from the beginning. */
+const laterMembers = ['status', 'status_reason', 'delivery_while_suspended'] as const
+
+/** Creates people; who is to be suspended at once is changed as a request would do it then. */
+const create = async (
+  db: Db,
+  all: readonly { work: Extract<Work, { kind: 'create' }>; progress: Progress }[],
+): Promise<void> => {
+  const created = await createPeople(
+    db,
+    all.map(({ work }) => work.person),
+  )
+  const changes: { progress: Progress; next: IdentityDetails; before: IdentityDetails }[] = []
+  for (const [index, { identity, events }] of created.entries()) {
+    const { work, progress } = all[index]!
+    progress.events.push(...events)
+    progress.version = identity.version
+    const next = changedIdentity(identity, {
+      ...bodyOf(work.after),
+      department_id: identity.department_id,
+    })
+    if (laterMembers.some((name) => next[name] !== identity[name]))
+      changes.push({ progress, next, before: identity })
+  }
+  await change(db, changes)
+}
+
+const change = async (
+  db: Db,
+  changes: readonly { progress: Progress; next: IdentityDetails; before: IdentityDetails }[],
+): Promise<void> => {
+  const written = changes.length === 0 ? [] : await writeIdentities(db, changes)
+  for (const [index, { after, event }] of written.entries()) {
+    const { progress } = changes[index]!
+    progress.events.push(event)
+    progress.version = after.version
+  }
+}
+
+type Update = { work: Extract<Work, { kind: 'update' }>; progress: Progress; department_id?: string | null }
+
+const update = async (db: Db, all: readonly Update[]): Promise<void> => {
+  await change(
+    db,
+    all.flatMap(({ work: { after, subject }, progress, department_id }) => {
+      const body = bodyOf({ ...after, ...(department_id !== undefined && { department_id }) })
+      const before = subject.identity
+      return Object.keys(body).length === 0 ? [] : [{ progress, next: changedIdentity(before, body), before }]
+    }),
+  )
+  const sizes = all.flatMap(({ work: { after, subject }, progress }) =>
+    typeof after.limit_bytes === 'number' ? [{ ...subject, progress, limit_bytes: after.limit_bytes }] : [],
+  )
+  const resized = sizes.flatMap(({ mailbox: before, ...rest }) => (before ? [{ ...rest, before }] : []))
+  const written = resized.length === 0 ? [] : await writeSizes(db, resized)
+  for (const [index, { event }] of written.entries()) resized[index]!.progress.events.push(event)
+  const added = sizes.flatMap(({ identity: { identity_id }, mailbox, ...rest }) =>
+    mailbox ? [] : [{ ...rest, identity_id }],
+  )
+  const mailboxes = added.length === 0 ? null : await addMailboxes(db, added)
+  for (const { identity_id, progress } of added) {
+    const mailbox = orNotFound(mailboxes?.get(identity_id) ?? null)
+    progress.events.push(mailboxQuotaEvent('createMailboxQuota', null, mailbox))
+  }
+}
+
+/**
+ * Does items of an import in the caller's transaction.
+ * @returns what has become of each, in their order, or why one is refused.
+ */
+export const runRows = async (
+  db: Db,
+  items: readonly PlanItemRow[],
+  given: Given,
+): Promise<(Done | Problem)[]> => {
+  const room = await roomOf(db, items, given.organization)
+  const results: (Progress | Problem)[] = []
+  const creations: { work: Extract<Work, { kind: 'create' }>; progress: Progress }[] = []
+  const updates: Update[] = []
+  for (const item of items) {
+    const progress: Progress = { events: [], version: item.version }
+    try {
+      const work = await workOf(db, item, room, given.passwords.get(item.position))
+      results.push(progress)
+      if (work.kind === 'delete') {
+        const [events] = await deleteIdentityRows(db, [work.subject.identity], 'deleteIdentity')
+        progress.events.push(...orNotFound(events ?? null))
+        progress.version = null
+        continue
+      }
+      const { department_id, event } = await departmentOf(db, work.after, room)
+      if (event) progress.events.push(event)
+      if (work.kind === 'update')
+        updates.push({ work, progress, ...(department_id !== undefined && { department_id }) })
+      else creations.push({ work: withDepartment(work, department_id), progress })
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      results.push(error)
+    }
+  }
+  if (creations.length > 0) await create(db, creations)
+  await update(db, updates)
+  return results
+}
+
+const withDepartment = (
+  work: Extract<Work, { kind: 'create' }>,
+  department_id: string | null | undefined,
+): Extract<Work, { kind: 'create' }> => ({
+  ...work,
+  person: { ...work.person, row: { ...work.person.row, department_id: department_id ?? null } },
+})

@@ -1,0 +1,103 @@
+import type { Db } from '../db/database.ts'
+import type { PlanRowError } from '../generated/model/index.ts'
+import { planColumns, type PlanItemRow, type PlanRow } from '../generated/rows.ts'
+import { columnsOf } from './columns-of.ts'
+
+/*
+ * The rows of an import: items of a plan that come one part after another.
+ */
+
+/** A row as it is kept; `address` is null where it has none that could be one. */
+export interface NewRow {
+  position: number
+  line: number
+  address: string | null
+  /** JSON. */
+  row: string
+}
+
+/**
+ * Adds those of the rows that have not come yet.
+ * @returns how many that were, and the first position for which another row has come before.
+ */
+export const addRows = async (
+  db: Db,
+  planId: string,
+  rows: readonly NewRow[],
+): Promise<{ added: number; conflicting: number | null }> => {
+  const answer = await db.one<{ added: number; conflicting: number | null }>(
+    `with given as materialized (
+       select * from unnest($3::integer[], $4::bigint[], $5::text[], $6::jsonb[]) g(position, line, address, row)
+     ), added as (
+       insert into plan_item (organization_id, plan_id, position, identity_id, line, address, row)
+       select $1, $2, g.position, uuid_v7(), g.line, g.address, g.row from given g
+       on conflict (organization_id, plan_id, position) do nothing returning 1
+     )
+     select (select count(*) from added) as added, (
+       select min(g.position) from given g
+       join plan_item i on i.organization_id = $1 and i.plan_id = $2 and i.position = g.position
+       where (i.line, i.row) is distinct from (g.line, g.row)) as conflicting`,
+    [db.organizationId, planId, ...columnsOf(rows, ['position', 'line', 'address', 'row'])],
+  )
+  return answer ?? { added: 0, conflicting: null }
+}
+
+/** Counts rows that have come; with the last one the plan can be prepared. @returns the plan as it is then. */
+export const countRows = (db: Db, planId: string, added: number) =>
+  db.one<PlanRow>(
+    `update plan set total_count = coalesce(total_count, 0) + $3,
+       state = case when coalesce(total_count, 0) + $3 >= (selection -> 'import' ->> 'row_count')::integer
+         then 'preparing' else state end
+     where organization_id = $1 and plan_id = $2 returning ${planColumns}`,
+    [db.organizationId, planId, added],
+  )
+
+/** Where each of the addresses comes first in an import. */
+export const firstRowsOf = async (
+  db: Db,
+  planId: string,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, { position: number; line: number }>> => {
+  const rows = await db.query<{ address: string; position: number; line: number }>(
+    `select distinct on (address) address, position, line from plan_item
+     where organization_id = $1 and plan_id = $2 and row is not null and address = any($3)
+     order by address, position`,
+    [db.organizationId, planId, addresses],
+  )
+  return new Map(rows.map(({ address, ...first }) => [address, first]))
+}
+
+/** Who a row has turned out to be, and what is wrong with it. */
+export type RowPerson = Pick<PlanItemRow, 'position' | 'identity_id' | 'display_name'> & {
+  errors: readonly PlanRowError[] | null
+}
+
+/** Writes who rows are, and counts those who will be created. */
+export const writeRowPeople = (db: Db, planId: string, people: readonly RowPerson[], created: number) =>
+  db.query(
+    `with counted as (
+       update plan set create_count = create_count + $4 where organization_id = $1 and plan_id = $2
+     )
+     update plan_item set identity_id = r.identity_id, display_name = r.display_name, errors = r.errors
+     from jsonb_to_recordset($3::jsonb) r(position integer, identity_id uuid, display_name text, errors jsonb)
+     where plan_item.organization_id = $1 and plan_item.plan_id = $2 and plan_item.position = r.position`,
+    [db.organizationId, planId, JSON.stringify(people), created],
+  )
+
+/** Lists the rows of an earlier import that were not done, as items of this one in the same order. @returns how many. */
+export const listRowsAgain = async (db: Db, planId: string, earlierId: string): Promise<number> => {
+  const row = await db.one<{ count: number }>(
+    `with listed as (
+       insert into plan_item (organization_id, plan_id, position, identity_id, line, address, row)
+       select $1, $2, row_number() over (order by s.position), uuid_v7(), s.line, s.address, s.row
+       from plan_item s
+       where s.organization_id = $1 and s.plan_id = $3 and s.outcome in ('failed', 'will_change')
+       returning 1
+     ), told as (
+       update plan set total_count = (select count(*) from listed) where organization_id = $1 and plan_id = $2
+     )
+     select count(*) as count from listed`,
+    [db.organizationId, planId, earlierId],
+  )
+  return row?.count ?? 0
+}

@@ -1,0 +1,99 @@
+import { Button } from '../../../ui/Button'
+import { Notice } from '../../../ui/Notice'
+import { countOf } from '../../../util/number'
+import { Choice } from './Choice'
+import type { FileColumn, FileSummary } from './import-file'
+import type { ImportModel } from './import-state'
+import { type Match, members } from './match-columns'
+import { unusable } from './ReadFile'
+import { Step } from './Step'
+
+const matchWords: Readonly<Record<Match, string>> = {
+  none: 'Not taken',
+  ...members,
+  password: 'Password: not taken',
+}
+
+/** The first cells of a column; of passwords only that there are some. */
+const Sample = ({ column, match }: { column: FileColumn; match: Match }) => (
+  <span className="min-w-0 grow basis-48 text-muted wrap-anywhere">
+    {match === 'password'
+      ? '••••••••'
+      : column.sample
+          .filter((cell) => cell.trim() !== '')
+          .map((cell) => (cell.length > 40 ? `${cell.slice(0, 40)}…` : cell))
+          .join(' · ')}
+  </span>
+)
+
+/** What is left out, named: the person sees it before going on. */
+const LeftOut = ({ names }: { names: readonly string[] }) =>
+  names.length === 0 ? null : (
+    <p className="wrap-anywhere">
+      {countOf(names.length, 'column has', 'columns have')} no place here and will be left out:{' '}
+      <span className="font-medium">{names.join(', ')}</span>.
+    </p>
+  )
+
+/** What each column of the file is taken for, with its first cells. */
+export const Columns = ({ model, summary }: { model: ImportModel; summary: FileSummary }) => {
+  const { matches, check, isBusy } = model.use()
+  const columns = summary.columns.map((column, at) => ({ column, at, match: matches[at] ?? 'none' }))
+  const shown = columns.filter(({ column, match }) => column.filled > 0 || match !== 'none')
+  const empty = columns.filter((one) => !shown.includes(one)).map(({ column }) => column.header)
+  const leftOut = shown.filter(({ match }) => match === 'none').map(({ column }) => column.header)
+  const hasPasswords = matches.includes('password')
+  const without = leftOut.length + (hasPasswords ? 1 : 0)
+  return (
+    <Step title="Columns">
+      <p>
+        What each column of the file is taken for. Where a cell is empty, that of a person who is there stays.
+      </p>
+      <ul className="divide-y divide-line rounded-md border border-line bg-surface px-3">
+        {shown.map(({ column, at, match }) => (
+          <li key={at} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+            <span className="w-44 font-medium wrap-anywhere">{column.header}</span>
+            <Sample column={column} match={match} />
+            <span className="w-56">
+              <Choice
+                label={`${column.header} is`}
+                value={match}
+                options={matchWords}
+                onChange={(chosen: Match) => void model.match(at, chosen)}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <LeftOut names={leftOut} />
+      {empty.length > 0 && (
+        <details>
+          <summary className="min-h-6 cursor-pointer">
+            {countOf(empty.length, 'column is', 'columns are')} empty
+          </summary>
+          <p className="text-muted wrap-anywhere">{empty.join(', ')}</p>
+        </details>
+      )}
+      {hasPasswords && (
+        <Notice tone="info" title="Passwords are not taken from files">
+          <p>They do not leave this browser. Who is created gets a new password, which you save once.</p>
+        </Notice>
+      )}
+      {check === null && (
+        <Button
+          variant="primary"
+          className="self-start"
+          busy={isBusy}
+          disabledReason={
+            unusable(summary) ??
+            (matches.includes('address') ? null : 'Say first which column has the addresses.')
+          }
+          onClick={() => void model.check()}
+        >
+          Check {countOf(summary.rows, 'person', 'people')}
+          {without > 0 && `, without ${countOf(without, 'column', 'columns')}`}
+        </Button>
+      )}
+    </Step>
+  )
+}

@@ -1,0 +1,48 @@
+import type { PlanColumn } from '../../../contract/generated/schemas/planColumn.zod'
+import { createDepartment } from '../../../contract/generated/operations/departments'
+import { planPermissions } from '../../../contract/generated/rules/plan'
+import { missingPermission } from '../../../session/missing-permission'
+import type { Profile } from '../../../session/profiles'
+import type { Match, Member } from './match-columns'
+import type { SendOptions } from './send-rows'
+
+/** What a column becomes in a plan. The address is none of its columns: each row has it. */
+const columnOf: Readonly<Partial<Record<Member, PlanColumn>>> = {
+  display_name: 'display_name',
+  first_name: 'display_name',
+  last_name: 'display_name',
+  department: 'department',
+  org_unit: 'department',
+  limit_bytes: 'limit_bytes',
+  status: 'status',
+  status_reason: 'status_reason',
+  external_id: 'external_id',
+}
+
+/** The columns of a plan by those of the file. */
+export const planColumns = (matches: readonly Match[]): PlanColumn[] => [
+  ...new Set(matches.flatMap((match) => columnOf[match as Member] ?? [])),
+]
+
+/** Why a key may not send these columns, or do that with them, as a sentence; null when it may. */
+export const missingForImport = (
+  profile: Pick<Profile, 'permissions'>,
+  columns: readonly PlanColumn[],
+  change: SendOptions['change'],
+): string | null => {
+  const lacks = (permission: (typeof planPermissions)[keyof typeof planPermissions], of: string) => {
+    const reason = missingPermission(profile, { permission })
+    return reason === null ? null : `${reason} ${of}`
+  }
+  const isSuspending = columns.includes('status') || columns.includes('status_reason')
+  return (
+    lacks(planPermissions.import, '') ??
+    (isSuspending
+      ? lacks(planPermissions.suspend, 'Leave out status and reason, or use another key.')
+      : null) ??
+    (columns.includes('limit_bytes') && change.existing !== 'skip'
+      ? lacks(planPermissions.resize, 'Leave out the mailbox size, or leave who is there as they are.')
+      : null) ??
+    (change.create_departments === true ? missingPermission(profile, createDepartment) : null)
+  )
+}

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import { createImportFile } from './import-file'
+import { csvLines } from '../../../util/csv'
+
+const utf8 = (text: string) => new TextEncoder().encode(text)
+const guessed = { encoding: null, separator: null }
+
+/** A file that is opened and checked as it is matched by itself. */
+const opened = (text: string, domain = '') => {
+  const file = createImportFile()
+  const summary = file.open(utf8(text), guessed)
+  return { file, summary, check: file.check({ matches: summary.matches, domain }) }
+}
+
+const faultsOf = (text: string, domain = '') =>
+  opened(text, domain)
+    .file.faults(0, 100)
+    .map(({ line, column, value, reason }) => [line, column, value, reason])
+
+test('rows become what is sent: empty cells are absent, sizes are bytes', () => {
+  const { file, check, summary } = opened(
+    'Address;Name;Department;Mailbox size;Status;Reason;External id\n' +
+      'Ada@Example.org;Ada  Lovelace;Sales;5,5 GB;Suspended;On leave;E1\n' +
+      'ben@example.org;;;10737418240;;;\n',
+  )
+  expect(summary.separator).toBe(';')
+  expect(check).toEqual({ sound: 2, faulty: 0, faults: 0, withoutDomain: 0 })
+  expect(file.soundRows(0, 10)).toEqual([
+    {
+      line: 2,
+      address: 'ada@example.org',
+      display_name: 'Ada Lovelace',
+      department: 'Sales',
+      limit_bytes: 5_500_000_256,
+      status: 'suspended',
+      status_reason: 'On leave',
+      external_id: 'E1',
+    },
+    { line: 3, address: 'ben@example.org', limit_bytes: 10_737_418_240 },
+  ])
+  expect(file.soundRows(1, 10).map(({ line }) => line)).toEqual([3])
+})
+
+test('first and last name make the name, an organizational unit the department', () => {
+  const { file } = opened(
+    'First Name [Required],Last Name [Required],Email Address [Required],Password [Required],Org Unit Path [Required],Department,New Status [UPLOAD ONLY]\n' +
+      'Ada,Lovelace,ada@x.org,****,/Sales/North,Ignored,Active\n' +
+      'Ben,,ben@x.org,s3cret,/,,\n',
+  )
+  expect(file.soundRows(0, 10)).toEqual([
+    { line: 2, address: 'ada@x.org', display_name: 'Ada Lovelace', department: 'North', status: 'active' },
+    { line: 3, address: 'ben@x.org', display_name: 'Ben' },
+  ])
+  expect(JSON.stringify(file.soundRows(0, 10))).not.toContain('s3cret')
+})
+
+test('user names get the domain that is chosen', () => {
+  const text = 'Username,Password,First Name,Last Name\nada,x,Ada,Lovelace\nben@y.org,x,Ben,B\n'
+  expect(opened(text).check).toMatchObject({ sound: 1, withoutDomain: 1 })
+  expect(faultsOf(text)[0]?.[3]).toMatch(/^There is no domain/)
+  const { file, check } = opened(text, 'x.org')
+  expect(check).toMatchObject({ sound: 2, withoutDomain: 1 })
+  expect(file.soundRows(0, 2).map(({ address }) => address)).toEqual(['ada@x.org', 'ben@y.org'])
+})
+
+test('each fault has its line, column and value', () => {
+  expect(
+    faultsOf(
+      'Address,Name,Mailbox size,Status\n' +
+        ',Ada,,\n' +
+        'ben at x.org,Ben,,\n' +
+        'cy@x.org,Cy,many,\n' +
+        'di@x.org,Di,,gone\n' +
+        'é@x.org,E,,\n' +
+        `f@x.org,${'x'.repeat(129)},,\n` +
+        'g@x.org,G\0,,\n' +
+        'h@x.org,H\uFFFD,,\n' +
+        'i@x.org,I,,,too,many\n' +
+        'j@x.org,J,1000,\n',
+    ).map(([line, column, value, reason]) => [line, column, value, String(reason).slice(0, 46)]),
+  ).toEqual([
+    [2, 0, '', 'There is no address.'],
+    [3, 0, 'ben at x.org', 'There is no domain: choose one for all user na'],
+    [4, 2, 'many', 'Write a size like 5 GB, 2.5 GB, 512 MiB or 500'],
+    [5, 3, 'gone', 'A status is “active” or “suspended”.'],
+    [6, 0, 'é@x.org', 'Before the @ there may be letters a to z, digi'],
+    [7, 1, 'x'.repeat(129), 'The name may have at most 128 characters; it h'],
+    [8, 1, 'G\0', 'The name may not contain control characters.'],
+    [9, 1, 'H\uFFFD', 'A character could not be read: choose another '],
+    [10, null, 'too many', 'The line has 6 cells, and the first one 4.'],
+    [11, 2, '1000', 'A mailbox has at least 1 MiB. Say in which uni'],
+  ])
+})
+
+test('the same address twice is told of both lines, however it is written', () => {
+  expect(
+    faultsOf('Address\nada@bücher.example\nben@x.org\nADA@xn--bcher-kva.example\n').map(
+      ([line, , , reason]) => [line, reason],
+    ),
+  ).toEqual([
+    [2, 'The same address stands in line 4.'],
+    [4, 'The same address stands in line 2.'],
+  ])
+})
+
+test('what is mended is checked again, also what it was compared with', () => {
+  const { file } = opened('Address,Name\nada@x.org,Ada\nada@x.org,Ben\nnobody,Cy\n')
+  expect(file.mend(3, 0, 'ben@x.org')).toMatchObject({ sound: 2, faulty: 1 })
+  expect(file.mend(4, 0, 'cy@x.org')).toMatchObject({ sound: 3, faulty: 0 })
+  expect(file.soundRows(0, 9).map(({ address }) => address)).toEqual(['ada@x.org', 'ben@x.org', 'cy@x.org'])
+})
+
+test('rows with faults are saved with the reasons and without passwords', () => {
+  const { file } = opened('Address,Name,Password\nada@x.org,Ada,one\nnobody,=1+1,two\n')
+  expect(file.faultyCsv()).toBe(
+    '\uFEFFAddress,Name,Line,What is wrong\r\n' +
+      'nobody,\'=1+1,3,"Address: There is no domain: choose one for all user names, or type it here."\r\n',
+  )
+})
+
+test('a file without headers, with lines of too few cells, or with an open quotation mark says so', () => {
+  const { summary } = opened('ada@x.org,Ada,Sales\nben@x.org\n\ncy@x.org,Cy\n')
+  expect(summary).toMatchObject({ isHeadless: true, rows: 3, short: { lines: [2, 4], count: 2 } })
+  expect(summary.columns.map(({ header }) => header)).toEqual(['Column 1', 'Column 2', 'Column 3'])
+  expect(summary.matches).toEqual(['address', 'none', 'none'])
+  expect(opened('Address,Name\nada@x.org,"Ada\n').summary.openQuote).toBe(2)
+  expect(opened('').summary).toMatchObject({ rows: 0, columns: [] })
+})
+
+test('the same bytes are read again in another encoding and with another separator', () => {
+  const file = createImportFile()
+  const bytes = Uint8Array.from('Name\tAddress\nJos\xe9\tjose@x.org\n', (letter) => letter.charCodeAt(0))
+  expect(file.open(bytes, guessed)).toMatchObject({ encoding: 'windows-1252', separator: '\t' })
+  const again = file.open(null, { encoding: 'windows-1251', separator: ',' })
+  expect(again.columns).toEqual([{ header: 'Name\tAddress', filled: 1, sample: ['Josй\tjose@x.org'] }])
+})
+
+test('no more rows come at once than fit into a request', () => {
+  const rows = Array.from({ length: 2000 }, (_, at) => [
+    `user${at}@x.org`,
+    '\u4e00'.repeat(128),
+    '9'.repeat(255),
+  ])
+  const { file } = opened(csvLines([['Address', 'Name', 'External id'], ...rows]))
+  const first = file.soundRows(0, 2000)
+  expect(JSON.stringify(first).length).toBeLessThan(900_000)
+  expect(new TextEncoder().encode(JSON.stringify(first)).length).toBeGreaterThan(800_000)
+  expect(file.soundRows(first.length, 2000)[0]?.line).toBe(first.length + 2)
+})
+
+test('of thousands of rows those with faults are counted, and the others come in pieces', () => {
+  const rows = Array.from({ length: 3000 }, (_, at) => [
+    at % 3 === 0 ? `user ${at}` : `user${at}@example.org`,
+    `User ${at}`,
+  ])
+  const { file, check } = opened(csvLines([['Address', 'Name'], ...rows]))
+  expect(check).toMatchObject({ sound: 2000, faulty: 1000, withoutDomain: 1000 })
+  const pieces = [0, 500, 1000, 1500, 2000].map((offset) => file.soundRows(offset, 500))
+  expect(pieces.map((piece) => piece.length)).toEqual([500, 500, 500, 500, 0])
+  expect(new Set(pieces.flat().map(({ line }) => line)).size).toBe(2000)
+})

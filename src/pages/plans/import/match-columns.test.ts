@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { type Match, matchColumns, withMatch } from './match-columns'
+
+const google =
+  'First Name [Required],Last Name [Required],Email Address [Required],Password [Required],Password Hash Function [UPLOAD ONLY],Org Unit Path [Required],New Primary Email [UPLOAD ONLY],Recovery Email,Home Secondary Email,Work Secondary Email,Recovery Phone [MUST BE IN THE E.164 FORMAT],Work Phone,Home Phone,Mobile Phone,Work Address,Home Address,Employee ID,Employee Type,Employee Title,Manager Email,Department,Cost Center,Building ID,Floor Name,Floor Section,Change Password at Next Sign-In,New Status [UPLOAD ONLY]'
+const microsoft =
+  'User Name,First Name,Last Name,Display Name,Job Title,Department,Office Number,Office Phone,Mobile Phone,Fax,Alternate email address,Address,City,State or Province,ZIP or Postal Code,Country or Region'
+
+/** The columns that are taken, by header; what is taken for nothing is left out. */
+const matched = (header: string, row: Readonly<Record<string, string>>): Record<string, Match> => {
+  const names = header.split(',')
+  const columns = names.map((name) => ({ header: name, cells: [row[name] ?? ''] }))
+  const matches = matchColumns(columns).map((match, at) => [names[at] ?? '', match] as const)
+  return Object.fromEntries(matches.filter(([, match]) => match !== 'none'))
+}
+
+test('Google Workspace', () => {
+  const row = {
+    'Email Address [Required]': 'ada@x.org',
+    'Org Unit Path [Required]': '/Sales/North',
+    Department: 'Sales',
+  }
+  expect(matched(google, row)).toEqual({
+    'First Name [Required]': 'first_name',
+    'Last Name [Required]': 'last_name',
+    'Email Address [Required]': 'address',
+    'Password [Required]': 'password',
+    'Password Hash Function [UPLOAD ONLY]': 'password',
+    'Org Unit Path [Required]': 'org_unit',
+    'Employee ID': 'external_id',
+    'New Status [UPLOAD ONLY]': 'status',
+  })
+})
+
+test('Google Workspace where all are at the root: the department counts', () => {
+  const match = matched(google, { 'Org Unit Path [Required]': '/', Department: 'Sales' })
+  expect([match['Org Unit Path [Required]'], match['Department']]).toEqual([undefined, 'department'])
+})
+
+test('Microsoft 365, whose address is a street', () => {
+  expect(matched(microsoft, { 'User Name': 'ada@x.org', Address: '1 Main Street' })).toEqual({
+    'User Name': 'address',
+    'First Name': 'first_name',
+    'Last Name': 'last_name',
+    'Display Name': 'display_name',
+    Department: 'department',
+  })
+})
+
+test('Zoho Mail, in both ways', () => {
+  expect(matched('Username,Password,First Name,Last Name', { Username: 'ada' })).toEqual({
+    Username: 'address',
+    Password: 'password',
+    'First Name': 'first_name',
+    'Last Name': 'last_name',
+  })
+  expect(matched('PASSWORD,EMAIL ADDRESS', {})).toEqual({ PASSWORD: 'password', 'EMAIL ADDRESS': 'address' })
+})
+
+test('the file of the own list', () => {
+  const header = 'Name,Status,Address,Department,Mailbox size (bytes),Stored (bytes),Last sign-in'
+  expect(matched(header, { Address: 'ada@x.org' })).toEqual({
+    Name: 'display_name',
+    Status: 'status',
+    Address: 'address',
+    Department: 'department',
+    'Mailbox size (bytes)': 'limit_bytes',
+  })
+})
+
+test('a header that stands twice is taken once, and unknown ones are taken for nothing', () => {
+  expect(
+    matchColumns([
+      { header: 'Name', cells: [''] },
+      { header: 'Name', cells: ['Ada'] },
+      { header: 'Shoe size', cells: ['38'] },
+    ]),
+  ).toEqual(['none', 'display_name', 'none'])
+})
+
+test('a member that is chosen for a column is taken from the other', () => {
+  expect(withMatch(['address', 'department', 'none'], 2, 'address')).toEqual([
+    'none',
+    'department',
+    'address',
+  ])
+  expect(withMatch(['address', 'department', 'none'], 2, 'org_unit')).toEqual(['address', 'none', 'org_unit'])
+  expect(withMatch(['none', 'none'], 1, 'none')).toEqual(['none', 'none'])
+})

@@ -1,0 +1,62 @@
+import papaparse from 'papaparse'
+import { unguardCell } from '../../../util/csv'
+
+/** The separators that are read. */
+export const separators = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab' } as const
+
+export type Separator = keyof typeof separators
+
+/** A row of a file. */
+export interface GridRow {
+  /** The line of the file on which it begins; the first one is 1. */
+  line: number
+  cells: string[]
+}
+
+/** A file as rows of cells. Blank lines are left out. */
+export interface Grid {
+  separator: Separator
+  rows: GridRow[]
+  /** The line from which on a quotation mark is open until the end of the file; null where each is closed. */
+  openQuote: number | null
+}
+
+/** Each line ends with LF afterwards; line breaks within quotes stay as they are. */
+const withEqualLineEnds = (text: string): string =>
+  text
+    .split('"')
+    .map((part, index) => (index % 2 === 0 ? part.replace(/\r\n?/g, '\n') : part))
+    .join('"')
+
+const breaks = /\r\n|\r|\n/g
+const lineBreaksIn = (cells: readonly string[]) =>
+  cells.reduce((count, cell) => count + (cell.match(breaks)?.length ?? 0), 0)
+
+/** The separator by which the first lines have the same number of cells; the comma where none does. */
+const guessSeparator = (text: string): Separator => {
+  const options = { delimiter: '', newline: '\n', skipEmptyLines: true, preview: 1 } as const
+  return papaparse.parse(text, { ...options, delimitersToGuess: Object.keys(separators) }).meta
+    .delimiter as Separator
+}
+
+/**
+ * Reads a file of separated values (RFC 4180, and what spreadsheets make of it). The apostrophe that keeps a cell from
+ * being a formula is taken off.
+ * @param separator guessed where it is null.
+ */
+export const readGrid = (text: string, separator: Separator | null): Grid => {
+  const lines = withEqualLineEnds(text.replace(/^\uFEFF/, ''))
+  const delimiter = separator ?? guessSeparator(lines)
+  const { data, errors } = papaparse.parse(lines, { delimiter, newline: '\n' })
+  const open = errors.find(({ code }) => code === 'MissingQuotes')?.row
+  const rows: GridRow[] = []
+  let line = 1
+  let openQuote: number | null = null
+  for (const [index, cells] of data.entries()) {
+    if (index === open) openQuote = line
+    const texts = cells.map(unguardCell)
+    if (texts.some((text) => text.trim() !== '')) rows.push({ line, cells: texts })
+    line += 1 + lineBreaksIn(cells)
+  }
+  return { separator: delimiter, rows, openQuote }
+}

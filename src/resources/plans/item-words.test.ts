@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { PlanItem } from '../../contract/generated/schemas/planItem.zod'
+import { isThere, itemChange, itemReason } from './item-words'
+import { planTitle, willBeDone } from './operations'
+
+const created = { display_name: 'Ada', department_name: 'Sales', limit_bytes: 5e9, status: 'suspended' }
+
+test('an import says who is created and with what, what changes, and who is deleted again', () => {
+  expect(itemChange('import', { before: null, after: created }, 'GB')).toBe(
+    'Created, in Sales, with 5 GB, suspended',
+  )
+  expect(
+    itemChange(
+      'import',
+      {
+        before: { department_name: null, limit_bytes: 1e9 },
+        after: { department_name: 'Sales', limit_bytes: 2e9 },
+      },
+      'GB',
+    ),
+  ).toBe('Department none → Sales, size 1 → 2 GB')
+  expect(itemChange('import', { before: created, after: null }, 'GB')).toBe('Deleted')
+})
+
+test('each value that is not allowed is named with its reason', () => {
+  const errors = [
+    { column: 'status', value: 'gone', code: 'enum', message: 'It is active or suspended.' },
+    { column: 'address', value: null, code: 'required', message: 'It is missing.' },
+  ]
+  expect(itemReason({ detail: 'Two values', errors })).toBe(
+    'status “gone”: It is active or suspended. address: It is missing.',
+  )
+  expect(itemReason({ detail: 'It was changed.', errors: [] })).toBe('It was changed.')
+})
+
+test('only who is there has a page', () => {
+  const item = (outcome: PlanItem['outcome'], before: object | null) =>
+    isThere({ outcome, before, row: { line: 2 } } as PlanItem)
+  expect([item('will_change', null), item('refused', {}), item('failed', null)]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect([item('will_change', {}), item('done', null), item('unchanged', null)]).toEqual([true, true, true])
+})
+
+test('what takes back an import does not say that it imports', () => {
+  const counts = {
+    total: 3,
+    will_change: 3,
+    unchanged: 0,
+    refused: 0,
+    done: 0,
+    failed: 0,
+    cancelled: 0,
+    remaining: 3,
+  }
+  const rows = { row_count: 3, received_count: 3, create_count: 2, columns: [], file_name: null }
+  const plan = { operation: 'import' as const, counts, import: rows, reverts_plan_id: null }
+  expect([planTitle(plan), willBeDone(plan)]).toEqual([
+    'Import 3 people',
+    '2 people will be created, 1 changed.',
+  ])
+  const revert = { ...plan, reverts_plan_id: 'p' }
+  expect([planTitle(revert), willBeDone(revert)]).toEqual([
+    'Take back the import of 3 people',
+    '3 people will be set back.',
+  ])
+})
