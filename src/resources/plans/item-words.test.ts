@@ -34,8 +34,8 @@ test('each value that is not allowed is named with its reason', () => {
 })
 
 test('only who is there has a page', () => {
-  const item = (outcome: PlanItem['outcome'], before: object | null) =>
-    isThere({ outcome, before, row: { line: 2 } } as PlanItem)
+  const item = (outcome: PlanItem['outcome'], before: PlanItem['before']) =>
+    isThere({ outcome, before, row: { line: 2 } })
   expect([item('will_change', null), item('refused', {}), item('failed', null)]).toEqual([
     false,
     false,

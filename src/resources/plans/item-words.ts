@@ -72,5 +72,5 @@ export const itemReason = ({ detail, errors }: Pick<PlanItem, 'detail' | 'errors
   errors.length === 0 ? detail : errors.map(errorWords).join(' ')
 
 /** Whether an item has a page to lead to: who is refused or still to be created has none. */
-export const isThere = ({ outcome, before, row }: PlanItem): boolean =>
+export const isThere = ({ outcome, before, row }: Pick<PlanItem, 'outcome' | 'before' | 'row'>): boolean =>
   row === null || outcome === 'unchanged' || outcome === 'done' || (outcome !== 'refused' && before !== null)

@@ -64,7 +64,7 @@ const isPassword = (words: string) => /passw|\bpwd\b|kennwort/.test(words) && !/
 const rivals: Partial<Record<Member, Member>> = { department: 'org_unit', org_unit: 'department' }
 
 /** Whether both would be the same member of a person. */
-export const isSameMember = (one: Match, other: Match): boolean =>
+const isSameMember = (one: Match, other: Match): boolean =>
   one !== 'none' && one !== 'password' && (one === other || rivals[one] === other)
 
 /** How much of a column can be meant for a member, from 0 to 1. */
