@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { send } from '../chaos/client.js'
+import { createOperator } from '../testing/operator.js'
 import { conditions, formatNumber, printGoals, printTable } from './api/table.js'
 import { openTestbed } from './api/testbed.js'
 
@@ -22,6 +23,8 @@ const columns = ['display_name', 'department', 'external_id']
 const testbed = await openTestbed({ rows: Number(values.people), folder: values.data })
 try {
   const { url, api_key: key, server } = testbed
+  const operate = createOperator({ DATABASE_URL: testbed.databaseUrl }, { isApart: true })
+  await operate('org', 'limit', testbed.organization_id, '--identity-limit', '10000000')
 
   /** @param {{ method?: string, path: string, body?: unknown }} request */
   const ask = async (request) => {

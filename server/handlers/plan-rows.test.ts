@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type ClientActions, clientActions, freshName, mebibyte } from '../../testing/client-actions.ts'
 import { harnessForTests, type Organization, type Reply } from '../../testing/harness.ts'
+import type { Permission } from '../generated/model/index.ts'
 import { forgetRows } from '../queries/plan-imports.ts'
 import { planQueue } from '../plans/start-plan-worker.ts'
 
@@ -564,7 +565,7 @@ describe('rows', () => {
 })
 
 describe('an import needs', () => {
-  it.each<[object, string]>([
+  it.each<[object, Permission]>([
     [{ columns: [] }, 'identity:write'],
     [{ columns: ['status'] }, 'identity:suspend'],
     [{ columns: ['status_reason'] }, 'identity:suspend'],
@@ -572,7 +573,7 @@ describe('an import needs', () => {
     [{ columns: ['limit_bytes'] }, 'mailbox_quota:write'],
     [{ columns: ['department'], create_departments: true }, 'department:write'],
   ])('by %j the permission %s', async (options, permission) => {
-    const needed = ['identity:read', 'identity:write', permission]
+    const needed: Permission[] = ['identity:read', 'identity:write', permission]
     const able = await harness.key(organization.organization_id, [...new Set(needed)])
     const unable = await harness.key(
       organization.organization_id,
