@@ -69,6 +69,7 @@ const allowed = {
     organizations_to_warn: 'a worker looks for work, whose ever it is',
     claim_plans: 'a worker looks for work, whose ever it is',
     forget_plan_passwords: 'old secrets of all organizations, each by its own key',
+    forget_import_rows: 'old rows of all organizations, each by its own key',
     unmeasured: 'a worker looks for work, whose ever it is',
     end_demonstrations: 'a worker looks for work, whose ever it is',
     end_deletions: 'a service looks for what is over, whose ever it is',

@@ -449,6 +449,7 @@ CREATE INDEX mailbox_quota_to_warn ON public.mailbox_quota USING btree (organiza
 CREATE INDEX mailbox_quota_to_write_to ON public.mailbox_quota USING btree (warned_at) WHERE ((warned_at IS NOT NULL) AND (warning_mailed_at IS NULL))
 CREATE INDEX plan_due ON public.plan USING btree (COALESCE(leased_until, run_at, created_at)) WHERE (state = ANY (ARRAY['preparing'::text, 'scheduled'::text, 'queued'::text, 'running'::text]))
 CREATE INDEX plan_item_by_address ON public.plan_item USING btree (organization_id, plan_id, address, "position") WHERE ("row" IS NOT NULL)
+CREATE INDEX plan_item_rows ON public.plan_item USING btree (organization_id, plan_id) WHERE ("row" IS NOT NULL)
 CREATE INDEX plan_item_sealed ON public.plan_item USING btree (organization_id, plan_id) WHERE (sealed_password IS NOT NULL)
 CREATE INDEX plan_item_to_do ON public.plan_item USING btree (organization_id, plan_id, "position") WHERE (outcome = 'will_change'::text)
 CREATE INDEX plan_item_with_code ON public.plan_item USING btree (organization_id, plan_id, outcome, code) WHERE (code IS NOT NULL)
@@ -1130,6 +1131,25 @@ begin
   perform from organization o where o.organization_id = organization for no key update;
   delete from list_bucket b where b.organization_id = organization;
 end $function$
+CREATE OR REPLACE FUNCTION public.forget_import_rows(most integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  with forgotten as (
+    update plan_item i set row = null, errors = null
+    where (i.organization_id, i.plan_id, i.position) in (
+      select s.organization_id, s.plan_id, s.position from plan p
+      join plan_item s on s.organization_id = p.organization_id and s.plan_id = p.plan_id
+      where p.operation = 'import' and s.row is not null
+        and (p.finished_at <= now() - interval '30 days'
+          or p.state in ('receiving', 'ready') and p.expires_at <= now() - interval '24 hours')
+      limit most)
+    returning 1
+  )
+  select count(*)::integer from forgotten
+$function$
 CREATE OR REPLACE FUNCTION public.forget_plan_passwords(most integer)
  RETURNS integer
  LANGUAGE sql

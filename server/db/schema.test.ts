@@ -76,6 +76,7 @@ it('lets requests call nothing with more rights than their own but what finds ke
     'claim_plans(uuid,integer,integer)',
     'end_deletions(integer)',
     'find_person(text)',
+    'forget_import_rows(integer)',
     'forget_plan_passwords(integer)',
     'keep_deleted_identities(uuid[])',
     'restore_deleted_identities(uuid[],bigint[])',

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type ClientActions, clientActions, freshName, mebibyte } from '../../testing/client-actions.ts'
 import { harnessForTests, type Organization, type Reply } from '../../testing/harness.ts'
+import type { Permission } from '../generated/model/index.ts'
+import { forgetRows } from '../queries/plan-imports.ts'
 import { planQueue } from '../plans/start-plan-worker.ts'
 
 type Body = Reply['body']
@@ -531,6 +533,28 @@ describe('rows', () => {
     })
   })
 
+  it('are forgotten 30 days after the end of their plan, or a day after it expired; what was done of them stays', async () => {
+    const done = await run(await imported([{ address: at('ada'), display_name: 'Ada' }, { address: 'no' }]))
+    const left = (await begin(2)).body
+    await send(left, 1, rowsOf(1))
+    const forgotten = () => harness.database.plain((db) => forgetRows(db, 1000))
+    await acts.sql("update plan set expires_at = now() - interval '23 hours' where organization_id = $1")
+    await acts.sql(
+      "update plan set finished_at = now() - interval '29 days' where finished_at is not null and organization_id = $1",
+    )
+    expect(await forgotten()).toBe(0)
+    await acts.sql("update plan set expires_at = now() - interval '25 hours' where organization_id = $1")
+    expect(await forgotten()).toBe(1)
+    await acts.sql(
+      "update plan set finished_at = now() - interval '31 days' where finished_at is not null and organization_id = $1",
+    )
+    expect(await forgotten()).toBe(2)
+    expect(await items(done)).toMatchObject([
+      { outcome: 'done', line: 2, row: null, after: { display_name: 'Ada' } },
+      { outcome: 'refused', line: 3, row: null, code: 'row_invalid', errors: [] },
+    ])
+  })
+
   it('are of nobody else', async () => {
     const plan = (await begin(1)).body
     const other = clientActions(harness, await harness.organization())
@@ -541,7 +565,7 @@ describe('rows', () => {
 })
 
 describe('an import needs', () => {
-  it.each<[object, string]>([
+  it.each<[object, Permission]>([
     [{ columns: [] }, 'identity:write'],
     [{ columns: ['status'] }, 'identity:suspend'],
     [{ columns: ['status_reason'] }, 'identity:suspend'],
@@ -549,7 +573,7 @@ describe('an import needs', () => {
     [{ columns: ['limit_bytes'] }, 'mailbox_quota:write'],
     [{ columns: ['department'], create_departments: true }, 'department:write'],
   ])('by %j the permission %s', async (options, permission) => {
-    const needed = ['identity:read', 'identity:write', permission]
+    const needed: Permission[] = ['identity:read', 'identity:write', permission]
     const able = await harness.key(organization.organization_id, [...new Set(needed)])
     const unable = await harness.key(
       organization.organization_id,

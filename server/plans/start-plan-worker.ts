@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { createDatabase } from '../db/pool.ts'
 import type { Database } from '../db/database.ts'
+import { forgetRows } from '../queries/plan-imports.ts'
 import { claimPlans, forgetPasswords, type PlanTask, releasePlan } from '../queries/plan-work.ts'
 import { startWatchedWorker } from '../work/watched-worker.ts'
 import type { Queue, Worker } from '../work/worker.ts'
@@ -37,6 +38,7 @@ export const planQueue = ({
       if (performance.now() - sweptAt > sweepMs) {
         sweptAt = performance.now()
         await database.plain((db) => forgetPasswords(db, 1000))
+        await database.plain((db) => forgetRows(db, 5000))
       }
       return database.plain((db) => claimPlans(db, claim))
     },

@@ -91,7 +91,7 @@ export const listRowsAgain = async (db: Db, planId: string, earlierId: string): 
        insert into plan_item (organization_id, plan_id, position, identity_id, line, address, row)
        select $1, $2, row_number() over (order by s.position), uuid_v7(), s.line, s.address, s.row
        from plan_item s
-       where s.organization_id = $1 and s.plan_id = $3 and s.outcome in ('failed', 'will_change')
+       where s.organization_id = $1 and s.plan_id = $3 and s.outcome in ('failed', 'will_change') and s.row is not null
        returning 1
      ), told as (
        update plan set total_count = (select count(*) from listed) where organization_id = $1 and plan_id = $2
@@ -100,4 +100,10 @@ export const listRowsAgain = async (db: Db, planId: string, earlierId: string): 
     [db.organizationId, planId, earlierId],
   )
   return row?.count ?? 0
+}
+
+/** Deletes some rows of imports whose time is over, of all organizations. @returns how many. */
+export const forgetRows = async (db: Pick<Db, 'one'>, most: number): Promise<number> => {
+  const row = await db.one<{ forgotten: number }>('select forget_import_rows($1) as forgotten', [most])
+  return row?.forgotten ?? 0
 }

@@ -164,7 +164,11 @@ const peopleOf = async (
     }
   }
   const wanted = kind === 'revert' ? 's.before' : selection.restores ? 's.after' : 'null::jsonb'
-  const outcomes = kind === 'revert' ? "s.outcome = 'done'" : "s.outcome in ('failed', 'will_change')"
+  const outcomes =
+    kind === 'revert'
+      ? "s.outcome = 'done'"
+      : // Not rows that have been forgotten.
+        "s.outcome in ('failed', 'will_change') and (s.line is null or s.row is not null)"
   return {
     sql: `select s.identity_id, s.address, s.display_name, ${wanted} as after
       from plan_item s where s.organization_id = $1 and s.plan_id = $2 and ${outcomes}`,

@@ -24,18 +24,18 @@ test('an import says who is created and with what, what changes, and who is dele
 
 test('each value that is not allowed is named with its reason', () => {
   const errors = [
-    { column: 'status', value: 'gone', code: 'enum', message: 'It is active or suspended.' },
+    { column: 'status', value: 'gone', code: 'enum', message: 'status must be active or suspended.' },
     { column: 'address', value: null, code: 'required', message: 'It is missing.' },
   ]
   expect(itemReason({ detail: 'Two values', errors })).toBe(
-    'status “gone”: It is active or suspended. address: It is missing.',
+    'Status “gone” must be active or suspended. Address: It is missing.',
   )
   expect(itemReason({ detail: 'It was changed.', errors: [] })).toBe('It was changed.')
 })
 
 test('only who is there has a page', () => {
-  const item = (outcome: PlanItem['outcome'], before: object | null) =>
-    isThere({ outcome, before, row: { line: 2 } } as PlanItem)
+  const item = (outcome: PlanItem['outcome'], before: PlanItem['before']) =>
+    isThere({ outcome, before, row: { line: 2 } })
   expect([item('will_change', null), item('refused', {}), item('failed', null)]).toEqual([
     false,
     false,

@@ -1,6 +1,7 @@
 import type { PlanItem } from '../../contract/generated/schemas/planItem.zod'
 import type { PlanOperation } from '../../contract/generated/schemas/planOperation.zod'
 import { changesOf } from '../audit/compare'
+import { columnLabels } from './column-labels'
 import { formatBytes, type Units } from '../../util/bytes'
 
 type Item = Pick<PlanItem, 'before' | 'after' | 'code' | 'detail'>
@@ -68,14 +69,18 @@ export const itemChange = (
 export const itemName = ({ display_name, address_unicode, address }: PlanItem): string =>
   display_name ?? address_unicode ?? address ?? 'Nobody: it was not there'
 
+/** What is wrong with a value, beginning with the name of its column and the value itself. */
+const errorWords = ({ column, value, message }: PlanItem['errors'][number]): string => {
+  const label = (columnLabels as Readonly<Record<string, string>>)[column] ?? column
+  const cell = value === null ? label : `${label} “${value}”`
+  // The API's sentences begin with the name of the member.
+  return message.startsWith(`${column} `) ? cell + message.slice(column.length) : `${cell}: ${message}`
+}
+
 /** Why somebody is refused or failed, with each value of the file that is not allowed; null where nothing is wrong. */
 export const itemReason = ({ detail, errors }: Pick<PlanItem, 'detail' | 'errors'>): string | null =>
-  errors.length === 0
-    ? detail
-    : errors
-        .map(({ column, value, message }) => `${column}${value === null ? '' : ` “${value}”`}: ${message}`)
-        .join(' ')
+  errors.length === 0 ? detail : errors.map(errorWords).join(' ')
 
 /** Whether an item has a page to lead to: who is refused or still to be created has none. */
-export const isThere = ({ outcome, before, row }: PlanItem): boolean =>
+export const isThere = ({ outcome, before, row }: Pick<PlanItem, 'outcome' | 'before' | 'row'>): boolean =>
   row === null || outcome === 'unchanged' || outcome === 'done' || (outcome !== 'refused' && before !== null)

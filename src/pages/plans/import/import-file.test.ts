@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createImportFile } from './import-file'
 import { csvLines } from '../../../util/csv'
+import { templateText } from './template'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const guessed = { encoding: null, separator: null }
@@ -39,6 +40,16 @@ test('rows become what is sent: empty cells are absent, sizes are bytes', () => 
     { line: 3, address: 'ben@example.org', limit_bytes: 10_737_418_240 },
   ])
   expect(file.soundRows(1, 10).map(({ line }) => line)).toEqual([3])
+})
+
+test('the template is read back without a fault, each of its columns taken', () => {
+  const { file, summary, check } = opened(templateText())
+  expect(summary.matches).not.toContain('none')
+  expect(check).toMatchObject({ sound: 2, faulty: 0 })
+  expect(file.soundRows(0, 2)).toMatchObject([
+    { address: 'ada@example.org', limit_bytes: 5_000_000_512, status: 'active' },
+    { address: 'ben@example.org', status: 'suspended', status_reason: 'Begins in March' },
+  ])
 })
 
 test('first and last name make the name, an organizational unit the department', () => {

@@ -11,7 +11,7 @@ export interface ShownFault extends Fault {
 }
 
 /** What the page shows of a file. */
-export interface ImportState {
+interface ImportState {
   /** The file that is read; null before. */
   file: { name: string; summary: FileSummary } | null
   matches: readonly Match[]

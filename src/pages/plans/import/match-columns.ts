@@ -1,15 +1,17 @@
+import { columnLabels } from '../../../resources/plans/column-labels'
+
 /** What a column of a file can be taken for, in the order on screen. */
 export const members = {
-  address: 'Address',
-  display_name: 'Name',
+  address: columnLabels.address,
+  display_name: columnLabels.display_name,
   first_name: 'First name',
   last_name: 'Last name',
-  department: 'Department',
+  department: columnLabels.department,
   org_unit: 'Department, from a path',
-  limit_bytes: 'Mailbox size',
-  status: 'Status',
-  status_reason: 'Reason',
-  external_id: 'External id',
+  limit_bytes: columnLabels.limit_bytes,
+  status: columnLabels.status,
+  status_reason: columnLabels.status_reason,
+  external_id: columnLabels.external_id,
 } as const
 
 export type Member = keyof typeof members
@@ -62,7 +64,7 @@ const isPassword = (words: string) => /passw|\bpwd\b|kennwort/.test(words) && !/
 const rivals: Partial<Record<Member, Member>> = { department: 'org_unit', org_unit: 'department' }
 
 /** Whether both would be the same member of a person. */
-export const isSameMember = (one: Match, other: Match): boolean =>
+const isSameMember = (one: Match, other: Match): boolean =>
   one !== 'none' && one !== 'password' && (one === other || rivals[one] === other)
 
 /** How much of a column can be meant for a member, from 0 to 1. */

@@ -9,7 +9,7 @@ import { randomId } from '../../../util/random-id'
 import type { FileClient } from './file-client'
 
 /** How far the rows are on their way. */
-export interface SendState {
+interface SendState {
   kind: 'ready' | 'running' | 'failed' | 'done'
   /** Rows that the server has. */
   sent: number
