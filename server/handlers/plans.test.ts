@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { planQueue } from '../plans/start-plan-worker.ts'
 import { type ClientActions, clientActions, mebibyte, unknownId } from '../../testing/client-actions.ts'
 import { harnessForTests, type Organization, type Reply } from '../../testing/harness.ts'
+import { workOnPlans } from '../../testing/plan-work.ts'
 
 const harness = harnessForTests()
 let organization: Organization
@@ -16,16 +15,7 @@ beforeEach(async () => {
   domain = await acts.domain()
 })
 
-/** Works on all plans that are due, as a worker does, until nothing is. */
-const work = async () => {
-  const queue = planQueue({ database: harness.database })
-  const worker = randomUUID()
-  for (;;) {
-    const tasks = await queue.claim({ worker, leaseMs: 20_000, limit: 8 })
-    if (tasks.length === 0) return
-    for (const task of tasks) await queue.run(task, worker, new AbortController().signal)
-  }
-}
+const work = () => workOnPlans(harness.database)
 
 type Body = Reply['body']
 
@@ -330,6 +320,22 @@ describe('a plan that is run', () => {
     expect(body.items).toMatchObject([
       { code: 'stale_version', detail: 'It has been changed in the meantime' },
     ])
+  })
+
+  it('does on another try who has failed, and nobody twice', async () => {
+    const three = await people('ada', 'bob', 'eve')
+    const plan = await create('suspend', idsOf(three))
+    for (const { identity_id } of three.slice(1))
+      await acts.call('updateIdentity', { path: { identity_id }, body: { display_name: 'Changed' } })
+    expect((await run(plan)).counts).toMatchObject({ done: 1, failed: 2 })
+    const { body } = await acts.call('retryPlan', pathOf(plan))
+    expect(body).toMatchObject({ selection: { kind: 'retry', count: 2 }, counts: { will_change: 2 } })
+    expect((await run(body)).counts).toMatchObject({ done: 2, failed: 0 })
+    expect((await acts.call('retryPlan', pathOf(body))).body.code).toBe('wrong_plan_state')
+    const versions = await acts.sql<{ version: number }>(
+      'select version, status from identity where organization_id = $1 order by address',
+    )
+    expect(versions).toEqual([2, 3, 3].map((version) => ({ version, status: 'suspended' })))
   })
 
   it('fails who is gone, alone', async () => {

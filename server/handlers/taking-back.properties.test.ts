@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { harnessForTests, type Reply } from '../../testing/harness.ts'
+import { workOnPlans } from '../../testing/plan-work.ts'
 import { type ClientActions, clientActions, freshName, mebibyte } from '../../testing/client-actions.ts'
 
 const harness = harnessForTests()
@@ -21,6 +22,8 @@ interface Person {
   isLive: boolean
   /** Another one after each change of the person. */
   stamp: number
+  /** The same of the mailbox. */
+  mailboxStamp: number
   /** The number of the event that deleted the person last. */
   deletion: number
 }
@@ -36,10 +39,20 @@ type Did =
 class Model {
   people = new Map<string, Person>()
   events: { id: string; did: Did }[] = []
+  plans: { id: string; operation: PlanOperation; done: Planned[] }[] = []
   stamps = 0
   stamp = () => (this.stamps += 1)
   allotted = () => [...this.people.values()].reduce((sum, one) => sum + (one.isLive ? one.size : 0), 0)
   fits = (more: number) => this.allotted() + more <= allotment
+}
+
+type PlanOperation = 'delete' | 'restore' | 'resize'
+
+/** What a plan did to somebody: the size before it, and the stamp that it left. */
+interface Planned {
+  person: Person
+  from: number
+  stamp: number
 }
 
 type Act = (model: Model, acts: ClientActions, domain_id: string) => Promise<void>
@@ -63,7 +76,14 @@ const create =
     expect(outcome(reply)).toBe(refusal ?? (model.fits(size) ? 'done' : 'allotment_exceeded'))
     if (outcome(reply) !== 'done') return
     const { identity_id: id, address, mailbox } = reply.body.identity
-    const more = { name: 'New', size, isLive: true, stamp: model.stamp(), deletion: -1 }
+    const more = {
+      name: 'New',
+      size,
+      isLive: true,
+      stamp: model.stamp(),
+      mailboxStamp: model.stamp(),
+      deletion: -1,
+    }
     model.people.set(who, { id, address, mailbox: mailbox.mailbox_quota_id, ...more })
   }
 
@@ -81,6 +101,12 @@ const rename =
     await note(model, acts, person.id, { what: 'renamed', person, from, to })
   }
 
+const resized = (model: Model, acts: ClientActions, person: Person, to: number) => {
+  const from = person.size
+  Object.assign(person, { size: to, mailboxStamp: model.stamp() })
+  return note(model, acts, person.mailbox, { what: 'resized', person, from, to })
+}
+
 const resize =
   (who: string, to: number): Act =>
   async (model, acts) => {
@@ -93,8 +119,7 @@ const resize =
     const expected = !person.isLive ? 'not_found' : model.fits(to - from) ? 'done' : 'allotment_exceeded'
     expect(outcome(reply)).toBe(expected)
     if (expected !== 'done' || from === to) return
-    person.size = to
-    await note(model, acts, person.mailbox, { what: 'resized', person, from, to })
+    await resized(model, acts, person, to)
   }
 
 const gone = async (model: Model, acts: ClientActions, person: Person) => {
@@ -104,7 +129,7 @@ const gone = async (model: Model, acts: ClientActions, person: Person) => {
 }
 
 const back = async (model: Model, acts: ClientActions, person: Person) => {
-  Object.assign(person, { isLive: true, stamp: model.stamp() })
+  Object.assign(person, { isLive: true, stamp: model.stamp(), mailboxStamp: model.stamp() })
   await note(model, acts, person.id, { what: 'restored', person, stamp: person.stamp })
 }
 
@@ -175,8 +200,92 @@ const revert =
       Object.assign(person, { name: did.from, stamp: model.stamp() })
       return note(model, acts, person.id, { ...did, from: did.to, to: did.from })
     }
-    person.size = did.from
-    return note(model, acts, person.mailbox, { ...did, from: did.to, to: did.from })
+    return resized(model, acts, person, did.from)
+  }
+
+const isKnown = (model: Model, person: Person) => [...model.people.values()].includes(person)
+
+/** What a plan says of somebody, by the model alone: what the single request is answered, or that nothing is to be done. */
+const outcomeOf = (
+  model: Model,
+  operation: PlanOperation,
+  person: Person,
+  { to, left }: { to: number; left?: number },
+): string => {
+  if (!isKnown(model, person)) return 'not_found'
+  if (operation === 'restore' ? person.isLive : !person.isLive)
+    return operation === 'restore' ? 'unchanged' : 'not_found'
+  const stamp = operation === 'resize' ? person.mailboxStamp : person.stamp
+  if (left !== undefined && left !== stamp) return 'stale_version'
+  if (operation === 'delete') return 'done'
+  if (operation === 'restore') return whetherBack(model, person)
+  if (to === person.size) return 'unchanged'
+  // Nobody has measured what is stored.
+  if (to < person.size) return 'below_current_use'
+  return model.fits(to - person.size) ? 'done' : 'allotment_exceeded'
+}
+
+/** Holds a plan that has just been made against the model, and runs it. */
+const runPlan = async (
+  model: Model,
+  acts: ClientActions,
+  { plan_id, operation }: Reply['body'],
+  wanted: readonly { person: Person; to: number; left?: number }[],
+) => {
+  const path = { plan_id }
+  const outlook = (await acts.call('listPlanItems', { path })).body.items
+  expect((await acts.call('runPlan', { path, body: {} })).status).toBe(202)
+  await workOnPlans(harness.database)
+  const items: Reply['body'][] = (await acts.call('listPlanItems', { path })).body.items
+  const done: Planned[] = []
+  for (const [index, item] of items.entries()) {
+    const { person, to, left } = wanted.find((one) => one.person.id === item.identity_id)!
+    const expected = outcomeOf(model, operation, person, { to, ...(left === undefined ? {} : { left }) })
+    expect([operation, item.code ?? item.outcome]).toEqual([operation, expected])
+    // What was said before is what has become of it.
+    expect([item.code, item.detail]).toEqual([outlook[index].code, outlook[index].detail])
+    if (item.code !== null) expect(item.detail).toMatch(/\w/)
+    if (expected !== 'done') continue
+    const from = person.size
+    if (operation === 'delete') await gone(model, acts, person)
+    else if (operation === 'restore') await back(model, acts, person)
+    else await resized(model, acts, person, to)
+    done.push({ person, from, stamp: operation === 'resize' ? person.mailboxStamp : person.stamp })
+  }
+  expect(items).toHaveLength(wanted.length)
+  model.plans.push({ id: plan_id, operation, done })
+}
+
+const plan =
+  (operation: PlanOperation, to: number): Act =>
+  async (model, acts) => {
+    const people = [...model.people.values()]
+    if (people.length === 0) return
+    const selection = { identity_ids: people.map(({ id }) => id) }
+    const change = operation === 'resize' ? { change: { mode: 'set', bytes: to * mebibyte } } : {}
+    const { body } = await acts.call('createPlan', { body: { operation, selection, ...change } })
+    await runPlan(
+      model,
+      acts,
+      body,
+      people.map((person) => ({ person, to })),
+    )
+  }
+
+const inverseOf = { delete: 'restore', restore: 'delete', resize: 'resize' } as const
+
+const revertPlan =
+  (place: number): Act =>
+  async (model, acts) => {
+    const earlier = model.plans[place % model.plans.length]
+    if (earlier === undefined) return
+    const { status, body } = await acts.call('revertPlan', { path: { plan_id: earlier.id } })
+    expect([status, body.operation ?? body.code]).toEqual(
+      earlier.done.length === 0 ? [409, 'wrong_plan_state'] : [201, inverseOf[earlier.operation]],
+    )
+    if (status !== 201) return
+    const wanted = earlier.done.map(({ person, from, stamp }) => ({ person, to: from, left: stamp }))
+    await runPlan(model, acts, body, wanted)
   }
 
 const who = fc.constantFrom('ada', 'ben')
@@ -189,6 +298,9 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   who.map(restore),
   who.map(purge),
   { weight: 3, arbitrary: fc.nat({ max: 40 }).map(revert) },
+  { weight: 2, arbitrary: fc.constantFrom('delete', 'restore').map((operation) => plan(operation, 0)) },
+  size.map((mebibytes) => plan('resize', mebibytes)),
+  { weight: 2, arbitrary: fc.nat({ max: 10 }).map(revertPlan) },
 )
 
 /** The organization as it can be asked for. */
@@ -199,7 +311,7 @@ const stateOf = async (acts: ClientActions) => {
   return { live: live.toSorted(), deleted: total, allotted: (await acts.quota()).storage_allocated_bytes }
 }
 
-it('what is created, changed, deleted and taken back is as a simple model says, and so is each refusal', async () => {
+it('what is created, changed, planned, deleted and taken back is as a simple model says, and so is each refusal', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 30, size: 'max' }), async (sequence) => {
       const acts = clientActions(harness, await harness.organization())

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import { createDatabase } from '../db/pool.ts'
 import { type ClientActions, clientActions, mebibyte } from '../../testing/client-actions.ts'
 import { harnessForTests, type Reply } from '../../testing/harness.ts'
+import { workOnPlans } from '../../testing/plan-work.ts'
 import { planQueue } from './start-plan-worker.ts'
 
 type Body = Reply['body']
@@ -16,16 +17,7 @@ beforeEach(async () => {
   acts = clientActions(harness, await harness.organization())
 })
 
-/** Works on what is due, as one worker, until nothing is. @returns how many turns there were. */
-const work = async (): Promise<number> => {
-  const queue = planQueue({ database: harness.database })
-  const worker = randomUUID()
-  for (let turns = 0; ; turns += 1) {
-    const [task] = await queue.claim({ worker, leaseMs: 20_000, limit: 1 })
-    if (task === undefined) return turns
-    await queue.run(task, worker, new AbortController().signal)
-  }
-}
+const work = () => workOnPlans(harness.database)
 
 const addMembers = async (count: number): Promise<void> => {
   const domain = await acts.domain()
