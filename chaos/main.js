@@ -13,6 +13,7 @@ import { fullDisk } from './full-disk.js'
 import { failovers } from './failover.js'
 import { kills } from './kill.js'
 import { mailFaults } from './mail-faults.js'
+import { planKills } from './plan-kills.js'
 import { pooler } from './pooler.js'
 import { atExit, exitOnSignals, Missing } from '../testing/processes.js'
 import { readOnly } from './read-only.js'
@@ -27,6 +28,7 @@ const parts = {
   redis: cacheOutages,
   answers: lostAnswers,
   kill: kills,
+  plans: planKills,
   'read-only': readOnly,
   'disk-full': fullDisk,
   failover: failovers,

@@ -91,6 +91,15 @@ export const ask = async (url, text, values) => {
 }
 
 /**
+ * All that a database keeps, as text.
+ * @param {string} url
+ */
+export const dump = async (url) => {
+  const options = { cwd: '/', maxBuffer: 2 ** 30, ...account() }
+  return (await promisify(execFile)(programOf('pg_dump'), [url], options)).stdout
+}
+
+/**
  * @typedef {object} Database
  * @property {number} port
  * @property {string} url Of a superuser, with a password.
