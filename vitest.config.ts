@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // As many files at once as there are processors, not one less: much of the time a test waits for its database.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'console', include: ['src/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
       {
@@ -10,7 +12,8 @@ export default defineConfig({
           include: ['{chaos,fuzz,server,testing,tools}/**/*.test.{js,ts}'],
           environment: 'node',
           globalSetup: ['testing/template-database.ts'],
-          testTimeout: 20_000,
+          // Ends what hangs; a busy machine takes several times as long as a quiet one.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
