@@ -1,4 +1,4 @@
-// `npm test`: everything. `npm test -- server browser` runs parts of it.
+// `npm test`: everything. `npm test -- server browser` runs parts of it, `npm test -- node` what Node's version decides.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,13 +30,16 @@ const counted = (passed, failed, { code, output }) => ({
   output,
 })
 
-/** @param {'console' | 'server'} project */
-const vitest = (project) => ({
+/**
+ * @param {'console' | 'server'} project
+ * @param {readonly string[]} [only] of its tests, by what their paths contain.
+ */
+const vitest = (project, only = []) => ({
   name: `${project} tests`,
   run: async () => {
     const file = join(reports, `${project}.json`)
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const result = await runNode([programOf('vitest'), 'run', '--project', project, ...reporters])
+    const result = await runNode([programOf('vitest'), 'run', '--project', project, ...reporters, ...only])
     const report = read(file)
     return counted(report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, result)
   },
@@ -59,7 +62,27 @@ const browser = {
   },
 }
 
-/** @type {Record<string, import('./steps.js').Step[]>} */
+/**
+ * The server's tests of what it uses of Node itself: HTTP, streams, signals and processes, cryptography, threads, and the
+ * built program. What is left out are rules, SQL and mail servers.
+ */
+const ofNode = [
+  ...['auth', 'cache', 'concurrency', 'config', 'embedded-postgres', 'http', 'observability'].map(
+    (room) => `server/${room}/`,
+  ),
+  'server/service.test',
+  'server/rules/',
+  'server/handlers/identity-password',
+  'server/db/backup',
+  'chaos/',
+  'testing/',
+  'tools/',
+]
+
+/**
+ * Those that a run takes that names no part.
+ * @type {Record<string, import('./steps.js').Step[]>}
+ */
 const parts = {
   check: checks,
   console: [vitest('console')],
@@ -78,15 +101,16 @@ const parts = {
   browser: [browser],
 }
 
+/** @type {typeof parts} */
+const all = { ...parts, node: [vitest('server', ofNode)] }
+
 const names = process.argv.slice(2)
-const unknown = names.find((name) => !(name in parts))
+const unknown = names.find((name) => !(name in all))
 if (unknown !== undefined) {
-  console.error(`There is no part ${unknown}: the parts are ${Object.keys(parts).join(', ')}.`)
+  console.error(`There is no part ${unknown}: the parts are ${Object.keys(all).join(', ')}.`)
   process.exit(2)
 }
-const steps = Object.keys(parts)
-  .filter((name) => names.length === 0 || names.includes(name))
-  .flatMap((name) => parts[name] ?? [])
+const steps = (names.length === 0 ? Object.keys(parts) : names).flatMap((name) => all[name] ?? [])
 const results = await runSteps(steps)
 rmSync(reports, { recursive: true, force: true })
 summarize(results)
