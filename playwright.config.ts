@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './testing/chromium.js'
 import { hasDovecot } from './testing/dovecot.js'
@@ -46,7 +47,8 @@ export default defineConfig({
   testIgnore: '**/mail/*.e2e.ts',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // A story waits half of its time: for the console, for what it polls.
+  workers: Math.min(6, Math.ceil(availableParallelism() * 1.5)),
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 90_000,
