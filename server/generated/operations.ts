@@ -270,6 +270,12 @@ export interface Operations {
     body: PlanRun
     answer: { status: 202; body: Body<PlanStarted>; version?: number }
   }
+  approvePlan: {
+    path: { plan_id: string }
+    query: Record<string, never>
+    body: undefined
+    answer: { status: 200; body: Body<Plan>; version?: number }
+  }
   cancelPlan: {
     path: { plan_id: string }
     query: Record<string, never>

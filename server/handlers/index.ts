@@ -10,6 +10,7 @@ import * as key from './key.ts'
 import * as mailboxQuotas from './mailbox-quotas.ts'
 import * as me from './me.ts'
 import * as organization from './organization.ts'
+import * as planApproval from './plan-approval.ts'
 import * as plans from './plans.ts'
 import * as revert from './revert.ts'
 import * as signIn from './sign-in.ts'
@@ -38,6 +39,7 @@ export const handlers = complete<Handlers>()({
   ...mailboxQuotas,
   ...me,
   ...organization,
+  ...planApproval,
   ...plans,
   ...revert,
 })

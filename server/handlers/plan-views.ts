@@ -59,8 +59,26 @@ const timeOf = (time: Date | null) => time?.toISOString() ?? null
 const passwordsUntil = ({ has_passwords, finished_at }: PlanDetails) =>
   has_passwords && finished_at ? new Date(finished_at.getTime() + passwordsKeptMs) : null
 
+interface PlanReading {
+  isMailAttached: boolean
+  /** Whether the key that reads has asked for the approval, or comes from the one that has. */
+  isOwn: boolean
+}
+
+const approvalOf = (row: PlanDetails, isOwn: boolean): Plan['approval'] => {
+  const { approval_above: above, approval_asked_at: asked_at } = row
+  if (above === null || asked_at === null) return null
+  return {
+    above,
+    asked_at: asked_at.toISOString(),
+    is_own: isOwn,
+    approved_by: actorOf(row.approved_by_key_id, row.approved_by_key_name),
+    approved_at: timeOf(row.approved_at),
+  }
+}
+
 /** A plan in the contract's form. */
-export const planView = (row: PlanDetails, isMailAttached: boolean): Plan => ({
+export const planView = (row: PlanDetails, { isMailAttached, isOwn }: PlanReading): Plan => ({
   plan_id: row.plan_id,
   operation: row.operation,
   change: row.change,
@@ -77,6 +95,7 @@ export const planView = (row: PlanDetails, isMailAttached: boolean): Plan => ({
   passwords_until: timeOf(passwordsUntil(row)),
   retry_of_plan_id: row.retry_of_plan_id,
   reverts_plan_id: row.reverts_plan_id,
+  approval: approvalOf(row, isOwn),
   run_at: timeOf(row.run_at),
   created_by: { key_id: row.created_by_key_id, key_name: row.created_by_key_name },
   run_by: actorOf(row.run_by_key_id, row.run_by_key_name),

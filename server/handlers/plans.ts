@@ -5,7 +5,7 @@ import type { PlanPassword } from '../generated/model/index.ts'
 import type { PlanRow } from '../generated/rows.ts'
 import { invalid, orNotFound, Problem } from '../problem.ts'
 import { departmentsByIds } from '../queries/departments.ts'
-import { hasPassed, type AuthenticatedRow } from '../queries/keys.ts'
+import type { AuthenticatedRow } from '../queries/keys.ts'
 import {
   forgetSealedPasswords,
   leavesUndone,
@@ -16,7 +16,6 @@ import {
 import {
   countPeople,
   endPlan,
-  lockPlan,
   type NewPlan,
   planById,
   planPage,
@@ -26,19 +25,12 @@ import {
 import { isId } from '../rules/id.ts'
 import { assertChange, assertMayPlan, assertPeople, selectionKindOf } from '../rules/plans.ts'
 import { makeSealKeys, openText } from '../rules/sealed-text.ts'
-import { momentOf } from '../rules/time.ts'
+import { approvalAboveOf, planEvent } from './approval-rules.ts'
 import type { Handler } from './handler.ts'
+import { answerOf, assertState, planViews, requirePlan, runAtOf } from './locked-plan.ts'
 import { makePlan } from './make-plan.ts'
 import { inverseOf } from './plan-operations.ts'
-import { planItemView, planState, planView } from './plan-views.ts'
-
-interface Answering {
-  mailState: () => { state: string }
-}
-
-/** The plan as it is answered. */
-const answerOf = async (db: Db, planId: string, { mailState }: Answering) =>
-  planView(orNotFound(await planById(db, planId)), mailState().state !== 'not_attached')
+import { planItemView } from './plan-views.ts'
 
 const creatorOf = ({ key_id, key_name }: AuthenticatedRow) => ({
   created_by_key_id: key_id,
@@ -71,14 +63,17 @@ export const createPlan: Handler<'createPlan'> = async ({ body, key, read, chang
     const earlier = { retry_of_plan_id: null, reverts_plan_id: null }
     const values = { plan_id, operation, change: wanted, selection_kind, selection, ...earlier }
     await makePlan(db, { ...values, ...creatorOf(key) }, count)
-    return { status: 201, body: await answerOf(db, plan_id, context), version: 1, events: [] }
+    const created = await answerOf(db, plan_id, { key, ...context })
+    return { status: 201, body: created, version: 1, events: [] }
   })
 }
 
-export const listPlans: Handler<'listPlans'> = async ({ query, read, mailState }) => {
-  const { items, ...page } = await read((db) => planPage(db, query))
-  const isMailAttached = mailState().state !== 'not_attached'
-  return { status: 200, body: { items: items.map((row) => planView(row, isMailAttached)), ...page } }
+export const listPlans: Handler<'listPlans'> = async ({ query, read, ...context }) => {
+  const { items, ...page } = await read(async (db) => {
+    const { items: rows, ...rest } = await planPage(db, query)
+    return { items: await planViews(db, rows, context), ...rest }
+  })
+  return { status: 200, body: { items, ...page } }
 }
 
 export const getPlan: Handler<'getPlan'> = async ({ path, read, ...context }) => ({
@@ -98,61 +93,46 @@ export const listPlanItems: Handler<'listPlanItems'> = async ({ path, query, rea
   }
 }
 
-/** The plan, locked, which the key may work with. @throws Problem not_found, permission_missing. */
-const requirePlan = async (db: Db, planId: string, { permissions }: AuthenticatedRow) => {
-  const plan = orNotFound(await lockPlan(db, planId))
-  assertMayPlan(permissions, plan.operation)
-  return plan
-}
-
-type LockedPlan = Awaited<ReturnType<typeof requirePlan>>
-
-/** @throws Problem wrong_plan_state unless the plan is in one of the states. */
-const assertState = (plan: LockedPlan, ...states: ReturnType<typeof planState>[]): void => {
-  const state = planState(plan)
-  if (states.includes(state)) return
-  throw new Problem('wrong_plan_state', { detail: `It is ${state}; needed is ${states.join(' or ')}.` })
-}
-
-/** Milliseconds that a plan may wait for its time. */
-const longestWaitMs = 366 * 24 * 3600 * 1000
-
-/** When a plan is to be run; null for at once. @throws Problem invalid_request. */
-const runAtOf = async (db: Db, run_at: string | null | undefined): Promise<Date | null> => {
-  const moment = run_at ? momentOf(run_at) : null
-  if (moment === null) return null
-  if (!(await hasPassed(db, moment)) && moment.getTime() < Date.now() + longestWaitMs) return moment
-  const message = 'run_at must be in the future, at most a year from now.'
-  throw invalid({ path: '/run_at', code: 'out_of_range', message })
-}
-
 export const runPlan: Handler<'runPlan'> = ({ path: { plan_id }, body, key, change, ...context }) =>
   change(async (db) => {
     const plan = await requirePlan(db, plan_id, key)
     assertState(plan, 'ready')
     const seal = plan.operation === 'reset_password' ? makeSealKeys() : null
+    const approval_above = await approvalAboveOf(db, plan)
     await queuePlan(db, plan_id, {
+      approval_above,
       run_at: await runAtOf(db, body.run_at),
       run_by_key_id: key.key_id,
       run_by_key_name: key.key_name,
       authority_key_id: key.parent_key_id ?? key.key_id,
       passwords_public_key: seal?.publicKey ?? null,
     })
-    const secret = seal ? { passwords_key: seal.privateKey } : {}
+    const started = await answerOf(db, plan_id, { key, ...context })
     return {
       status: 202,
-      body: { plan: await answerOf(db, plan_id, context), ...secret },
+      body: { plan: started, ...(seal ? { passwords_key: seal.privateKey } : {}) },
       version: 1,
-      events: [],
+      events: approval_above === null ? [] : [planEvent('runPlan', plan, started)],
     }
   })
 
 export const cancelPlan: Handler<'cancelPlan'> = ({ path: { plan_id }, key, change, ...context }) =>
   change(async (db) => {
     const plan = await requirePlan(db, plan_id, key)
-    assertState(plan, 'preparing', 'ready', 'scheduled', 'queued', 'running', 'cancelled')
+    assertState(
+      plan,
+      'preparing',
+      'ready',
+      'awaiting_approval',
+      'scheduled',
+      'queued',
+      'running',
+      'cancelled',
+    )
     if (plan.state !== 'cancelled') await endPlan(db, plan_id, 'cancelled')
-    return { status: 200, body: await answerOf(db, plan_id, context), version: 1, events: [] }
+    const cancelled = await answerOf(db, plan_id, { key, ...context })
+    const events = plan.state === 'awaiting_approval' ? [planEvent('cancelPlan', plan, cancelled)] : []
+    return { status: 200, body: cancelled, version: 1, events }
   })
 
 /** Makes a plan of items of an earlier one. @throws Problem wrong_plan_state where it has none. */
@@ -187,7 +167,7 @@ export const retryPlan: Handler<'retryPlan'> = ({ path, key, change, ...context 
       ...creatorOf(key),
     }
     const plan_id = await makeFrom(db, values, 'Nothing of it failed or was cancelled.')
-    return { status: 201, body: await answerOf(db, plan_id, context), version: 1, events: [] }
+    return { status: 201, body: await answerOf(db, plan_id, { key, ...context }), version: 1, events: [] }
   })
 
 export const revertPlan: Handler<'revertPlan'> = ({ path, key, change, ...context }) =>
@@ -208,7 +188,7 @@ export const revertPlan: Handler<'revertPlan'> = ({ path, key, change, ...contex
       ...creatorOf(key),
     }
     const plan_id = await makeFrom(db, values, 'Nothing of it was done.')
-    return { status: 201, body: await answerOf(db, plan_id, context), version: 1, events: [] }
+    return { status: 201, body: await answerOf(db, plan_id, { key, ...context }), version: 1, events: [] }
   })
 
 const passwordsGone = () =>

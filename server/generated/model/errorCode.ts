@@ -39,6 +39,7 @@ export const ErrorCode = {
   above_domain_maximum: 'above_domain_maximum',
   catch_all_without_mailbox: 'catch_all_without_mailbox',
   wrong_plan_state: 'wrong_plan_state',
+  other_key_needed: 'other_key_needed',
   idempotency_in_progress: 'idempotency_in_progress',
   stale_version: 'stale_version',
   idempotency_key_reused: 'idempotency_key_reused',

@@ -11,6 +11,7 @@ export type PlanState = typeof PlanState[keyof typeof PlanState];
 export const PlanState = {
   preparing: 'preparing',
   ready: 'ready',
+  awaiting_approval: 'awaiting_approval',
   scheduled: 'scheduled',
   queued: 'queued',
   running: 'running',

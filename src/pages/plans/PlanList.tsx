@@ -22,6 +22,7 @@ const filters: Filters<typeof ListPlansParams> = {
     values: {
       preparing: 'Being prepared',
       ready: 'Not run',
+      awaiting_approval: 'Waits for approval',
       scheduled: 'Scheduled',
       queued: 'About to begin',
       running: 'Running',

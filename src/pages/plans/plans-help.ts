@@ -1,4 +1,5 @@
 import {
+  approvePlan,
   cancelPlan,
   createPlan,
   fetchPlanPasswords,
@@ -18,6 +19,7 @@ export const topic: HelpTopic = {
   limits: [
     `One by one at most ${formatCount(planSelectionIdentityIdsMax)} people can be selected; of all that match at most 100 000.`,
     'A plan that has not been run expires after 24 hours.',
+    'Where the settings of the organization ask for a second key, a plan that deletes more people than they say waits until somebody approves it with a key that has not asked, does not share its key, and was not made by it.',
     'Generated passwords can be saved once, within 24 hours, in the tab that has run the plan.',
   ],
   operations: [
@@ -26,6 +28,7 @@ export const topic: HelpTopic = {
     listPlanItems,
     createPlan,
     runPlan,
+    approvePlan,
     cancelPlan,
     retryPlan,
     revertPlan,

@@ -1,0 +1,55 @@
+import type { Db } from '../db/database.ts'
+import type { Plan } from '../generated/model/index.ts'
+import type { OperationId } from '../generated/operations.ts'
+import type { PlanRow } from '../generated/rows.ts'
+import { orNotFound } from '../problem.ts'
+import type { AuditEvent } from '../queries/audit-events.ts'
+import { organizationSettings } from '../queries/organization.ts'
+
+/** How many people a plan deletes when it is run. Every operation is named: a new one does not compile without saying it. */
+const deletes: Readonly<Record<PlanRow['operation'], (plan: PlanRow) => number>> = {
+  suspend: () => 0,
+  reactivate: () => 0,
+  move: () => 0,
+  resize: () => 0,
+  reset_password: () => 0,
+  delete: ({ will_change_count }) => will_change_count,
+}
+
+/**
+ * Whether a plan has to be approved by a second key before it begins, by the organization's settings as they are now. The
+ * organization is locked.
+ * @returns the number of deletions that it exceeds; null where it needs no approval.
+ */
+export const approvalAboveOf = async (db: Db, plan: PlanRow): Promise<number | null> => {
+  const { deletion_approval_above: above } = orNotFound(await organizationSettings(db))
+  return above !== null && deletes[plan.operation](plan) > above ? above : null
+}
+
+/** What the audit keeps of a plan that waits, or has waited, for approval. */
+const snapshot = ({ plan_id, operation, state, counts, run_at, run_by, approval }: Plan) => ({
+  plan_id,
+  operation,
+  state,
+  will_change: counts.will_change,
+  run_at,
+  run_by: run_by?.key_name ?? null,
+  approved_by: approval?.approved_by?.key_name ?? null,
+})
+
+const label = ({ counts }: Plan) =>
+  counts.will_change === 1 ? 'Delete 1 person' : `Delete ${counts.will_change} people`
+
+/** The event of what was done to a plan as a whole; what it does to people has events of its own. */
+export const planEvent = (
+  operation: OperationId,
+  { state, plan_id }: Pick<PlanRow, 'state' | 'plan_id'>,
+  after: Plan,
+): AuditEvent => ({
+  operation,
+  resource_type: 'plan',
+  resource_id: plan_id,
+  resource_label: label(after),
+  before: { ...snapshot(after), state, ...(operation === 'approvePlan' ? { approved_by: null } : {}) },
+  after: snapshot(after),
+})
