@@ -17,6 +17,7 @@ import { RelativeTime } from '../../ui/RelativeTime'
 import { Stale } from '../../ui/Stale'
 import { formatCount } from '../../util/number'
 import { formatMinute } from '../../util/time'
+import { ApprovalFact } from './Approval'
 import { Outlook } from './Outlook'
 import { Passwords } from './Passwords'
 import { PlanActions } from './PlanActions'
@@ -38,10 +39,10 @@ export const PlanPage = () => {
       <Stale failure={explainStale(error)} loadedAt={dataUpdatedAt} onRetry={() => void refetch()} />
       <PlanFacts plan={plan} readAt={dataUpdatedAt} />
       {plan.operation === 'reset_password' && plan.started_at !== null && <Passwords plan={plan} />}
-      {plan.state === 'ready' && (
+      {(plan.state === 'ready' || plan.state === 'awaiting_approval') && (
         <section aria-label="What will happen" className="flex max-w-xl flex-col gap-4">
           <Outlook plan={plan} />
-          <RunPlan plan={plan} onStarted={() => undefined} />
+          {plan.state === 'ready' && <RunPlan plan={plan} onStarted={() => undefined} />}
         </section>
       )}
       {plan.state !== 'preparing' && <PlanItems plan={plan} />}
@@ -71,6 +72,7 @@ const PlanFacts = ({ plan, readAt }: PlanFactsProps) => {
           expires_at !== null &&
           ` Can be run until ${formatMinute(new Date(expires_at))}.`}
       </FactsRow>
+      {plan.approval !== null && <ApprovalFact plan={plan} approval={plan.approval} />}
       {plan.started_at !== null && (
         <FactsRow term="So far">
           {countWords(operation, counts.done)} {planWords[operation].done}

@@ -11,7 +11,11 @@ import { Failure } from '../../ui/Failure'
 import { Field } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
 import { TextInput } from '../../ui/TextInput'
+import { ApprovalNotice } from './Approval'
+import { useNeedsApproval } from './use-needs-approval'
 import { useRunPlan } from './use-run-plan'
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** The word that has to be typed before people are deleted. */
 const deletionWord = 'delete'
@@ -53,6 +57,7 @@ export const RunPlan = ({ plan, onStarted }: { plan: Plan; onStarted: (plan: Pla
   const [typed, setTyped] = useState('')
   const { mutate, isPending, error } = useRunPlan(plan, onStarted)
   const isDeletion = operation === 'delete'
+  const needsApproval = useNeedsApproval(plan)
   const disabledReason =
     missingForPlan(profile, operation) ??
     (counts.will_change === 0 ? 'There is nothing to do.' : null) ??
@@ -77,6 +82,7 @@ export const RunPlan = ({ plan, onStarted }: { plan: Plan; onStarted: (plan: Pla
           />
         </Field>
       )}
+      {needsApproval && <ApprovalNotice />}
       {error !== null && <Failure {...explainError(error)} />}
       <div className="flex justify-end">
         <Button
@@ -85,7 +91,9 @@ export const RunPlan = ({ plan, onStarted }: { plan: Plan; onStarted: (plan: Pla
           busy={isPending}
           disabledReason={disabledReason}
         >
-          {planTitle(operation, counts.will_change)}
+          {needsApproval
+            ? `Ask to ${lowerFirst(planTitle(operation, counts.will_change))}`
+            : planTitle(operation, counts.will_change)}
         </Button>
       </div>
     </form>

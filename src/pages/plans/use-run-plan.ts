@@ -31,7 +31,8 @@ export const useRunPlan = ({ plan_id }: Pick<Plan, 'plan_id'>, onStarted: (plan:
       // Known as ready, it would only be asked for slowly.
       queryClient.setQueryData(queryKey, { body: plan, etag: null, showCall: null })
       if (passwords_key !== undefined) keepPasswordsKey(organization_id, plan_id, passwords_key)
-      follow({ organizationId: organization_id, planId: plan_id })
+      // Somebody else has to approve it first, which may take days.
+      if (plan.state !== 'awaiting_approval') follow({ organizationId: organization_id, planId: plan_id })
       clearSelection()
       onStarted(plan)
     },
