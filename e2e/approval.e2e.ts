@@ -66,5 +66,37 @@ test('who holds another key finds what waits on the overview, and lets it begin 
   await expect(page.getByText('The plan is refused')).toBeVisible()
   expect((await organization.api<{ total: number }>('GET', '/identity/list?limit=1')).total).toBe(5)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click()
-  await expect(page.getByText('Refused to approve:')).toBeVisible()
+  await expect(page.getByText('Refused to approve: Delete 1 person', { exact: true })).toBeVisible()
+})
+
+test('what is run at a time stands among the scheduled, gets another time, and is cancelled', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 2, identities: 6 })
+  const { plan_id } = await organization.api<{ plan_id: string }>('POST', '/plan', {
+    operation: 'suspend',
+    selection: { filter: {} },
+  })
+  const begins = () => page.getByLabel('Begins', { exact: true })
+  const inDays = (days: number) =>
+    `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 11)}17:00`
+  await signIn(page, organization.ownerKey, `plans/${plan_id}`)
+  const run = page.getByRole('button', { name: /^Suspend \d+ (person|people)$/ })
+  await page.getByRole('radio', { name: 'At a time' }).click()
+  await expect(run).toHaveAccessibleDescription('Choose a time first.')
+  await begins().fill(inDays(3))
+  await run.click()
+  const timed = page.getByRole('form', { name: 'When it begins' })
+  await timed.getByLabel('Begins').fill(inDays(5))
+  await timed.getByRole('button', { name: 'Change the time' }).click()
+  await expect(page.getByText('The time is changed')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bulk changes' }).click()
+  await expect(page.locator('[data-row]')).toContainText('Scheduled')
+  await expect(page.locator('[data-row]')).toContainText(/in [45] days/)
+  await page.getByRole('link', { name: /^Suspend \d+/ }).click()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(page.getByText('It is stopped')).toBeVisible()
+  await expect(timed).toHaveCount(0)
 })

@@ -15762,6 +15762,716 @@ export const operations = {
       }
     }
   },
+  "reschedulePlan": {
+    "method": "POST",
+    "path": "/plan/{plan_id}/reschedule",
+    "permission": "identity:read",
+    "memberPermissions": {},
+    "keyKind": null,
+    "needsKey": true,
+    "compress": false,
+    "endsKey": false,
+    "headers": [
+      "Idempotency-Key"
+    ],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [
+        "run_at"
+      ],
+      "properties": {
+        "run_at": {
+          "type": [
+            "string",
+            "null"
+          ],
+          "format": "date-time",
+          "maxLength": 64,
+          "description": "In the future, at most a year; null for at once."
+        }
+      }
+    },
+    "bodyRequired": true,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "plan_id",
+          "operation",
+          "change",
+          "selection",
+          "state",
+          "counts",
+          "code",
+          "refusals",
+          "failures",
+          "allotment",
+          "receipts",
+          "can_revert",
+          "passwords_until",
+          "retry_of_plan_id",
+          "reverts_plan_id",
+          "approval",
+          "run_at",
+          "created_by",
+          "run_by",
+          "created_at",
+          "ready_at",
+          "started_at",
+          "finished_at",
+          "expires_at"
+        ],
+        "properties": {
+          "plan_id": {
+            "type": "string",
+            "description": "An opaque identifier.",
+            "examples": [
+              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+            ]
+          },
+          "operation": {
+            "type": "string",
+            "enum": [
+              "suspend",
+              "reactivate",
+              "move",
+              "resize",
+              "reset_password",
+              "delete"
+            ],
+            "x-permission-by-operation": {
+              "suspend": "identity:suspend",
+              "reactivate": "identity:suspend",
+              "move": "identity:write",
+              "resize": "mailbox_quota:write",
+              "reset_password": "identity:reset_password",
+              "delete": "identity:write"
+            }
+          },
+          "change": {
+            "type": "object",
+            "additionalProperties": false,
+            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\n",
+            "properties": {
+              "status_reason": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "maxLength": 255,
+                "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
+                "x-pattern-message": "may not contain control characters",
+                "x-normalize": "text",
+                "description": "One line of text; null or empty clears it."
+              },
+              "delivery_while_suspended": {
+                "type": "string",
+                "enum": [
+                  "accept",
+                  "reject"
+                ]
+              },
+              "department_id": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "maxLength": 64,
+                "description": "move, required: the department; null for none."
+              },
+              "mode": {
+                "type": "string",
+                "enum": [
+                  "set",
+                  "grow",
+                  "shrink_to_fit"
+                ],
+                "description": "resize, required. `set`: to `bytes`. `grow`: by `bytes`. `shrink_to_fit`: to the least whole GB or GiB, as the\norganization's unit is, that what is stored fills to at most 90 %; a mailbox is never made larger by it, and one that\nhas not been measured stays.\n"
+              },
+              "bytes": {
+                "type": "integer",
+                "minimum": 1048576,
+                "maximum": 1125899906842624,
+                "multipleOf": 1024,
+                "description": "Bytes; a multiple of 1024."
+              },
+              "must_change_password": {
+                "type": "boolean",
+                "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
+              }
+            }
+          },
+          "selection": {
+            "type": "object",
+            "additionalProperties": false,
+            "description": "By what the people were chosen, and how many that were.",
+            "required": [
+              "kind",
+              "count"
+            ],
+            "properties": {
+              "kind": {
+                "type": "string",
+                "enum": [
+                  "identity_ids",
+                  "filter",
+                  "mailbox_filter",
+                  "retry",
+                  "revert"
+                ]
+              },
+              "count": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              }
+            }
+          },
+          "state": {
+            "type": "string",
+            "enum": [
+              "preparing",
+              "ready",
+              "awaiting_approval",
+              "scheduled",
+              "queued",
+              "running",
+              "done",
+              "cancelled",
+              "failed",
+              "expired"
+            ]
+          },
+          "counts": {
+            "type": "object",
+            "additionalProperties": false,
+            "description": "`total` is `will_change`, `unchanged` and `refused` together; `will_change` is `done`, `failed`, `cancelled` and `remaining`\ntogether. While a plan is being prepared they count what has been planned.\n",
+            "required": [
+              "total",
+              "will_change",
+              "unchanged",
+              "refused",
+              "done",
+              "failed",
+              "cancelled",
+              "remaining"
+            ],
+            "properties": {
+              "total": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "will_change": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "unchanged": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "refused": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "done": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "failed": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "cancelled": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "remaining": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              }
+            }
+          },
+          "code": {
+            "oneOf": [
+              {
+                "type": "string",
+                "enum": [
+                  "malformed_json",
+                  "invalid_request",
+                  "key_missing",
+                  "key_unknown",
+                  "key_expired",
+                  "key_revoked",
+                  "permission_missing",
+                  "wrong_key_kind",
+                  "organization_suspended",
+                  "sign_in_failed",
+                  "account_suspended",
+                  "not_found",
+                  "method_not_allowed",
+                  "payload_too_large",
+                  "unsupported_media_type",
+                  "headers_too_large",
+                  "name_taken",
+                  "address_taken",
+                  "address_held",
+                  "department_not_empty",
+                  "mailbox_quota_exists",
+                  "allotment_exceeded",
+                  "identity_limit_reached",
+                  "not_revertible",
+                  "revert_conflict",
+                  "below_current_use",
+                  "mailbox_in_use",
+                  "above_domain_maximum",
+                  "catch_all_without_mailbox",
+                  "wrong_plan_state",
+                  "other_key_needed",
+                  "idempotency_in_progress",
+                  "stale_version",
+                  "idempotency_key_reused",
+                  "rate_limited",
+                  "internal_error",
+                  "dependency_unavailable"
+                ]
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Why it failed as a whole; null where it did not."
+          },
+          "refusals": {
+            "type": "array",
+            "maxItems": 50,
+            "description": "Why people are refused, most first.",
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "code",
+                "title",
+                "count"
+              ],
+              "properties": {
+                "code": {
+                  "type": "string",
+                  "enum": [
+                    "malformed_json",
+                    "invalid_request",
+                    "key_missing",
+                    "key_unknown",
+                    "key_expired",
+                    "key_revoked",
+                    "permission_missing",
+                    "wrong_key_kind",
+                    "organization_suspended",
+                    "sign_in_failed",
+                    "account_suspended",
+                    "not_found",
+                    "method_not_allowed",
+                    "payload_too_large",
+                    "unsupported_media_type",
+                    "headers_too_large",
+                    "name_taken",
+                    "address_taken",
+                    "address_held",
+                    "department_not_empty",
+                    "mailbox_quota_exists",
+                    "allotment_exceeded",
+                    "identity_limit_reached",
+                    "not_revertible",
+                    "revert_conflict",
+                    "below_current_use",
+                    "mailbox_in_use",
+                    "above_domain_maximum",
+                    "catch_all_without_mailbox",
+                    "wrong_plan_state",
+                    "other_key_needed",
+                    "idempotency_in_progress",
+                    "stale_version",
+                    "idempotency_key_reused",
+                    "rate_limited",
+                    "internal_error",
+                    "dependency_unavailable"
+                  ]
+                },
+                "title": {
+                  "type": "string"
+                },
+                "count": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "maximum": 9007199254740991
+                }
+              }
+            }
+          },
+          "failures": {
+            "type": "array",
+            "maxItems": 50,
+            "description": "Why it failed for people, most first.",
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "code",
+                "title",
+                "count"
+              ],
+              "properties": {
+                "code": {
+                  "type": "string",
+                  "enum": [
+                    "malformed_json",
+                    "invalid_request",
+                    "key_missing",
+                    "key_unknown",
+                    "key_expired",
+                    "key_revoked",
+                    "permission_missing",
+                    "wrong_key_kind",
+                    "organization_suspended",
+                    "sign_in_failed",
+                    "account_suspended",
+                    "not_found",
+                    "method_not_allowed",
+                    "payload_too_large",
+                    "unsupported_media_type",
+                    "headers_too_large",
+                    "name_taken",
+                    "address_taken",
+                    "address_held",
+                    "department_not_empty",
+                    "mailbox_quota_exists",
+                    "allotment_exceeded",
+                    "identity_limit_reached",
+                    "not_revertible",
+                    "revert_conflict",
+                    "below_current_use",
+                    "mailbox_in_use",
+                    "above_domain_maximum",
+                    "catch_all_without_mailbox",
+                    "wrong_plan_state",
+                    "other_key_needed",
+                    "idempotency_in_progress",
+                    "stale_version",
+                    "idempotency_key_reused",
+                    "rate_limited",
+                    "internal_error",
+                    "dependency_unavailable"
+                  ]
+                },
+                "title": {
+                  "type": "string"
+                },
+                "count": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "maximum": 9007199254740991
+                }
+              }
+            }
+          },
+          "allotment": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "before_bytes",
+                  "after_bytes",
+                  "available_bytes"
+                ],
+                "properties": {
+                  "before_bytes": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "What was allotted when it was planned."
+                  },
+                  "after_bytes": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "What would be afterwards."
+                  },
+                  "available_bytes": {
+                    "type": "integer",
+                    "minimum": -9007199254740991,
+                    "maximum": 9007199254740991,
+                    "description": "What would be left to allot; negative where more is allotted than the organization may."
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Of resize and delete, once planned."
+          },
+          "receipts": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "description": "What mail servers have been asked to do by it, counted as in listEnforcements by `request_id`, which is the plan's id.",
+                "required": [
+                  "pending",
+                  "failing",
+                  "enforced",
+                  "superseded",
+                  "unchecked"
+                ],
+                "properties": {
+                  "pending": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Not done yet; those that fail, too."
+                  },
+                  "failing": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Of them, those whose last attempt failed."
+                  },
+                  "enforced": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "superseded": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "unchecked": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Null where no mail system is attached."
+          },
+          "can_revert": {
+            "type": "boolean",
+            "description": "Whether revertPlan can take back what it did."
+          },
+          "passwords_until": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "Until when generated passwords can be fetched; null where there are none, or none any more."
+          },
+          "retry_of_plan_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The plan whose failed and cancelled items it does."
+          },
+          "reverts_plan_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The plan that it takes back."
+          },
+          "approval": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "above",
+                  "asked_at",
+                  "is_own",
+                  "approved_by",
+                  "approved_at"
+                ],
+                "properties": {
+                  "above": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 100000,
+                    "description": "`deletion_approval_above` when the plan was run."
+                  },
+                  "asked_at": {
+                    "type": "string",
+                    "format": "date-time",
+                    "description": "RFC 3339, UTC, milliseconds.",
+                    "examples": [
+                      "2026-11-20T09:15:00.000Z"
+                    ]
+                  },
+                  "is_own": {
+                    "type": "boolean",
+                    "description": "Whether this key has asked (`run_by`), shares the key from which sessions come with the one that has, or was made by\nit: then it cannot approve.\n"
+                  },
+                  "approved_by": {
+                    "oneOf": [
+                      {
+                        "type": "object",
+                        "additionalProperties": false,
+                        "required": [
+                          "key_id",
+                          "key_name"
+                        ],
+                        "properties": {
+                          "key_id": {
+                            "type": "string",
+                            "description": "An opaque identifier.",
+                            "examples": [
+                              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                            ]
+                          },
+                          "key_name": {
+                            "type": "string"
+                          }
+                        }
+                      },
+                      {
+                        "type": "null"
+                      }
+                    ],
+                    "description": "Null while it waits."
+                  },
+                  "approved_at": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time"
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "The approval by a second key; null where none is needed, or nobody has run the plan."
+          },
+          "run_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "When it is to be run; null for at once."
+          },
+          "created_by": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": [
+              "key_id",
+              "key_name"
+            ],
+            "properties": {
+              "key_id": {
+                "type": "string",
+                "description": "An opaque identifier.",
+                "examples": [
+                  "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                ]
+              },
+              "key_name": {
+                "type": "string"
+              }
+            }
+          },
+          "run_by": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "key_id",
+                  "key_name"
+                ],
+                "properties": {
+                  "key_id": {
+                    "type": "string",
+                    "description": "An opaque identifier.",
+                    "examples": [
+                      "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                    ]
+                  },
+                  "key_name": {
+                    "type": "string"
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Under which key it acts."
+          },
+          "created_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "RFC 3339, UTC, milliseconds.",
+            "examples": [
+              "2026-11-20T09:15:00.000Z"
+            ]
+          },
+          "ready_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "started_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "finished_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "expires_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "Until when it can be run; null once it has been or was cancelled."
+          }
+        }
+      }
+    }
+  },
   "cancelPlan": {
     "method": "POST",
     "path": "/plan/{plan_id}/cancel",

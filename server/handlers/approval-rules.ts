@@ -43,13 +43,19 @@ const label = ({ counts }: Plan) =>
 /** The event of what was done to a plan as a whole; what it does to people has events of its own. */
 export const planEvent = (
   operation: OperationId,
-  { state, plan_id }: Pick<PlanRow, 'state' | 'plan_id'>,
+  before: Pick<PlanRow, 'state' | 'plan_id' | 'run_at' | 'run_by_key_name' | 'approved_by_key_name'>,
   after: Plan,
 ): AuditEvent => ({
   operation,
   resource_type: 'plan',
-  resource_id: plan_id,
+  resource_id: before.plan_id,
   resource_label: label(after),
-  before: { ...snapshot(after), state, ...(operation === 'approvePlan' ? { approved_by: null } : {}) },
+  before: {
+    ...snapshot(after),
+    state: before.state,
+    run_at: before.run_at?.toISOString() ?? null,
+    run_by: before.run_by_key_name,
+    approved_by: before.approved_by_key_name,
+  },
   after: snapshot(after),
 })

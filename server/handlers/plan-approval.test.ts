@@ -173,6 +173,50 @@ describe('a plan that deletes more than the organization lets one key delete', (
   })
 })
 
+describe('a plan that has a time', () => {
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
+  const move = (plan: { plan_id: string }, run_at: string | null) =>
+    acts.call('reschedulePlan', { ...plans.pathOf(plan), body: { run_at } })
+
+  it('gets another one, or begins at once', async () => {
+    const plan = await plans.start(await plans.create('suspend', people), { run_at: hours(1) })
+    const later = hours(2)
+    expect((await move(plan, later)).body).toMatchObject({ state: 'scheduled', run_at: later })
+    const { status, body } = await move(plan, '2020-01-01T00:00:00Z')
+    expect([status, body.errors[0].path]).toEqual([400, '/run_at'])
+    expect((await move(plan, null)).body).toMatchObject({ state: 'queued', run_at: null })
+    await plans.work()
+    expect((await plans.read(plan)).counts.done).toBe(2)
+    expect((await move(plan, later)).body.code).toBe('wrong_plan_state')
+    expect(await eventsOfPlans()).toEqual([])
+  })
+
+  it('is moved only by who may do what it does', async () => {
+    const plan = await plans.start(await plans.create('suspend', people), { run_at: hours(1) })
+    const key = await harness.key(organization.organization_id, ['identity:read'])
+    const refused = await harness.call('reschedulePlan', {
+      key,
+      ...plans.pathOf(plan),
+      body: { run_at: null },
+    })
+    expect([refused.status, refused.body.required_permission]).toEqual([403, 'identity:suspend'])
+  })
+
+  it('waits for approval again where that was given for another time', async () => {
+    const plan = await plans.start(await plans.create('delete', people), { run_at: hours(1) })
+    await approve(plan)
+    expect((await move(plan, null)).body).toMatchObject({
+      state: 'awaiting_approval',
+      run_at: null,
+      approval: { approved_by: null, approved_at: null },
+    })
+    await plans.work()
+    expect((await plans.read(plan)).state).toBe('awaiting_approval')
+    expect((await eventsOfPlans()).at(-1)).toEqual(['reschedulePlan', 'Test', 'awaiting_approval'])
+    expect((await approve(plan)).body.state).toBe('queued')
+  })
+})
+
 describe('a plan that does not', () => {
   it('runs at once: as many, none deleted, or none asked for', async () => {
     const [ada] = people

@@ -277,6 +277,18 @@ export const approvePlan = (
     [db.organizationId, planId, key_id, key_name],
   )
 
+/** Gives a plan another time, null for at once. What was approved was approved for the time before. */
+export const setRunAt = (db: Db, planId: string, runAt: Date | null) =>
+  db.query(
+    `update plan set run_at = $3, leased_until = null, approved_by_key_id = null, approved_by_key_name = null,
+       approved_at = null,
+       approval_asked_at = case when approved_at is null then approval_asked_at else clock_timestamp() end,
+       state = case when approval_above is not null then 'awaiting_approval' when $3::timestamptz is null then 'queued'
+         else 'scheduled' end
+     where organization_id = $1 and plan_id = $2`,
+    [db.organizationId, planId, runAt],
+  )
+
 /** Ends a plan; what it has not done stays undone. */
 export const endPlan = (
   db: Db,

@@ -180,6 +180,7 @@ export * from './planPasswords.ts';
 export * from './planPasswordsFetch.ts';
 export * from './planReason.ts';
 export * from './planReceipts.ts';
+export * from './planReschedule.ts';
 export * from './planRun.ts';
 export * from './planSelection.ts';
 export * from './planSelectionProperty.ts';

@@ -22,6 +22,7 @@ import { Outlook } from './Outlook'
 import { Passwords } from './Passwords'
 import { PlanActions } from './PlanActions'
 import { PlanItems } from './PlanItems'
+import { Reschedule } from './Reschedule'
 import { RunPlan } from './RunPlan'
 
 /** One plan: what it would do while it is not run, then how far it is, and what became of it. */
@@ -45,6 +46,9 @@ export const PlanPage = () => {
           {plan.state === 'ready' && <RunPlan plan={plan} onStarted={() => undefined} />}
         </section>
       )}
+      {(plan.state === 'scheduled' || (plan.state === 'awaiting_approval' && plan.run_at !== null)) && (
+        <Reschedule key={plan.run_at} plan={plan} />
+      )}
       {plan.state !== 'preparing' && <PlanItems plan={plan} />}
     </Page>
   )
@@ -67,6 +71,9 @@ const PlanFacts = ({ plan, readAt }: PlanFactsProps) => {
         <PlanState {...plan} />
         {isUnderWay(state) && <UnderWay plan={plan} readAt={readAt} />}
         {state === 'scheduled' && run_at !== null && ` Begins ${formatMinute(new Date(run_at))}.`}
+        {state === 'awaiting_approval' &&
+          run_at !== null &&
+          ` Begins ${formatMinute(new Date(run_at))}, or when it is approved after that.`}
         {state === 'failed' && ` ${stopWords(plan)}`}
         {state === 'ready' &&
           expires_at !== null &&

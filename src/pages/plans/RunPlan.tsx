@@ -4,6 +4,8 @@ import { explainError } from '../../api/explain-error'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import * as paths from '../../paths'
 import { MailEffect } from '../../resources/health/MailEffect'
+import { MomentField } from '../../form/MomentField'
+import { RadioField } from '../../form/RadioField'
 import { missingForPlan, planTitle } from '../../resources/plans/operations'
 import { useOrganization } from '../../session/organization'
 import { Button } from '../../ui/Button'
@@ -11,9 +13,13 @@ import { Failure } from '../../ui/Failure'
 import { Field } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
 import { TextInput } from '../../ui/TextInput'
+import { fromLocalInput } from '../../util/time'
 import { ApprovalNotice } from './Approval'
 import { useNeedsApproval } from './use-needs-approval'
 import { useRunPlan } from './use-run-plan'
+
+// Not of new passwords: they come to the tab that has run the plan, which may be closed by then.
+const times = { now: 'At once', later: 'At a time' }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
@@ -58,9 +64,13 @@ export const RunPlan = ({ plan, onStarted }: { plan: Plan; onStarted: (plan: Pla
   const { mutate, isPending, error } = useRunPlan(plan, onStarted)
   const isDeletion = operation === 'delete'
   const needsApproval = useNeedsApproval(plan)
+  const [when, setWhen] = useState<keyof typeof times>('now')
+  const [at, setAt] = useState('')
+  const run_at = when === 'later' ? fromLocalInput(at) : undefined
   const disabledReason =
     missingForPlan(profile, operation) ??
     (counts.will_change === 0 ? 'There is nothing to do.' : null) ??
+    (when === 'later' && run_at === undefined ? 'Choose a time first.' : null) ??
     (isDeletion && typed.trim().toLowerCase() !== deletionWord ? `Type “${deletionWord}” first.` : null)
   return (
     <form
@@ -68,11 +78,16 @@ export const RunPlan = ({ plan, onStarted }: { plan: Plan; onStarted: (plan: Pla
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (disabledReason === null && !isPending) mutate()
+        if (disabledReason === null && !isPending) mutate(run_at === undefined ? {} : { run_at })
       }}
     >
       {counts.will_change > 0 && <Consequences operation={operation} />}
       <MailEffect />
+      {operation !== 'reset_password' && counts.will_change > 0 && (
+        <RadioField name="when" label="When" value={when} onChange={setWhen} options={times}>
+          {when === 'later' && <MomentField name="run_at" label="Begins" value={at} onChange={setAt} />}
+        </RadioField>
+      )}
       {isDeletion && counts.will_change > 0 && (
         <Field name="typed" label={`Type “${deletionWord}” to confirm`}>
           <TextInput

@@ -6,6 +6,7 @@ import {
   getPlan,
   listPlanItems,
   listPlans,
+  reschedulePlan,
   retryPlan,
   revertPlan,
   runPlan,
@@ -15,7 +16,7 @@ import type { HelpTopic } from '../../registry'
 import { formatCount } from '../../util/number'
 
 export const topic: HelpTopic = {
-  what: 'What was done to many people at once, is being done, or is only planned. Select people in the list of identities or of mailboxes, or all that its filters find, and choose what to do: a plan says of each what would become of it, before anything is changed. Run, it goes on by itself, also when the page is left. Who has been changed since the plan was made is left as it is. What was done can be taken back as a whole where that is possible, by a plan of its own.',
+  what: 'What was done to many people at once, is being done, or is only planned. Select people in the list of identities or of mailboxes, or all that its filters find, and choose what to do: a plan says of each what would become of it, before anything is changed. Run, it goes on by itself, also when the page is left. Run at a time, it is Scheduled until then; the filter by state shows what is due, and its page changes the time or cancels it. Who has been changed since the plan was made is left as it is. What was done can be taken back as a whole where that is possible, by a plan of its own.',
   limits: [
     `One by one at most ${formatCount(planSelectionIdentityIdsMax)} people can be selected; of all that match at most 100 000.`,
     'A plan that has not been run expires after 24 hours.',
@@ -29,6 +30,7 @@ export const topic: HelpTopic = {
     createPlan,
     runPlan,
     approvePlan,
+    reschedulePlan,
     cancelPlan,
     retryPlan,
     revertPlan,

@@ -57,6 +57,7 @@ const apiOperations: Readonly<Record<ChangingOperation, string>> = {
   endKeySession: 'End session',
   runPlan: 'Ask for approval of a bulk change',
   approvePlan: 'Approve bulk change',
+  reschedulePlan: 'Change the time of a bulk change',
   cancelPlan: 'Refuse bulk change',
   createOwnSession: 'Sign in on /me',
   endOwnSession: 'Sign out on /me',

@@ -107,6 +107,7 @@ const said: Record<EventOperation, [Partial<AuditEvent>, string]> = {
   endKeySession: [{ ...key, before: {} }, 'Ended a session of the key “Help desk”'],
   runPlan: [{ ...plan, before: {}, after: {} }, 'Asked for a second key to approve: Delete 12 people'],
   approvePlan: [{ ...plan, before: {}, after: {} }, 'Approved: Delete 12 people'],
+  reschedulePlan: [{ ...plan, before: {}, after: {} }, 'Changed when it begins: Delete 12 people'],
   cancelPlan: [{ ...plan, before: {}, after: {} }, 'Refused to approve: Delete 12 people'],
   createOwnSession: [{ ...identity, before: person, after: person }, 'Signed in as Ada Lovelace'],
   endOwnSession: [{ ...identity, before: person, after: person }, 'Signed out as Ada Lovelace'],

@@ -208,6 +208,7 @@ const wordsByOperation: Readonly<
   endKeySession: { key: say('Ended a session of the key {}', 'Ended a session') },
   runPlan: { plan: say('Asked for a second key to approve: {}', 'Asked for approval') },
   approvePlan: { plan: say('Approved: {}', 'Approved') },
+  reschedulePlan: { plan: say('Changed when it begins: {}', 'Changed the time') },
   cancelPlan: { plan: say('Refused to approve: {}', 'Refused') },
   createOwnSession: { identity: say('Signed in as {}', 'Signed in on the password page') },
   endOwnSession: { identity: say('Signed out as {}', 'Signed out of the password page') },
