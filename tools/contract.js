@@ -50,6 +50,7 @@ import { root } from './root.js'
  * @property {{ minutes: number }} [x-person-session]
  * @property {boolean} [x-compress]
  * @property {boolean} [x-ends-key]
+ * @property {boolean} [x-leaves-event]
  * @property {Record<'hours' | 'idle_minutes' | 'per_key', number>} [x-session]
  * @property {Parameter[]} [parameters]
  * @property {{ content?: Content, required?: boolean }} [requestBody]
@@ -155,6 +156,7 @@ export const version = contract.info.version
  * @property {boolean} needsKey
  * @property {boolean} compress
  * @property {boolean} endsKey
+ * @property {boolean} leavesEvent
  * @property {Parameter[]} parameters
  * @property {Schema | null} body
  * @property {string} bodyName
@@ -188,6 +190,7 @@ export const operations = Object.entries(contract.paths).flatMap(
         needsKey: operation.security?.length !== 0,
         compress: operation['x-compress'] ?? false,
         endsKey: operation['x-ends-key'] ?? false,
+        leavesEvent: operation['x-leaves-event'] ?? false,
         parameters,
         body: body?.schema ?? null,
         bodyName: body?.name ?? '',

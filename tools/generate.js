@@ -221,8 +221,8 @@ export type Permission = keyof typeof permissions
 
 export type ErrorCode = ${quoted(Object.keys(contract['x-error-codes']))}
 
-/** The operations that change something: each leaves events. Plans and reversals leave those of the operations that they are made of. */
-export type ChangingOperation = ${quoted(operations.filter((one) => one.method !== 'GET' && one.tag !== 'plans' && one.id !== 'revertAuditEvent').map((one) => one.id))}
+/** The operations that change something: each leaves events. Most of plans, and reversals, leave those of the operations that they are made of. */
+export type ChangingOperation = ${quoted(operations.filter((one) => one.method !== 'GET' && (one.tag !== 'plans' || one.leavesEvent) && one.id !== 'revertAuditEvent').map((one) => one.id))}
 `
 
 // A file of its own: only the panel that shows requests as programs loads it, and none for which any key will do.

@@ -222,6 +222,7 @@ organization.measured_mailbox_count integer not null default 0
 organization.is_demonstration boolean not null default false
 organization.storage_units text not null default 'decimal'::text
 organization.settings_version bigint not null default 1
+organization.deletion_approval_above integer
 organization_service.organization_id uuid not null
 organization_service.service_code text not null
 organization_service.enabled boolean not null
@@ -261,6 +262,11 @@ plan.claimed_by uuid
 plan.leased_until timestamp(3) with time zone
 plan.attempts integer not null default 0
 plan.create_count integer not null default 0
+plan.approval_above integer
+plan.approval_asked_at timestamp(3) with time zone
+plan.approved_by_key_id uuid
+plan.approved_by_key_name text
+plan.approved_at timestamp(3) with time zone
 plan_item.organization_id uuid not null
 plan_item.plan_id uuid not null
 plan_item.position integer not null
@@ -360,6 +366,7 @@ migration migration_pkey PRIMARY KEY (number)
 organization allotment_exceeded CHECK ((storage_allocated_bytes <= storage_limit_bytes))
 organization identity_limit_reached CHECK ((identity_count <= identity_limit))
 organization organization_audit_event_count_check CHECK ((audit_event_count >= 0))
+organization organization_deletion_approval_above_check CHECK (((deletion_approval_above >= 0) AND (deletion_approval_above <= 100000)))
 organization organization_department_count_check CHECK ((department_count >= 0))
 organization organization_domain_count_check CHECK ((domain_count >= 0))
 organization organization_identity_count_check CHECK ((identity_count >= 0))
@@ -377,13 +384,14 @@ organization organization_storage_used_bytes_check CHECK ((storage_used_bytes >=
 organization_service organization_service_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 organization_service organization_service_pkey PRIMARY KEY (organization_id, service_code)
 organization_service organization_service_service_code_check CHECK ((service_code = ANY (ARRAY['imap'::text, 'pop3'::text, 'smtp_submission'::text, 'webmail'::text, 'managesieve'::text, 'caldav'::text, 'carddav'::text])))
+plan plan_is_approved CHECK (((state <> ALL (ARRAY['scheduled'::text, 'queued'::text, 'running'::text, 'done'::text])) OR (approval_above IS NULL) OR (approved_at IS NOT NULL)))
 plan plan_operation_check CHECK ((operation = ANY (ARRAY['suspend'::text, 'reactivate'::text, 'move'::text, 'resize'::text, 'reset_password'::text, 'delete'::text, 'import'::text, 'restore'::text])))
 plan plan_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 plan plan_organization_id_retry_of_plan_id_fkey FOREIGN KEY (organization_id, retry_of_plan_id) REFERENCES plan(organization_id, plan_id)
 plan plan_organization_id_reverts_plan_id_fkey FOREIGN KEY (organization_id, reverts_plan_id) REFERENCES plan(organization_id, plan_id)
 plan plan_pkey PRIMARY KEY (organization_id, plan_id)
 plan plan_selection_kind_check CHECK ((selection_kind = ANY (ARRAY['identity_ids'::text, 'filter'::text, 'mailbox_filter'::text, 'import'::text, 'retry'::text, 'revert'::text])))
-plan plan_state_check CHECK ((state = ANY (ARRAY['receiving'::text, 'preparing'::text, 'ready'::text, 'scheduled'::text, 'queued'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text])))
+plan plan_state_check CHECK ((state = ANY (ARRAY['receiving'::text, 'preparing'::text, 'ready'::text, 'awaiting_approval'::text, 'scheduled'::text, 'queued'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text])))
 plan_item plan_item_organization_id_plan_id_fkey FOREIGN KEY (organization_id, plan_id) REFERENCES plan(organization_id, plan_id) ON DELETE CASCADE
 plan_item plan_item_organization_id_plan_id_identity_id_key UNIQUE (organization_id, plan_id, identity_id)
 plan_item plan_item_outcome_check CHECK ((outcome = ANY (ARRAY['will_change'::text, 'unchanged'::text, 'refused'::text, 'done'::text, 'failed'::text])))
@@ -615,8 +623,8 @@ idempotency_record postroom_app: update (body, body_sha256, created_at, etag, st
 identity postroom_app: update (delivery_while_suspended, department_id, display_name, external_id, must_change_password, password_changed_at, password_hash, status, status_reason, updated_at, version)
 mailbox_fullness postroom_app: update (count)
 mailbox_quota postroom_app: update (department_id, display_name, limit_bytes, updated_at, version, warn_percent)
-organization postroom_app: update (department_count, identity_count, mailbox_count, measured_mailbox_count, session_event_count, settings_version, storage_allocated_bytes, storage_units, storage_used_bytes)
-plan postroom_app: update (allotment_after_bytes, allotment_before_bytes, allotment_limit_bytes, attempts, authority_key_id, claimed_by, code, create_count, done_count, failed_count, finished_at, leased_until, passwords_public_key, ready_at, refused_count, run_at, run_by_key_id, run_by_key_name, started_at, state, total_count, unchanged_count, will_change_count)
+organization postroom_app: update (deletion_approval_above, department_count, identity_count, mailbox_count, measured_mailbox_count, session_event_count, settings_version, storage_allocated_bytes, storage_units, storage_used_bytes)
+plan postroom_app: update (allotment_after_bytes, allotment_before_bytes, allotment_limit_bytes, approval_above, approval_asked_at, approved_at, approved_by_key_id, approved_by_key_name, attempts, authority_key_id, claimed_by, code, create_count, done_count, failed_count, finished_at, leased_until, passwords_public_key, ready_at, refused_count, run_at, run_by_key_id, run_by_key_name, started_at, state, total_count, unchanged_count, will_change_count)
 plan_item postroom_app: update (after, before, code, detail, display_name, errors, identity_id, outcome, sealed_password, version)
 
 -- views

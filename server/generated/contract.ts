@@ -252,6 +252,11 @@ export const errorCodes = {
     "title": "The plan is in another state",
     "advice": "Read the plan; detail says which state it is in."
   },
+  "other_key_needed": {
+    "status": 409,
+    "title": "Another key has to approve that",
+    "advice": "Approve it with a key of somebody else, which neither asked for it nor was made by the one that did."
+  },
   "idempotency_in_progress": {
     "status": 409,
     "title": "The same request is still being worked on",
@@ -346,6 +351,7 @@ export const problemSchema = {
         "row_conflict",
         "department_unknown",
         "domain_unknown",
+        "other_key_needed",
         "idempotency_in_progress",
         "stale_version",
         "idempotency_key_reused",
@@ -2720,7 +2726,8 @@ export const operations = {
         "type": "object",
         "additionalProperties": false,
         "required": [
-          "storage_units"
+          "storage_units",
+          "deletion_approval_above"
         ],
         "properties": {
           "storage_units": {
@@ -2730,6 +2737,15 @@ export const operations = {
               "binary"
             ],
             "description": "In which units people read sizes: GB of 10^9 bytes or GiB of 2^30 bytes. The API itself speaks of bytes alone."
+          },
+          "deletion_approval_above": {
+            "type": [
+              "integer",
+              "null"
+            ],
+            "minimum": 0,
+            "maximum": 100000,
+            "description": "A plan that deletes more people than this waits, once it is run, until a second key approves it (`approvePlan`); null: none\ndoes. Plans that wait already are not let through by a change.\n"
           }
         }
       }
@@ -2764,6 +2780,15 @@ export const operations = {
             "binary"
           ],
           "description": "In which units people read sizes: GB of 10^9 bytes or GiB of 2^30 bytes. The API itself speaks of bytes alone."
+        },
+        "deletion_approval_above": {
+          "type": [
+            "integer",
+            "null"
+          ],
+          "minimum": 0,
+          "maximum": 100000,
+          "description": "A plan that deletes more people than this waits, once it is run, until a second key approves it (`approvePlan`); null: none\ndoes. Plans that wait already are not let through by a change.\n"
         }
       }
     },
@@ -2773,7 +2798,8 @@ export const operations = {
         "type": "object",
         "additionalProperties": false,
         "required": [
-          "storage_units"
+          "storage_units",
+          "deletion_approval_above"
         ],
         "properties": {
           "storage_units": {
@@ -2783,6 +2809,15 @@ export const operations = {
               "binary"
             ],
             "description": "In which units people read sizes: GB of 10^9 bytes or GiB of 2^30 bytes. The API itself speaks of bytes alone."
+          },
+          "deletion_approval_above": {
+            "type": [
+              "integer",
+              "null"
+            ],
+            "minimum": 0,
+            "maximum": 100000,
+            "description": "A plan that deletes more people than this waits, once it is run, until a second key approves it (`approvePlan`); null: none\ndoes. Plans that wait already are not let through by a change.\n"
           }
         }
       }
@@ -11778,6 +11813,7 @@ export const operations = {
           "retry_of_plan_id",
           "reverts_plan_id",
           "import",
+          "approval",
           "run_at",
           "created_by",
           "run_by",
@@ -11924,6 +11960,7 @@ export const operations = {
               "receiving",
               "preparing",
               "ready",
+              "awaiting_approval",
               "scheduled",
               "queued",
               "running",
@@ -12030,6 +12067,7 @@ export const operations = {
                   "row_conflict",
                   "department_unknown",
                   "domain_unknown",
+                  "other_key_needed",
                   "idempotency_in_progress",
                   "stale_version",
                   "idempotency_key_reused",
@@ -12095,6 +12133,7 @@ export const operations = {
                     "row_conflict",
                     "department_unknown",
                     "domain_unknown",
+                    "other_key_needed",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -12165,6 +12204,7 @@ export const operations = {
                     "row_conflict",
                     "department_unknown",
                     "domain_unknown",
+                    "other_key_needed",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -12357,6 +12397,80 @@ export const operations = {
             ],
             "description": "Of an import, and of what repeats or takes back one; null of all others."
           },
+          "approval": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "above",
+                  "asked_at",
+                  "is_own",
+                  "approved_by",
+                  "approved_at"
+                ],
+                "properties": {
+                  "above": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 100000,
+                    "description": "`deletion_approval_above` when the plan was run."
+                  },
+                  "asked_at": {
+                    "type": "string",
+                    "format": "date-time",
+                    "description": "RFC 3339, UTC, milliseconds.",
+                    "examples": [
+                      "2026-11-20T09:15:00.000Z"
+                    ]
+                  },
+                  "is_own": {
+                    "type": "boolean",
+                    "description": "Whether this key has asked (`run_by`), shares the key from which sessions come with the one that has, or was made by\nit: then it cannot approve.\n"
+                  },
+                  "approved_by": {
+                    "oneOf": [
+                      {
+                        "type": "object",
+                        "additionalProperties": false,
+                        "required": [
+                          "key_id",
+                          "key_name"
+                        ],
+                        "properties": {
+                          "key_id": {
+                            "type": "string",
+                            "description": "An opaque identifier.",
+                            "examples": [
+                              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                            ]
+                          },
+                          "key_name": {
+                            "type": "string"
+                          }
+                        }
+                      },
+                      {
+                        "type": "null"
+                      }
+                    ],
+                    "description": "Null while it waits."
+                  },
+                  "approved_at": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time"
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "The approval by a second key; null where none is needed, or nobody has run the plan."
+          },
           "run_at": {
             "type": [
               "string",
@@ -12487,6 +12601,7 @@ export const operations = {
             "receiving",
             "preparing",
             "ready",
+            "awaiting_approval",
             "scheduled",
             "queued",
             "running",
@@ -12556,6 +12671,7 @@ export const operations = {
                 "retry_of_plan_id",
                 "reverts_plan_id",
                 "import",
+                "approval",
                 "run_at",
                 "created_by",
                 "run_by",
@@ -12702,6 +12818,7 @@ export const operations = {
                     "receiving",
                     "preparing",
                     "ready",
+                    "awaiting_approval",
                     "scheduled",
                     "queued",
                     "running",
@@ -12808,6 +12925,7 @@ export const operations = {
                         "row_conflict",
                         "department_unknown",
                         "domain_unknown",
+                        "other_key_needed",
                         "idempotency_in_progress",
                         "stale_version",
                         "idempotency_key_reused",
@@ -12873,6 +12991,7 @@ export const operations = {
                           "row_conflict",
                           "department_unknown",
                           "domain_unknown",
+                          "other_key_needed",
                           "idempotency_in_progress",
                           "stale_version",
                           "idempotency_key_reused",
@@ -12943,6 +13062,7 @@ export const operations = {
                           "row_conflict",
                           "department_unknown",
                           "domain_unknown",
+                          "other_key_needed",
                           "idempotency_in_progress",
                           "stale_version",
                           "idempotency_key_reused",
@@ -13135,6 +13255,80 @@ export const operations = {
                   ],
                   "description": "Of an import, and of what repeats or takes back one; null of all others."
                 },
+                "approval": {
+                  "oneOf": [
+                    {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "required": [
+                        "above",
+                        "asked_at",
+                        "is_own",
+                        "approved_by",
+                        "approved_at"
+                      ],
+                      "properties": {
+                        "above": {
+                          "type": "integer",
+                          "minimum": 0,
+                          "maximum": 100000,
+                          "description": "`deletion_approval_above` when the plan was run."
+                        },
+                        "asked_at": {
+                          "type": "string",
+                          "format": "date-time",
+                          "description": "RFC 3339, UTC, milliseconds.",
+                          "examples": [
+                            "2026-11-20T09:15:00.000Z"
+                          ]
+                        },
+                        "is_own": {
+                          "type": "boolean",
+                          "description": "Whether this key has asked (`run_by`), shares the key from which sessions come with the one that has, or was made by\nit: then it cannot approve.\n"
+                        },
+                        "approved_by": {
+                          "oneOf": [
+                            {
+                              "type": "object",
+                              "additionalProperties": false,
+                              "required": [
+                                "key_id",
+                                "key_name"
+                              ],
+                              "properties": {
+                                "key_id": {
+                                  "type": "string",
+                                  "description": "An opaque identifier.",
+                                  "examples": [
+                                    "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                                  ]
+                                },
+                                "key_name": {
+                                  "type": "string"
+                                }
+                              }
+                            },
+                            {
+                              "type": "null"
+                            }
+                          ],
+                          "description": "Null while it waits."
+                        },
+                        "approved_at": {
+                          "type": [
+                            "string",
+                            "null"
+                          ],
+                          "format": "date-time"
+                        }
+                      }
+                    },
+                    {
+                      "type": "null"
+                    }
+                  ],
+                  "description": "The approval by a second key; null where none is needed, or nobody has run the plan."
+                },
                 "run_at": {
                   "type": [
                     "string",
@@ -13288,6 +13482,7 @@ export const operations = {
           "retry_of_plan_id",
           "reverts_plan_id",
           "import",
+          "approval",
           "run_at",
           "created_by",
           "run_by",
@@ -13434,6 +13629,7 @@ export const operations = {
               "receiving",
               "preparing",
               "ready",
+              "awaiting_approval",
               "scheduled",
               "queued",
               "running",
@@ -13540,6 +13736,7 @@ export const operations = {
                   "row_conflict",
                   "department_unknown",
                   "domain_unknown",
+                  "other_key_needed",
                   "idempotency_in_progress",
                   "stale_version",
                   "idempotency_key_reused",
@@ -13605,6 +13802,7 @@ export const operations = {
                     "row_conflict",
                     "department_unknown",
                     "domain_unknown",
+                    "other_key_needed",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -13675,6 +13873,7 @@ export const operations = {
                     "row_conflict",
                     "department_unknown",
                     "domain_unknown",
+                    "other_key_needed",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -13867,6 +14066,80 @@ export const operations = {
             ],
             "description": "Of an import, and of what repeats or takes back one; null of all others."
           },
+          "approval": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "above",
+                  "asked_at",
+                  "is_own",
+                  "approved_by",
+                  "approved_at"
+                ],
+                "properties": {
+                  "above": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 100000,
+                    "description": "`deletion_approval_above` when the plan was run."
+                  },
+                  "asked_at": {
+                    "type": "string",
+                    "format": "date-time",
+                    "description": "RFC 3339, UTC, milliseconds.",
+                    "examples": [
+                      "2026-11-20T09:15:00.000Z"
+                    ]
+                  },
+                  "is_own": {
+                    "type": "boolean",
+                    "description": "Whether this key has asked (`run_by`), shares the key from which sessions come with the one that has, or was made by\nit: then it cannot approve.\n"
+                  },
+                  "approved_by": {
+                    "oneOf": [
+                      {
+                        "type": "object",
+                        "additionalProperties": false,
+                        "required": [
+                          "key_id",
+                          "key_name"
+                        ],
+                        "properties": {
+                          "key_id": {
+                            "type": "string",
+                            "description": "An opaque identifier.",
+                            "examples": [
+                              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                            ]
+                          },
+                          "key_name": {
+                            "type": "string"
+                          }
+                        }
+                      },
+                      {
+                        "type": "null"
+                      }
+                    ],
+                    "description": "Null while it waits."
+                  },
+                  "approved_at": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time"
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "The approval by a second key; null where none is needed, or nobody has run the plan."
+          },
           "run_at": {
             "type": [
               "string",
@@ -14045,6 +14318,7 @@ export const operations = {
             "row_conflict",
             "department_unknown",
             "domain_unknown",
+            "other_key_needed",
             "idempotency_in_progress",
             "stale_version",
             "idempotency_key_reused",
@@ -14189,6 +14463,7 @@ export const operations = {
                         "row_conflict",
                         "department_unknown",
                         "domain_unknown",
+                        "other_key_needed",
                         "idempotency_in_progress",
                         "stale_version",
                         "idempotency_key_reused",
@@ -14705,6 +14980,7 @@ export const operations = {
           "retry_of_plan_id",
           "reverts_plan_id",
           "import",
+          "approval",
           "run_at",
           "created_by",
           "run_by",
@@ -14851,6 +15127,7 @@ export const operations = {
               "receiving",
               "preparing",
               "ready",
+              "awaiting_approval",
               "scheduled",
               "queued",
               "running",
@@ -14957,6 +15234,7 @@ export const operations = {
                   "row_conflict",
                   "department_unknown",
                   "domain_unknown",
+                  "other_key_needed",
                   "idempotency_in_progress",
                   "stale_version",
                   "idempotency_key_reused",
@@ -15022,6 +15300,7 @@ export const operations = {
                     "row_conflict",
                     "department_unknown",
                     "domain_unknown",
+                    "other_key_needed",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -15092,6 +15371,7 @@ export const operations = {
                     "row_conflict",
                     "department_unknown",
                     "domain_unknown",
+                    "other_key_needed",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -15284,6 +15564,80 @@ export const operations = {
             ],
             "description": "Of an import, and of what repeats or takes back one; null of all others."
           },
+          "approval": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "above",
+                  "asked_at",
+                  "is_own",
+                  "approved_by",
+                  "approved_at"
+                ],
+                "properties": {
+                  "above": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 100000,
+                    "description": "`deletion_approval_above` when the plan was run."
+                  },
+                  "asked_at": {
+                    "type": "string",
+                    "format": "date-time",
+                    "description": "RFC 3339, UTC, milliseconds.",
+                    "examples": [
+                      "2026-11-20T09:15:00.000Z"
+                    ]
+                  },
+                  "is_own": {
+                    "type": "boolean",
+                    "description": "Whether this key has asked (`run_by`), shares the key from which sessions come with the one that has, or was made by\nit: then it cannot approve.\n"
+                  },
+                  "approved_by": {
+                    "oneOf": [
+                      {
+                        "type": "object",
+                        "additionalProperties": false,
+                        "required": [
+                          "key_id",
+                          "key_name"
+                        ],
+                        "properties": {
+                          "key_id": {
+                            "type": "string",
+                            "description": "An opaque identifier.",
+                            "examples": [
+                              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                            ]
+                          },
+                          "key_name": {
+                            "type": "string"
+                          }
+                        }
+                      },
+                      {
+                        "type": "null"
+                      }
+                    ],
+                    "description": "Null while it waits."
+                  },
+                  "approved_at": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time"
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "The approval by a second key; null where none is needed, or nobody has run the plan."
+          },
           "run_at": {
             "type": [
               "string",
@@ -15443,6 +15797,7 @@ export const operations = {
               "retry_of_plan_id",
               "reverts_plan_id",
               "import",
+              "approval",
               "run_at",
               "created_by",
               "run_by",
@@ -15589,6 +15944,7 @@ export const operations = {
                   "receiving",
                   "preparing",
                   "ready",
+                  "awaiting_approval",
                   "scheduled",
                   "queued",
                   "running",
@@ -15695,6 +16051,7 @@ export const operations = {
                       "row_conflict",
                       "department_unknown",
                       "domain_unknown",
+                      "other_key_needed",
                       "idempotency_in_progress",
                       "stale_version",
                       "idempotency_key_reused",
@@ -15760,6 +16117,7 @@ export const operations = {
                         "row_conflict",
                         "department_unknown",
                         "domain_unknown",
+                        "other_key_needed",
                         "idempotency_in_progress",
                         "stale_version",
                         "idempotency_key_reused",
@@ -15830,6 +16188,7 @@ export const operations = {
                         "row_conflict",
                         "department_unknown",
                         "domain_unknown",
+                        "other_key_needed",
                         "idempotency_in_progress",
                         "stale_version",
                         "idempotency_key_reused",
@@ -16022,6 +16381,80 @@ export const operations = {
                 ],
                 "description": "Of an import, and of what repeats or takes back one; null of all others."
               },
+              "approval": {
+                "oneOf": [
+                  {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "required": [
+                      "above",
+                      "asked_at",
+                      "is_own",
+                      "approved_by",
+                      "approved_at"
+                    ],
+                    "properties": {
+                      "above": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "maximum": 100000,
+                        "description": "`deletion_approval_above` when the plan was run."
+                      },
+                      "asked_at": {
+                        "type": "string",
+                        "format": "date-time",
+                        "description": "RFC 3339, UTC, milliseconds.",
+                        "examples": [
+                          "2026-11-20T09:15:00.000Z"
+                        ]
+                      },
+                      "is_own": {
+                        "type": "boolean",
+                        "description": "Whether this key has asked (`run_by`), shares the key from which sessions come with the one that has, or was made by\nit: then it cannot approve.\n"
+                      },
+                      "approved_by": {
+                        "oneOf": [
+                          {
+                            "type": "object",
+                            "additionalProperties": false,
+                            "required": [
+                              "key_id",
+                              "key_name"
+                            ],
+                            "properties": {
+                              "key_id": {
+                                "type": "string",
+                                "description": "An opaque identifier.",
+                                "examples": [
+                                  "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                                ]
+                              },
+                              "key_name": {
+                                "type": "string"
+                              }
+                            }
+                          },
+                          {
+                            "type": "null"
+                          }
+                        ],
+                        "description": "Null while it waits."
+                      },
+                      "approved_at": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "format": "date-time"
+                      }
+                    }
+                  },
+                  {
+                    "type": "null"
+                  }
+                ],
+                "description": "The approval by a second key; null where none is needed, or nobody has run the plan."
+              },
               "run_at": {
                 "type": [
                   "string",
@@ -16126,9 +16559,9 @@ export const operations = {
       }
     }
   },
-  "cancelPlan": {
+  "approvePlan": {
     "method": "POST",
-    "path": "/plan/{plan_id}/cancel",
+    "path": "/plan/{plan_id}/approve",
     "permission": "identity:read",
     "memberPermissions": {},
     "keyKind": null,
@@ -16167,6 +16600,7 @@ export const operations = {
           "retry_of_plan_id",
           "reverts_plan_id",
           "import",
+          "approval",
           "run_at",
           "created_by",
           "run_by",
@@ -16313,6 +16747,7 @@ export const operations = {
               "receiving",
               "preparing",
               "ready",
+              "awaiting_approval",
               "scheduled",
               "queued",
               "running",
@@ -16419,6 +16854,7 @@ export const operations = {
                   "row_conflict",
                   "department_unknown",
                   "domain_unknown",
+                  "other_key_needed",
                   "idempotency_in_progress",
                   "stale_version",
                   "idempotency_key_reused",
@@ -16484,6 +16920,7 @@ export const operations = {
                     "row_conflict",
                     "department_unknown",
                     "domain_unknown",
+                    "other_key_needed",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -16554,6 +16991,7 @@ export const operations = {
                     "row_conflict",
                     "department_unknown",
                     "domain_unknown",
+                    "other_key_needed",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -16745,6 +17183,1689 @@ export const operations = {
               }
             ],
             "description": "Of an import, and of what repeats or takes back one; null of all others."
+          },
+          "approval": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "above",
+                  "asked_at",
+                  "is_own",
+                  "approved_by",
+                  "approved_at"
+                ],
+                "properties": {
+                  "above": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 100000,
+                    "description": "`deletion_approval_above` when the plan was run."
+                  },
+                  "asked_at": {
+                    "type": "string",
+                    "format": "date-time",
+                    "description": "RFC 3339, UTC, milliseconds.",
+                    "examples": [
+                      "2026-11-20T09:15:00.000Z"
+                    ]
+                  },
+                  "is_own": {
+                    "type": "boolean",
+                    "description": "Whether this key has asked (`run_by`), shares the key from which sessions come with the one that has, or was made by\nit: then it cannot approve.\n"
+                  },
+                  "approved_by": {
+                    "oneOf": [
+                      {
+                        "type": "object",
+                        "additionalProperties": false,
+                        "required": [
+                          "key_id",
+                          "key_name"
+                        ],
+                        "properties": {
+                          "key_id": {
+                            "type": "string",
+                            "description": "An opaque identifier.",
+                            "examples": [
+                              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                            ]
+                          },
+                          "key_name": {
+                            "type": "string"
+                          }
+                        }
+                      },
+                      {
+                        "type": "null"
+                      }
+                    ],
+                    "description": "Null while it waits."
+                  },
+                  "approved_at": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time"
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "The approval by a second key; null where none is needed, or nobody has run the plan."
+          },
+          "run_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "When it is to be run; null for at once."
+          },
+          "created_by": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": [
+              "key_id",
+              "key_name"
+            ],
+            "properties": {
+              "key_id": {
+                "type": "string",
+                "description": "An opaque identifier.",
+                "examples": [
+                  "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                ]
+              },
+              "key_name": {
+                "type": "string"
+              }
+            }
+          },
+          "run_by": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "key_id",
+                  "key_name"
+                ],
+                "properties": {
+                  "key_id": {
+                    "type": "string",
+                    "description": "An opaque identifier.",
+                    "examples": [
+                      "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                    ]
+                  },
+                  "key_name": {
+                    "type": "string"
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Under which key it acts."
+          },
+          "created_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "RFC 3339, UTC, milliseconds.",
+            "examples": [
+              "2026-11-20T09:15:00.000Z"
+            ]
+          },
+          "ready_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "started_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "finished_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "expires_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "Until when it can be run; null once it has been or was cancelled."
+          }
+        }
+      }
+    }
+  },
+  "reschedulePlan": {
+    "method": "POST",
+    "path": "/plan/{plan_id}/reschedule",
+    "permission": "identity:read",
+    "memberPermissions": {},
+    "keyKind": null,
+    "needsKey": true,
+    "compress": false,
+    "endsKey": false,
+    "headers": [
+      "Idempotency-Key"
+    ],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [
+        "run_at"
+      ],
+      "properties": {
+        "run_at": {
+          "type": [
+            "string",
+            "null"
+          ],
+          "format": "date-time",
+          "maxLength": 64,
+          "description": "In the future, at most a year; null for at once."
+        }
+      }
+    },
+    "bodyRequired": true,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "plan_id",
+          "operation",
+          "change",
+          "selection",
+          "state",
+          "counts",
+          "code",
+          "refusals",
+          "failures",
+          "allotment",
+          "receipts",
+          "can_revert",
+          "passwords_until",
+          "retry_of_plan_id",
+          "reverts_plan_id",
+          "import",
+          "approval",
+          "run_at",
+          "created_by",
+          "run_by",
+          "created_at",
+          "ready_at",
+          "started_at",
+          "finished_at",
+          "expires_at"
+        ],
+        "properties": {
+          "plan_id": {
+            "type": "string",
+            "description": "An opaque identifier.",
+            "examples": [
+              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+            ]
+          },
+          "operation": {
+            "type": "string",
+            "enum": [
+              "suspend",
+              "reactivate",
+              "move",
+              "resize",
+              "reset_password",
+              "delete",
+              "restore",
+              "import"
+            ],
+            "x-permission-by-operation": {
+              "suspend": "identity:suspend",
+              "reactivate": "identity:suspend",
+              "move": "identity:write",
+              "resize": "mailbox_quota:write",
+              "reset_password": "identity:reset_password",
+              "delete": "identity:write",
+              "restore": "identity:write",
+              "import": "identity:write"
+            }
+          },
+          "change": {
+            "type": "object",
+            "additionalProperties": false,
+            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
+            "properties": {
+              "status_reason": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "maxLength": 255,
+                "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
+                "x-pattern-message": "may not contain control characters",
+                "x-normalize": "text",
+                "description": "One line of text; null or empty clears it."
+              },
+              "delivery_while_suspended": {
+                "type": "string",
+                "enum": [
+                  "accept",
+                  "reject"
+                ]
+              },
+              "department_id": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "maxLength": 64,
+                "description": "move, required: the department; null for none."
+              },
+              "mode": {
+                "type": "string",
+                "enum": [
+                  "set",
+                  "grow",
+                  "shrink_to_fit"
+                ],
+                "description": "resize, required. `set`: to `bytes`. `grow`: by `bytes`. `shrink_to_fit`: to the least whole GB or GiB, as the\norganization's unit is, that what is stored fills to at most 90 %; a mailbox is never made larger by it, and one that\nhas not been measured stays.\n"
+              },
+              "bytes": {
+                "type": "integer",
+                "minimum": 1048576,
+                "maximum": 1125899906842624,
+                "multipleOf": 1024,
+                "description": "Bytes; a multiple of 1024."
+              },
+              "existing": {
+                "type": "string",
+                "enum": [
+                  "update",
+                  "skip"
+                ],
+                "description": "import: what becomes of who is there already; `update` where absent, and `skip` leaves them unchanged."
+              },
+              "passwords": {
+                "type": "string",
+                "enum": [
+                  "generate",
+                  "none"
+                ],
+                "description": "import: what those who are created sign in with. `generate`, where absent: a generated password each, which must be changed\nat the first sign-in (`fetchPlanPasswords`). `none`: they have none yet.\n"
+              },
+              "create_departments": {
+                "type": "boolean",
+                "description": "import: whether departments that are not there are created; false where absent."
+              },
+              "must_change_password": {
+                "type": "boolean",
+                "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
+              }
+            }
+          },
+          "selection": {
+            "type": "object",
+            "additionalProperties": false,
+            "description": "By what the people were chosen, and how many that were.",
+            "required": [
+              "kind",
+              "count"
+            ],
+            "properties": {
+              "kind": {
+                "type": "string",
+                "enum": [
+                  "identity_ids",
+                  "filter",
+                  "mailbox_filter",
+                  "import",
+                  "retry",
+                  "revert"
+                ]
+              },
+              "count": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              }
+            }
+          },
+          "state": {
+            "type": "string",
+            "enum": [
+              "receiving",
+              "preparing",
+              "ready",
+              "awaiting_approval",
+              "scheduled",
+              "queued",
+              "running",
+              "done",
+              "cancelled",
+              "failed",
+              "expired"
+            ]
+          },
+          "counts": {
+            "type": "object",
+            "additionalProperties": false,
+            "description": "`total` is `will_change`, `unchanged` and `refused` together; `will_change` is `done`, `failed`, `cancelled` and `remaining`\ntogether. While a plan is being prepared they count what has been planned.\n",
+            "required": [
+              "total",
+              "will_change",
+              "unchanged",
+              "refused",
+              "done",
+              "failed",
+              "cancelled",
+              "remaining"
+            ],
+            "properties": {
+              "total": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "will_change": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "unchanged": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "refused": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "done": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "failed": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "cancelled": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "remaining": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              }
+            }
+          },
+          "code": {
+            "oneOf": [
+              {
+                "type": "string",
+                "enum": [
+                  "malformed_json",
+                  "invalid_request",
+                  "key_missing",
+                  "key_unknown",
+                  "key_expired",
+                  "key_revoked",
+                  "permission_missing",
+                  "wrong_key_kind",
+                  "organization_suspended",
+                  "sign_in_failed",
+                  "account_suspended",
+                  "not_found",
+                  "method_not_allowed",
+                  "payload_too_large",
+                  "unsupported_media_type",
+                  "headers_too_large",
+                  "name_taken",
+                  "address_taken",
+                  "address_held",
+                  "department_not_empty",
+                  "mailbox_quota_exists",
+                  "allotment_exceeded",
+                  "identity_limit_reached",
+                  "not_revertible",
+                  "revert_conflict",
+                  "below_current_use",
+                  "mailbox_in_use",
+                  "above_domain_maximum",
+                  "catch_all_without_mailbox",
+                  "wrong_plan_state",
+                  "row_invalid",
+                  "row_repeated",
+                  "row_conflict",
+                  "department_unknown",
+                  "domain_unknown",
+                  "other_key_needed",
+                  "idempotency_in_progress",
+                  "stale_version",
+                  "idempotency_key_reused",
+                  "rate_limited",
+                  "internal_error",
+                  "dependency_unavailable"
+                ]
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Why it failed as a whole; null where it did not."
+          },
+          "refusals": {
+            "type": "array",
+            "maxItems": 50,
+            "description": "Why people are refused, most first.",
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "code",
+                "title",
+                "count"
+              ],
+              "properties": {
+                "code": {
+                  "type": "string",
+                  "enum": [
+                    "malformed_json",
+                    "invalid_request",
+                    "key_missing",
+                    "key_unknown",
+                    "key_expired",
+                    "key_revoked",
+                    "permission_missing",
+                    "wrong_key_kind",
+                    "organization_suspended",
+                    "sign_in_failed",
+                    "account_suspended",
+                    "not_found",
+                    "method_not_allowed",
+                    "payload_too_large",
+                    "unsupported_media_type",
+                    "headers_too_large",
+                    "name_taken",
+                    "address_taken",
+                    "address_held",
+                    "department_not_empty",
+                    "mailbox_quota_exists",
+                    "allotment_exceeded",
+                    "identity_limit_reached",
+                    "not_revertible",
+                    "revert_conflict",
+                    "below_current_use",
+                    "mailbox_in_use",
+                    "above_domain_maximum",
+                    "catch_all_without_mailbox",
+                    "wrong_plan_state",
+                    "row_invalid",
+                    "row_repeated",
+                    "row_conflict",
+                    "department_unknown",
+                    "domain_unknown",
+                    "other_key_needed",
+                    "idempotency_in_progress",
+                    "stale_version",
+                    "idempotency_key_reused",
+                    "rate_limited",
+                    "internal_error",
+                    "dependency_unavailable"
+                  ]
+                },
+                "title": {
+                  "type": "string"
+                },
+                "count": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "maximum": 9007199254740991
+                }
+              }
+            }
+          },
+          "failures": {
+            "type": "array",
+            "maxItems": 50,
+            "description": "Why it failed for people, most first.",
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "code",
+                "title",
+                "count"
+              ],
+              "properties": {
+                "code": {
+                  "type": "string",
+                  "enum": [
+                    "malformed_json",
+                    "invalid_request",
+                    "key_missing",
+                    "key_unknown",
+                    "key_expired",
+                    "key_revoked",
+                    "permission_missing",
+                    "wrong_key_kind",
+                    "organization_suspended",
+                    "sign_in_failed",
+                    "account_suspended",
+                    "not_found",
+                    "method_not_allowed",
+                    "payload_too_large",
+                    "unsupported_media_type",
+                    "headers_too_large",
+                    "name_taken",
+                    "address_taken",
+                    "address_held",
+                    "department_not_empty",
+                    "mailbox_quota_exists",
+                    "allotment_exceeded",
+                    "identity_limit_reached",
+                    "not_revertible",
+                    "revert_conflict",
+                    "below_current_use",
+                    "mailbox_in_use",
+                    "above_domain_maximum",
+                    "catch_all_without_mailbox",
+                    "wrong_plan_state",
+                    "row_invalid",
+                    "row_repeated",
+                    "row_conflict",
+                    "department_unknown",
+                    "domain_unknown",
+                    "other_key_needed",
+                    "idempotency_in_progress",
+                    "stale_version",
+                    "idempotency_key_reused",
+                    "rate_limited",
+                    "internal_error",
+                    "dependency_unavailable"
+                  ]
+                },
+                "title": {
+                  "type": "string"
+                },
+                "count": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "maximum": 9007199254740991
+                }
+              }
+            }
+          },
+          "allotment": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "before_bytes",
+                  "after_bytes",
+                  "available_bytes"
+                ],
+                "properties": {
+                  "before_bytes": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "What was allotted when it was planned."
+                  },
+                  "after_bytes": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "What would be afterwards."
+                  },
+                  "available_bytes": {
+                    "type": "integer",
+                    "minimum": -9007199254740991,
+                    "maximum": 9007199254740991,
+                    "description": "What would be left to allot; negative where more is allotted than the organization may."
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Of resize, delete, restore and import, once planned."
+          },
+          "receipts": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "description": "What mail servers have been asked to do by it, counted as in listEnforcements by `request_id`, which is the plan's id.",
+                "required": [
+                  "pending",
+                  "failing",
+                  "enforced",
+                  "superseded",
+                  "unchecked"
+                ],
+                "properties": {
+                  "pending": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Not done yet; those that fail, too."
+                  },
+                  "failing": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Of them, those whose last attempt failed."
+                  },
+                  "enforced": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "superseded": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "unchecked": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Null where no mail system is attached."
+          },
+          "can_revert": {
+            "type": "boolean",
+            "description": "Whether revertPlan can take back what it did."
+          },
+          "passwords_until": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "Until when generated passwords can be fetched; null where there are none, or none any more."
+          },
+          "retry_of_plan_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The plan whose failed and cancelled items it does."
+          },
+          "reverts_plan_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The plan that it takes back."
+          },
+          "import": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "row_count",
+                  "received_count",
+                  "create_count",
+                  "columns",
+                  "file_name"
+                ],
+                "properties": {
+                  "row_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many rows it is of."
+                  },
+                  "received_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many of them have come."
+                  },
+                  "create_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many people it creates: of `will_change`, once planned. The others are changed."
+                  },
+                  "columns": {
+                    "type": "array",
+                    "maxItems": 7,
+                    "items": {
+                      "type": "string",
+                      "enum": [
+                        "display_name",
+                        "department",
+                        "limit_bytes",
+                        "status",
+                        "status_reason",
+                        "delivery_while_suspended",
+                        "external_id"
+                      ]
+                    }
+                  },
+                  "file_name": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Of an import, and of what repeats or takes back one; null of all others."
+          },
+          "approval": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "above",
+                  "asked_at",
+                  "is_own",
+                  "approved_by",
+                  "approved_at"
+                ],
+                "properties": {
+                  "above": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 100000,
+                    "description": "`deletion_approval_above` when the plan was run."
+                  },
+                  "asked_at": {
+                    "type": "string",
+                    "format": "date-time",
+                    "description": "RFC 3339, UTC, milliseconds.",
+                    "examples": [
+                      "2026-11-20T09:15:00.000Z"
+                    ]
+                  },
+                  "is_own": {
+                    "type": "boolean",
+                    "description": "Whether this key has asked (`run_by`), shares the key from which sessions come with the one that has, or was made by\nit: then it cannot approve.\n"
+                  },
+                  "approved_by": {
+                    "oneOf": [
+                      {
+                        "type": "object",
+                        "additionalProperties": false,
+                        "required": [
+                          "key_id",
+                          "key_name"
+                        ],
+                        "properties": {
+                          "key_id": {
+                            "type": "string",
+                            "description": "An opaque identifier.",
+                            "examples": [
+                              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                            ]
+                          },
+                          "key_name": {
+                            "type": "string"
+                          }
+                        }
+                      },
+                      {
+                        "type": "null"
+                      }
+                    ],
+                    "description": "Null while it waits."
+                  },
+                  "approved_at": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time"
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "The approval by a second key; null where none is needed, or nobody has run the plan."
+          },
+          "run_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "When it is to be run; null for at once."
+          },
+          "created_by": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": [
+              "key_id",
+              "key_name"
+            ],
+            "properties": {
+              "key_id": {
+                "type": "string",
+                "description": "An opaque identifier.",
+                "examples": [
+                  "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                ]
+              },
+              "key_name": {
+                "type": "string"
+              }
+            }
+          },
+          "run_by": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "key_id",
+                  "key_name"
+                ],
+                "properties": {
+                  "key_id": {
+                    "type": "string",
+                    "description": "An opaque identifier.",
+                    "examples": [
+                      "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                    ]
+                  },
+                  "key_name": {
+                    "type": "string"
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Under which key it acts."
+          },
+          "created_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "RFC 3339, UTC, milliseconds.",
+            "examples": [
+              "2026-11-20T09:15:00.000Z"
+            ]
+          },
+          "ready_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "started_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "finished_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "expires_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "Until when it can be run; null once it has been or was cancelled."
+          }
+        }
+      }
+    }
+  },
+  "cancelPlan": {
+    "method": "POST",
+    "path": "/plan/{plan_id}/cancel",
+    "permission": "identity:read",
+    "memberPermissions": {},
+    "keyKind": null,
+    "needsKey": true,
+    "compress": false,
+    "endsKey": false,
+    "headers": [
+      "Idempotency-Key"
+    ],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": null,
+    "bodyRequired": false,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "plan_id",
+          "operation",
+          "change",
+          "selection",
+          "state",
+          "counts",
+          "code",
+          "refusals",
+          "failures",
+          "allotment",
+          "receipts",
+          "can_revert",
+          "passwords_until",
+          "retry_of_plan_id",
+          "reverts_plan_id",
+          "import",
+          "approval",
+          "run_at",
+          "created_by",
+          "run_by",
+          "created_at",
+          "ready_at",
+          "started_at",
+          "finished_at",
+          "expires_at"
+        ],
+        "properties": {
+          "plan_id": {
+            "type": "string",
+            "description": "An opaque identifier.",
+            "examples": [
+              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+            ]
+          },
+          "operation": {
+            "type": "string",
+            "enum": [
+              "suspend",
+              "reactivate",
+              "move",
+              "resize",
+              "reset_password",
+              "delete",
+              "restore",
+              "import"
+            ],
+            "x-permission-by-operation": {
+              "suspend": "identity:suspend",
+              "reactivate": "identity:suspend",
+              "move": "identity:write",
+              "resize": "mailbox_quota:write",
+              "reset_password": "identity:reset_password",
+              "delete": "identity:write",
+              "restore": "identity:write",
+              "import": "identity:write"
+            }
+          },
+          "change": {
+            "type": "object",
+            "additionalProperties": false,
+            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
+            "properties": {
+              "status_reason": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "maxLength": 255,
+                "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
+                "x-pattern-message": "may not contain control characters",
+                "x-normalize": "text",
+                "description": "One line of text; null or empty clears it."
+              },
+              "delivery_while_suspended": {
+                "type": "string",
+                "enum": [
+                  "accept",
+                  "reject"
+                ]
+              },
+              "department_id": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "maxLength": 64,
+                "description": "move, required: the department; null for none."
+              },
+              "mode": {
+                "type": "string",
+                "enum": [
+                  "set",
+                  "grow",
+                  "shrink_to_fit"
+                ],
+                "description": "resize, required. `set`: to `bytes`. `grow`: by `bytes`. `shrink_to_fit`: to the least whole GB or GiB, as the\norganization's unit is, that what is stored fills to at most 90 %; a mailbox is never made larger by it, and one that\nhas not been measured stays.\n"
+              },
+              "bytes": {
+                "type": "integer",
+                "minimum": 1048576,
+                "maximum": 1125899906842624,
+                "multipleOf": 1024,
+                "description": "Bytes; a multiple of 1024."
+              },
+              "existing": {
+                "type": "string",
+                "enum": [
+                  "update",
+                  "skip"
+                ],
+                "description": "import: what becomes of who is there already; `update` where absent, and `skip` leaves them unchanged."
+              },
+              "passwords": {
+                "type": "string",
+                "enum": [
+                  "generate",
+                  "none"
+                ],
+                "description": "import: what those who are created sign in with. `generate`, where absent: a generated password each, which must be changed\nat the first sign-in (`fetchPlanPasswords`). `none`: they have none yet.\n"
+              },
+              "create_departments": {
+                "type": "boolean",
+                "description": "import: whether departments that are not there are created; false where absent."
+              },
+              "must_change_password": {
+                "type": "boolean",
+                "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
+              }
+            }
+          },
+          "selection": {
+            "type": "object",
+            "additionalProperties": false,
+            "description": "By what the people were chosen, and how many that were.",
+            "required": [
+              "kind",
+              "count"
+            ],
+            "properties": {
+              "kind": {
+                "type": "string",
+                "enum": [
+                  "identity_ids",
+                  "filter",
+                  "mailbox_filter",
+                  "import",
+                  "retry",
+                  "revert"
+                ]
+              },
+              "count": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              }
+            }
+          },
+          "state": {
+            "type": "string",
+            "enum": [
+              "receiving",
+              "preparing",
+              "ready",
+              "awaiting_approval",
+              "scheduled",
+              "queued",
+              "running",
+              "done",
+              "cancelled",
+              "failed",
+              "expired"
+            ]
+          },
+          "counts": {
+            "type": "object",
+            "additionalProperties": false,
+            "description": "`total` is `will_change`, `unchanged` and `refused` together; `will_change` is `done`, `failed`, `cancelled` and `remaining`\ntogether. While a plan is being prepared they count what has been planned.\n",
+            "required": [
+              "total",
+              "will_change",
+              "unchanged",
+              "refused",
+              "done",
+              "failed",
+              "cancelled",
+              "remaining"
+            ],
+            "properties": {
+              "total": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "will_change": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "unchanged": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "refused": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "done": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "failed": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "cancelled": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              },
+              "remaining": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991
+              }
+            }
+          },
+          "code": {
+            "oneOf": [
+              {
+                "type": "string",
+                "enum": [
+                  "malformed_json",
+                  "invalid_request",
+                  "key_missing",
+                  "key_unknown",
+                  "key_expired",
+                  "key_revoked",
+                  "permission_missing",
+                  "wrong_key_kind",
+                  "organization_suspended",
+                  "sign_in_failed",
+                  "account_suspended",
+                  "not_found",
+                  "method_not_allowed",
+                  "payload_too_large",
+                  "unsupported_media_type",
+                  "headers_too_large",
+                  "name_taken",
+                  "address_taken",
+                  "address_held",
+                  "department_not_empty",
+                  "mailbox_quota_exists",
+                  "allotment_exceeded",
+                  "identity_limit_reached",
+                  "not_revertible",
+                  "revert_conflict",
+                  "below_current_use",
+                  "mailbox_in_use",
+                  "above_domain_maximum",
+                  "catch_all_without_mailbox",
+                  "wrong_plan_state",
+                  "row_invalid",
+                  "row_repeated",
+                  "row_conflict",
+                  "department_unknown",
+                  "domain_unknown",
+                  "other_key_needed",
+                  "idempotency_in_progress",
+                  "stale_version",
+                  "idempotency_key_reused",
+                  "rate_limited",
+                  "internal_error",
+                  "dependency_unavailable"
+                ]
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Why it failed as a whole; null where it did not."
+          },
+          "refusals": {
+            "type": "array",
+            "maxItems": 50,
+            "description": "Why people are refused, most first.",
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "code",
+                "title",
+                "count"
+              ],
+              "properties": {
+                "code": {
+                  "type": "string",
+                  "enum": [
+                    "malformed_json",
+                    "invalid_request",
+                    "key_missing",
+                    "key_unknown",
+                    "key_expired",
+                    "key_revoked",
+                    "permission_missing",
+                    "wrong_key_kind",
+                    "organization_suspended",
+                    "sign_in_failed",
+                    "account_suspended",
+                    "not_found",
+                    "method_not_allowed",
+                    "payload_too_large",
+                    "unsupported_media_type",
+                    "headers_too_large",
+                    "name_taken",
+                    "address_taken",
+                    "address_held",
+                    "department_not_empty",
+                    "mailbox_quota_exists",
+                    "allotment_exceeded",
+                    "identity_limit_reached",
+                    "not_revertible",
+                    "revert_conflict",
+                    "below_current_use",
+                    "mailbox_in_use",
+                    "above_domain_maximum",
+                    "catch_all_without_mailbox",
+                    "wrong_plan_state",
+                    "row_invalid",
+                    "row_repeated",
+                    "row_conflict",
+                    "department_unknown",
+                    "domain_unknown",
+                    "other_key_needed",
+                    "idempotency_in_progress",
+                    "stale_version",
+                    "idempotency_key_reused",
+                    "rate_limited",
+                    "internal_error",
+                    "dependency_unavailable"
+                  ]
+                },
+                "title": {
+                  "type": "string"
+                },
+                "count": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "maximum": 9007199254740991
+                }
+              }
+            }
+          },
+          "failures": {
+            "type": "array",
+            "maxItems": 50,
+            "description": "Why it failed for people, most first.",
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "code",
+                "title",
+                "count"
+              ],
+              "properties": {
+                "code": {
+                  "type": "string",
+                  "enum": [
+                    "malformed_json",
+                    "invalid_request",
+                    "key_missing",
+                    "key_unknown",
+                    "key_expired",
+                    "key_revoked",
+                    "permission_missing",
+                    "wrong_key_kind",
+                    "organization_suspended",
+                    "sign_in_failed",
+                    "account_suspended",
+                    "not_found",
+                    "method_not_allowed",
+                    "payload_too_large",
+                    "unsupported_media_type",
+                    "headers_too_large",
+                    "name_taken",
+                    "address_taken",
+                    "address_held",
+                    "department_not_empty",
+                    "mailbox_quota_exists",
+                    "allotment_exceeded",
+                    "identity_limit_reached",
+                    "not_revertible",
+                    "revert_conflict",
+                    "below_current_use",
+                    "mailbox_in_use",
+                    "above_domain_maximum",
+                    "catch_all_without_mailbox",
+                    "wrong_plan_state",
+                    "row_invalid",
+                    "row_repeated",
+                    "row_conflict",
+                    "department_unknown",
+                    "domain_unknown",
+                    "other_key_needed",
+                    "idempotency_in_progress",
+                    "stale_version",
+                    "idempotency_key_reused",
+                    "rate_limited",
+                    "internal_error",
+                    "dependency_unavailable"
+                  ]
+                },
+                "title": {
+                  "type": "string"
+                },
+                "count": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "maximum": 9007199254740991
+                }
+              }
+            }
+          },
+          "allotment": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "before_bytes",
+                  "after_bytes",
+                  "available_bytes"
+                ],
+                "properties": {
+                  "before_bytes": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "What was allotted when it was planned."
+                  },
+                  "after_bytes": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "What would be afterwards."
+                  },
+                  "available_bytes": {
+                    "type": "integer",
+                    "minimum": -9007199254740991,
+                    "maximum": 9007199254740991,
+                    "description": "What would be left to allot; negative where more is allotted than the organization may."
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Of resize, delete, restore and import, once planned."
+          },
+          "receipts": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "description": "What mail servers have been asked to do by it, counted as in listEnforcements by `request_id`, which is the plan's id.",
+                "required": [
+                  "pending",
+                  "failing",
+                  "enforced",
+                  "superseded",
+                  "unchecked"
+                ],
+                "properties": {
+                  "pending": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Not done yet; those that fail, too."
+                  },
+                  "failing": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "Of them, those whose last attempt failed."
+                  },
+                  "enforced": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "superseded": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "unchecked": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Null where no mail system is attached."
+          },
+          "can_revert": {
+            "type": "boolean",
+            "description": "Whether revertPlan can take back what it did."
+          },
+          "passwords_until": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "Until when generated passwords can be fetched; null where there are none, or none any more."
+          },
+          "retry_of_plan_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The plan whose failed and cancelled items it does."
+          },
+          "reverts_plan_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The plan that it takes back."
+          },
+          "import": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "row_count",
+                  "received_count",
+                  "create_count",
+                  "columns",
+                  "file_name"
+                ],
+                "properties": {
+                  "row_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many rows it is of."
+                  },
+                  "received_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many of them have come."
+                  },
+                  "create_count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 9007199254740991,
+                    "description": "How many people it creates: of `will_change`, once planned. The others are changed."
+                  },
+                  "columns": {
+                    "type": "array",
+                    "maxItems": 7,
+                    "items": {
+                      "type": "string",
+                      "enum": [
+                        "display_name",
+                        "department",
+                        "limit_bytes",
+                        "status",
+                        "status_reason",
+                        "delivery_while_suspended",
+                        "external_id"
+                      ]
+                    }
+                  },
+                  "file_name": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Of an import, and of what repeats or takes back one; null of all others."
+          },
+          "approval": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "above",
+                  "asked_at",
+                  "is_own",
+                  "approved_by",
+                  "approved_at"
+                ],
+                "properties": {
+                  "above": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 100000,
+                    "description": "`deletion_approval_above` when the plan was run."
+                  },
+                  "asked_at": {
+                    "type": "string",
+                    "format": "date-time",
+                    "description": "RFC 3339, UTC, milliseconds.",
+                    "examples": [
+                      "2026-11-20T09:15:00.000Z"
+                    ]
+                  },
+                  "is_own": {
+                    "type": "boolean",
+                    "description": "Whether this key has asked (`run_by`), shares the key from which sessions come with the one that has, or was made by\nit: then it cannot approve.\n"
+                  },
+                  "approved_by": {
+                    "oneOf": [
+                      {
+                        "type": "object",
+                        "additionalProperties": false,
+                        "required": [
+                          "key_id",
+                          "key_name"
+                        ],
+                        "properties": {
+                          "key_id": {
+                            "type": "string",
+                            "description": "An opaque identifier.",
+                            "examples": [
+                              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                            ]
+                          },
+                          "key_name": {
+                            "type": "string"
+                          }
+                        }
+                      },
+                      {
+                        "type": "null"
+                      }
+                    ],
+                    "description": "Null while it waits."
+                  },
+                  "approved_at": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time"
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "The approval by a second key; null where none is needed, or nobody has run the plan."
           },
           "run_at": {
             "type": [
@@ -16884,6 +19005,7 @@ export const operations = {
           "retry_of_plan_id",
           "reverts_plan_id",
           "import",
+          "approval",
           "run_at",
           "created_by",
           "run_by",
@@ -17030,6 +19152,7 @@ export const operations = {
               "receiving",
               "preparing",
               "ready",
+              "awaiting_approval",
               "scheduled",
               "queued",
               "running",
@@ -17136,6 +19259,7 @@ export const operations = {
                   "row_conflict",
                   "department_unknown",
                   "domain_unknown",
+                  "other_key_needed",
                   "idempotency_in_progress",
                   "stale_version",
                   "idempotency_key_reused",
@@ -17201,6 +19325,7 @@ export const operations = {
                     "row_conflict",
                     "department_unknown",
                     "domain_unknown",
+                    "other_key_needed",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -17271,6 +19396,7 @@ export const operations = {
                     "row_conflict",
                     "department_unknown",
                     "domain_unknown",
+                    "other_key_needed",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -17462,6 +19588,80 @@ export const operations = {
               }
             ],
             "description": "Of an import, and of what repeats or takes back one; null of all others."
+          },
+          "approval": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "above",
+                  "asked_at",
+                  "is_own",
+                  "approved_by",
+                  "approved_at"
+                ],
+                "properties": {
+                  "above": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 100000,
+                    "description": "`deletion_approval_above` when the plan was run."
+                  },
+                  "asked_at": {
+                    "type": "string",
+                    "format": "date-time",
+                    "description": "RFC 3339, UTC, milliseconds.",
+                    "examples": [
+                      "2026-11-20T09:15:00.000Z"
+                    ]
+                  },
+                  "is_own": {
+                    "type": "boolean",
+                    "description": "Whether this key has asked (`run_by`), shares the key from which sessions come with the one that has, or was made by\nit: then it cannot approve.\n"
+                  },
+                  "approved_by": {
+                    "oneOf": [
+                      {
+                        "type": "object",
+                        "additionalProperties": false,
+                        "required": [
+                          "key_id",
+                          "key_name"
+                        ],
+                        "properties": {
+                          "key_id": {
+                            "type": "string",
+                            "description": "An opaque identifier.",
+                            "examples": [
+                              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                            ]
+                          },
+                          "key_name": {
+                            "type": "string"
+                          }
+                        }
+                      },
+                      {
+                        "type": "null"
+                      }
+                    ],
+                    "description": "Null while it waits."
+                  },
+                  "approved_at": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time"
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "The approval by a second key; null where none is needed, or nobody has run the plan."
           },
           "run_at": {
             "type": [
@@ -17601,6 +19801,7 @@ export const operations = {
           "retry_of_plan_id",
           "reverts_plan_id",
           "import",
+          "approval",
           "run_at",
           "created_by",
           "run_by",
@@ -17747,6 +19948,7 @@ export const operations = {
               "receiving",
               "preparing",
               "ready",
+              "awaiting_approval",
               "scheduled",
               "queued",
               "running",
@@ -17853,6 +20055,7 @@ export const operations = {
                   "row_conflict",
                   "department_unknown",
                   "domain_unknown",
+                  "other_key_needed",
                   "idempotency_in_progress",
                   "stale_version",
                   "idempotency_key_reused",
@@ -17918,6 +20121,7 @@ export const operations = {
                     "row_conflict",
                     "department_unknown",
                     "domain_unknown",
+                    "other_key_needed",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -17988,6 +20192,7 @@ export const operations = {
                     "row_conflict",
                     "department_unknown",
                     "domain_unknown",
+                    "other_key_needed",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -18179,6 +20384,80 @@ export const operations = {
               }
             ],
             "description": "Of an import, and of what repeats or takes back one; null of all others."
+          },
+          "approval": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "above",
+                  "asked_at",
+                  "is_own",
+                  "approved_by",
+                  "approved_at"
+                ],
+                "properties": {
+                  "above": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "maximum": 100000,
+                    "description": "`deletion_approval_above` when the plan was run."
+                  },
+                  "asked_at": {
+                    "type": "string",
+                    "format": "date-time",
+                    "description": "RFC 3339, UTC, milliseconds.",
+                    "examples": [
+                      "2026-11-20T09:15:00.000Z"
+                    ]
+                  },
+                  "is_own": {
+                    "type": "boolean",
+                    "description": "Whether this key has asked (`run_by`), shares the key from which sessions come with the one that has, or was made by\nit: then it cannot approve.\n"
+                  },
+                  "approved_by": {
+                    "oneOf": [
+                      {
+                        "type": "object",
+                        "additionalProperties": false,
+                        "required": [
+                          "key_id",
+                          "key_name"
+                        ],
+                        "properties": {
+                          "key_id": {
+                            "type": "string",
+                            "description": "An opaque identifier.",
+                            "examples": [
+                              "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                            ]
+                          },
+                          "key_name": {
+                            "type": "string"
+                          }
+                        }
+                      },
+                      {
+                        "type": "null"
+                      }
+                    ],
+                    "description": "Null while it waits."
+                  },
+                  "approved_at": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date-time"
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "The approval by a second key; null where none is needed, or nobody has run the plan."
           },
           "run_at": {
             "type": [
@@ -19035,7 +21314,8 @@ export const operations = {
             "department",
             "identity",
             "mailbox_quota",
-            "key"
+            "key",
+            "plan"
           ]
         },
         "resource_id": {
@@ -19157,7 +21437,8 @@ export const operations = {
                     "department",
                     "identity",
                     "mailbox_quota",
-                    "key"
+                    "key",
+                    "plan"
                   ]
                 },
                 "resource_id": {

@@ -481,6 +481,7 @@ export interface OrganizationRow {
   is_demonstration: boolean
   storage_units: 'decimal' | 'binary'
   settings_version: number
+  deletion_approval_above: number | null
 }
 
 export const organizationColumns = [
@@ -503,6 +504,7 @@ export const organizationColumns = [
   'organization.is_demonstration',
   'organization.storage_units',
   'organization.settings_version',
+  'organization.deletion_approval_above',
 ].join(', ')
 
 /** A row of `organization_service`. */
@@ -528,7 +530,7 @@ export interface PlanRow {
   change: object
   selection_kind: 'identity_ids' | 'filter' | 'mailbox_filter' | 'import' | 'retry' | 'revert'
   selection: object
-  state: 'receiving' | 'preparing' | 'ready' | 'scheduled' | 'queued' | 'running' | 'done' | 'cancelled' | 'failed'
+  state: 'receiving' | 'preparing' | 'ready' | 'awaiting_approval' | 'scheduled' | 'queued' | 'running' | 'done' | 'cancelled' | 'failed'
   code: string | null
   total_count: number | null
   will_change_count: number
@@ -557,6 +559,11 @@ export interface PlanRow {
   leased_until: Date | null
   attempts: number
   create_count: number
+  approval_above: number | null
+  approval_asked_at: Date | null
+  approved_by_key_id: string | null
+  approved_by_key_name: string | null
+  approved_at: Date | null
 }
 
 export const planColumns = [
@@ -595,6 +602,11 @@ export const planColumns = [
   'plan.leased_until',
   'plan.attempts',
   'plan.create_count',
+  'plan.approval_above',
+  'plan.approval_asked_at',
+  'plan.approved_by_key_id',
+  'plan.approved_by_key_name',
+  'plan.approved_at',
 ].join(', ')
 
 /** A row of `plan_item`. */

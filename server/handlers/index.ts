@@ -10,6 +10,7 @@ import * as key from './key.ts'
 import * as mailboxQuotas from './mailbox-quotas.ts'
 import * as me from './me.ts'
 import * as organization from './organization.ts'
+import * as planApproval from './plan-approval.ts'
 import * as planRows from './plan-rows.ts'
 import * as plans from './plans.ts'
 import * as revert from './revert.ts'
@@ -39,6 +40,7 @@ export const handlers = complete<Handlers>()({
   ...mailboxQuotas,
   ...me,
   ...organization,
+  ...planApproval,
   ...planRows,
   ...plans,
   ...revert,

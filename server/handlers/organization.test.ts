@@ -170,14 +170,15 @@ describe('the settings', () => {
   const read = (headers: Record<string, string> = {}) => acts.call('getOrganizationSettings', { headers })
   const write = (body: object, headers: Record<string, string> = {}) =>
     acts.call('updateOrganizationSettings', { body, headers })
+  const off = { deletion_approval_above: null }
 
   it('tell in which units sizes are read: GB until somebody changes that, which the audit tells', async () => {
     const before = await read()
-    expect([before.status, before.body]).toEqual([200, { storage_units: 'decimal' }])
+    expect([before.status, before.body]).toEqual([200, { ...off, storage_units: 'decimal' }])
     const changed = await write({ storage_units: 'binary' }, { 'if-match': before.headers['etag'] ?? '' })
-    expect([changed.status, changed.body]).toEqual([200, { storage_units: 'binary' }])
+    expect([changed.status, changed.body]).toEqual([200, { ...off, storage_units: 'binary' }])
     const after = await read()
-    expect(after.body).toEqual({ storage_units: 'binary' })
+    expect(after.body).toEqual({ ...off, storage_units: 'binary' })
     expect(after.headers['etag']).toBe(changed.headers['etag'])
     expect(after.headers['etag']).not.toBe(before.headers['etag'])
     expect(await acts.eventsOf(changed)).toMatchObject([
@@ -200,7 +201,7 @@ describe('the settings', () => {
     const stale = await write({ storage_units: 'decimal' }, { 'if-match': etag })
     expect([stale.status, stale.body.code]).toEqual([412, 'stale_version'])
     expect((await write({ storage_units: 'GB' })).status).toBe(400)
-    expect((await read()).body).toEqual({ storage_units: 'binary' })
+    expect((await read()).body).toEqual({ ...off, storage_units: 'binary' })
   })
 
   it('stay what they are while people come and go', async () => {

@@ -282,7 +282,7 @@ const restoration: PlanOperationDefinition<DeletedSubject> = {
 type PeopleOperation = Exclude<PlanRow['operation'], 'import'>
 
 /** What each operation does. In what is wanted, a plan that restores has the values that each person is to have. */
-export const planOperations: Readonly<Record<PeopleOperation, PlanOperationDefinition>> = {
+const planOperations: Readonly<Record<PeopleOperation, PlanOperationDefinition>> = {
   suspend: own(
     identityOperation(statusMembers, (wanted) => ({ status: 'suspended', ...pick(wanted, statusMembers) })),
   ),

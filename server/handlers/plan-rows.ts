@@ -6,7 +6,7 @@ import { plannedAtOnce } from '../rules/plans.ts'
 import type { Handler } from './handler.ts'
 import { rowAddress } from './import-row.ts'
 import { prepareSome } from './make-plan.ts'
-import { answerOf, assertState, requirePlan } from './plan-access.ts'
+import { answerOf, assertState, requirePlan } from './locked-plan.ts'
 
 /** PostgreSQL's text has no NUL; another control character is refused in the same columns. */
 const storable = (cell: unknown): unknown =>
@@ -57,6 +57,6 @@ export const addPlanRows: Handler<'addPlanRows'> = ({ path: { plan_id }, body, k
       const isSmall = (counted.total_count ?? 0) <= plannedAtOnce
       if (counted.state === 'preparing' && isSmall) await prepareSome(db, counted, plannedAtOnce)
     }
-    return { status: 200, body: await answerOf(db, plan_id, context), version: 1, events: [] }
+    return { status: 200, body: await answerOf(db, plan_id, { key, ...context }), version: 1, events: [] }
   })
 }

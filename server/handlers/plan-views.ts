@@ -72,8 +72,26 @@ const importOf = ({ selection, selection_kind, create_count, ...row }: PlanDetai
   }
 }
 
+interface PlanReading {
+  isMailAttached: boolean
+  /** Whether the key that reads has asked for the approval, or comes from the one that has. */
+  isOwn: boolean
+}
+
+const approvalOf = (row: PlanDetails, isOwn: boolean): Plan['approval'] => {
+  const { approval_above: above, approval_asked_at: asked_at } = row
+  if (above === null || asked_at === null) return null
+  return {
+    above,
+    asked_at: asked_at.toISOString(),
+    is_own: isOwn,
+    approved_by: actorOf(row.approved_by_key_id, row.approved_by_key_name),
+    approved_at: timeOf(row.approved_at),
+  }
+}
+
 /** A plan in the contract's form. */
-export const planView = (row: PlanDetails, isMailAttached: boolean): Plan => ({
+export const planView = (row: PlanDetails, { isMailAttached, isOwn }: PlanReading): Plan => ({
   plan_id: row.plan_id,
   operation: row.operation,
   change: row.change,
@@ -94,6 +112,7 @@ export const planView = (row: PlanDetails, isMailAttached: boolean): Plan => ({
   retry_of_plan_id: row.retry_of_plan_id,
   reverts_plan_id: row.reverts_plan_id,
   import: importOf(row),
+  approval: approvalOf(row, isOwn),
   run_at: timeOf(row.run_at),
   created_by: { key_id: row.created_by_key_id, key_name: row.created_by_key_name },
   run_by: actorOf(row.run_by_key_id, row.run_by_key_name),

@@ -5,7 +5,7 @@ import type { PlanChange, PlanPassword } from '../generated/model/index.ts'
 import type { PlanRow } from '../generated/rows.ts'
 import { invalid, orNotFound, Problem } from '../problem.ts'
 import { departmentsByIds } from '../queries/departments.ts'
-import { hasPassed, type AuthenticatedRow } from '../queries/keys.ts'
+import type { AuthenticatedRow } from '../queries/keys.ts'
 import {
   forgetSealedPasswords,
   leavesUndone,
@@ -25,12 +25,12 @@ import {
 import { isId } from '../rules/id.ts'
 import { assertChange, assertFindable, assertMayPlan, assertPeople, selectionKindOf } from '../rules/plans.ts'
 import { makeSealKeys, openText } from '../rules/sealed-text.ts'
-import { momentOf } from '../rules/time.ts'
+import { approvalAboveOf, planEvent } from './approval-rules.ts'
 import type { Handler } from './handler.ts'
+import { answerOf, assertState, planViews, requirePlan, runAtOf } from './locked-plan.ts'
 import { makePlan } from './make-plan.ts'
-import { answerOf, assertState, requirePlan } from './plan-access.ts'
 import { inverseOf } from './plan-operations.ts'
-import { planItemView, planView } from './plan-views.ts'
+import { planItemView } from './plan-views.ts'
 
 const creatorOf = ({ key_id, key_name }: AuthenticatedRow) => ({
   created_by_key_id: key_id,
@@ -65,14 +65,17 @@ export const createPlan: Handler<'createPlan'> = async ({ body, key, read, chang
     const earlier = { retry_of_plan_id: null, reverts_plan_id: null }
     const values = { plan_id, operation, change: wanted, selection_kind, selection, ...earlier }
     await makePlan(db, { ...values, ...creatorOf(key) }, count)
-    return { status: 201, body: await answerOf(db, plan_id, context), version: 1, events: [] }
+    const created = await answerOf(db, plan_id, { key, ...context })
+    return { status: 201, body: created, version: 1, events: [] }
   })
 }
 
-export const listPlans: Handler<'listPlans'> = async ({ query, read, mailState }) => {
-  const { items, ...page } = await read((db) => planPage(db, query))
-  const isMailAttached = mailState().state !== 'not_attached'
-  return { status: 200, body: { items: items.map((row) => planView(row, isMailAttached)), ...page } }
+export const listPlans: Handler<'listPlans'> = async ({ query, read, ...context }) => {
+  const { items, ...page } = await read(async (db) => {
+    const { items: rows, ...rest } = await planPage(db, query)
+    return { items: await planViews(db, rows, context), ...rest }
+  })
+  return { status: 200, body: { items, ...page } }
 }
 
 export const getPlan: Handler<'getPlan'> = async ({ path, read, ...context }) => ({
@@ -91,18 +94,6 @@ export const listPlanItems: Handler<'listPlanItems'> = async ({ path, query, key
   return { status: 200, body: { items: items.map((row) => planItemView(row, reading)), ...page } }
 }
 
-/** Milliseconds that a plan may wait for its time. */
-const longestWaitMs = 366 * 24 * 3600 * 1000
-
-/** When a plan is to be run; null for at once. @throws Problem invalid_request. */
-const runAtOf = async (db: Db, run_at: string | null | undefined): Promise<Date | null> => {
-  const moment = run_at ? momentOf(run_at) : null
-  if (moment === null) return null
-  if (!(await hasPassed(db, moment)) && moment.getTime() < Date.now() + longestWaitMs) return moment
-  const message = 'run_at must be in the future, at most a year from now.'
-  throw invalid({ path: '/run_at', code: 'out_of_range', message })
-}
-
 /** Whether people get generated passwords by a plan. */
 const makesPasswords = ({ operation, create_count, ...plan }: PlanRow): boolean => {
   if (operation === 'import') return create_count > 0 && (plan.change as PlanChange).passwords !== 'none'
@@ -114,28 +105,42 @@ export const runPlan: Handler<'runPlan'> = ({ path: { plan_id }, body, key, chan
     const plan = await requirePlan(db, plan_id, key)
     assertState(plan, 'ready')
     const seal = makesPasswords(plan) ? makeSealKeys() : null
+    const approval_above = await approvalAboveOf(db, plan)
     await queuePlan(db, plan_id, {
+      approval_above,
       run_at: await runAtOf(db, body.run_at),
       run_by_key_id: key.key_id,
       run_by_key_name: key.key_name,
       authority_key_id: key.parent_key_id ?? key.key_id,
       passwords_public_key: seal?.publicKey ?? null,
     })
-    const secret = seal ? { passwords_key: seal.privateKey } : {}
+    const started = await answerOf(db, plan_id, { key, ...context })
     return {
       status: 202,
-      body: { plan: await answerOf(db, plan_id, context), ...secret },
+      body: { plan: started, ...(seal ? { passwords_key: seal.privateKey } : {}) },
       version: 1,
-      events: [],
+      events: approval_above === null ? [] : [planEvent('runPlan', plan, started)],
     }
   })
 
 export const cancelPlan: Handler<'cancelPlan'> = ({ path: { plan_id }, key, change, ...context }) =>
   change(async (db) => {
     const plan = await requirePlan(db, plan_id, key)
-    assertState(plan, 'receiving', 'preparing', 'ready', 'scheduled', 'queued', 'running', 'cancelled')
+    assertState(
+      plan,
+      'receiving',
+      'preparing',
+      'ready',
+      'awaiting_approval',
+      'scheduled',
+      'queued',
+      'running',
+      'cancelled',
+    )
     if (plan.state !== 'cancelled') await endPlan(db, plan_id, 'cancelled')
-    return { status: 200, body: await answerOf(db, plan_id, context), version: 1, events: [] }
+    const cancelled = await answerOf(db, plan_id, { key, ...context })
+    const events = plan.state === 'awaiting_approval' ? [planEvent('cancelPlan', plan, cancelled)] : []
+    return { status: 200, body: cancelled, version: 1, events }
   })
 
 /** Makes a plan of items of an earlier one. @throws Problem wrong_plan_state where it has none. */
@@ -177,7 +182,7 @@ export const retryPlan: Handler<'retryPlan'> = ({ path, key, change, ...context 
       ...creatorOf(key),
     }
     const plan_id = await makeFrom(db, values, 'Nothing of it failed or was cancelled.')
-    return { status: 201, body: await answerOf(db, plan_id, context), version: 1, events: [] }
+    return { status: 201, body: await answerOf(db, plan_id, { key, ...context }), version: 1, events: [] }
   })
 
 export const revertPlan: Handler<'revertPlan'> = ({ path, key, change, ...context }) =>
@@ -198,7 +203,7 @@ export const revertPlan: Handler<'revertPlan'> = ({ path, key, change, ...contex
       ...creatorOf(key),
     }
     const plan_id = await makeFrom(db, values, 'Nothing of it was done.')
-    return { status: 201, body: await answerOf(db, plan_id, context), version: 1, events: [] }
+    return { status: 201, body: await answerOf(db, plan_id, { key, ...context }), version: 1, events: [] }
   })
 
 const passwordsGone = () =>

@@ -168,7 +168,7 @@ export const revertible = {
       ),
   },
   updateOrganizationSettings: {
-    members: ['storage_units'],
+    members: ['storage_units', 'deletion_approval_above'],
     present: async (db) => {
       const row = await organizationSettings(db)
       return row && organizationSettingsView(row)

@@ -39,8 +39,10 @@ export const departmentView = (row: DepartmentRow): Department => ({
 /** The settings of an organization in the contract's form. */
 export const organizationSettingsView = ({
   storage_units,
+  deletion_approval_above,
 }: OrganizationSettingsRow): OrganizationSettings => ({
   storage_units,
+  deletion_approval_above,
 })
 
 /** The settings of a domain in the contract's form. */

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 /** A change as it stands in the audit: who did what to what, with the thing before and after. Never a secret. */
 export interface AuditEvent {
   operation: string
-  resource_type: 'organization' | 'domain' | 'department' | 'identity' | 'mailbox_quota' | 'key'
+  resource_type: 'organization' | 'domain' | 'department' | 'identity' | 'mailbox_quota' | 'key' | 'plan'
   resource_id: string
   resource_label: string
   before: object | null

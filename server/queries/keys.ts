@@ -79,6 +79,27 @@ export const insertKey = (db: Db, key: NewKey) =>
     ],
   )
 
+/**
+ * The keys that a key comes from, itself among them: the one of a session, and those by which each was made, as the audit tells.
+ */
+export const originsOf = async (db: Db, keyId: string): Promise<ReadonlySet<string>> => {
+  const rows = await db.query<{ key_id: string }>(
+    `with recursive origin(key_id) as (
+       select $2::uuid
+       union
+       select g.key_id from origin o cross join lateral (
+         select k.parent_key_id as key_id from api_key k where k.organization_id = $1 and k.key_id = o.key_id
+         union all
+         select e.actor_key_id from audit_event e
+         where e.organization_id = $1 and e.resource_type = 'key' and e.resource_id = o.key_id
+           and e.operation = 'createKey'
+       ) g where g.key_id is not null
+     ) select key_id from origin`,
+    [db.organizationId, keyId],
+  )
+  return new Set(rows.map(({ key_id }) => key_id))
+}
+
 /** Whether a moment has passed, by the clock of the database. */
 export const hasPassed = async (db: Db, moment: Date): Promise<boolean> => {
   const row = await db.one<{ passed: boolean }>('select $1::timestamptz <= now() as passed', [moment])

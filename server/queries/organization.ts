@@ -32,21 +32,26 @@ export const lockOrganization = (db: Db, requestId: string) =>
 /** The settings of an organization, with their version and what the audit calls it. */
 export type OrganizationSettingsRow = Pick<
   OrganizationRow,
-  'organization_id' | 'organization_name' | 'storage_units'
+  'organization_id' | 'organization_name' | 'storage_units' | 'deletion_approval_above'
 > & { version: number }
 
-const settings = 'organization_id, organization_name, storage_units, settings_version as version'
+const settings = `organization_id, organization_name, storage_units, deletion_approval_above,
+  settings_version as version`
 
 export const organizationSettings = (db: Db) =>
   db.one<OrganizationSettingsRow>(`select ${settings} from organization where organization_id = $1`, [
     db.organizationId,
   ])
 
-export const setOrganizationSettings = (db: Db, { storage_units }: OrganizationSettingsRow) =>
+export const setOrganizationSettings = (
+  db: Db,
+  { storage_units, deletion_approval_above }: OrganizationSettingsRow,
+) =>
   db.one<OrganizationSettingsRow>(
-    `update organization set storage_units = $2, settings_version = settings_version + 1
+    `update organization
+     set storage_units = $2, deletion_approval_above = $3, settings_version = settings_version + 1
      where organization_id = $1 returning ${settings}`,
-    [db.organizationId, storage_units],
+    [db.organizationId, storage_units, deletion_approval_above],
   )
 
 /** What was switched on or off; a service without a row is as the organization got it. */

@@ -16,7 +16,7 @@ export const claimPlans = (
   ])
 
 /** Whether the key under which a plan runs still may: what it may, and what stands against it. */
-export interface PlanAuthority {
+interface PlanAuthority {
   permissions: string[]
   is_revoked: boolean
   is_expired: boolean

@@ -244,18 +244,26 @@ export const setReady = (db: Db, planId: string) =>
     [db.organizationId, planId],
   )
 
-/** Has a plan run, at once or at a time. */
+/** Has a plan run, at once or at a time, or wait for approval where `approval_above` is not null. */
 export const queuePlan = (
   db: Db,
   planId: string,
   values: Pick<
     PlanRow,
-    'run_at' | 'run_by_key_id' | 'run_by_key_name' | 'authority_key_id' | 'passwords_public_key'
+    | 'run_at'
+    | 'run_by_key_id'
+    | 'run_by_key_name'
+    | 'authority_key_id'
+    | 'passwords_public_key'
+    | 'approval_above'
   >,
 ) =>
   db.query(
-    `update plan set state = case when $3::timestamptz is null then 'queued' else 'scheduled' end, run_at = $3,
-       run_by_key_id = $4, run_by_key_name = $5, authority_key_id = $6, passwords_public_key = $7, leased_until = null
+    `update plan set run_at = $3, run_by_key_id = $4, run_by_key_name = $5, authority_key_id = $6,
+       passwords_public_key = $7, leased_until = null, approval_above = $8::integer,
+       approval_asked_at = case when $8::integer is not null then clock_timestamp() end,
+       state = case when $8::integer is not null then 'awaiting_approval' when $3::timestamptz is null then 'queued'
+         else 'scheduled' end
      where organization_id = $1 and plan_id = $2`,
     [
       db.organizationId,
@@ -265,7 +273,33 @@ export const queuePlan = (
       values.run_by_key_name,
       values.authority_key_id,
       values.passwords_public_key,
+      values.approval_above,
     ],
+  )
+
+/** Lets a plan begin that waits for a second key: at its time, or at once where that has passed. */
+export const approvePlan = (
+  db: Db,
+  planId: string,
+  { key_id, key_name }: { key_id: string; key_name: string },
+) =>
+  db.query(
+    `update plan set approved_by_key_id = $3, approved_by_key_name = $4, approved_at = clock_timestamp(),
+       state = case when run_at > clock_timestamp() then 'scheduled' else 'queued' end
+     where organization_id = $1 and plan_id = $2`,
+    [db.organizationId, planId, key_id, key_name],
+  )
+
+/** Gives a plan another time, null for at once. What was approved was approved for the time before. */
+export const setRunAt = (db: Db, planId: string, runAt: Date | null) =>
+  db.query(
+    `update plan set run_at = $3, leased_until = null, approved_by_key_id = null, approved_by_key_name = null,
+       approved_at = null,
+       approval_asked_at = case when approved_at is null then approval_asked_at else clock_timestamp() end,
+       state = case when approval_above is not null then 'awaiting_approval' when $3::timestamptz is null then 'queued'
+         else 'scheduled' end
+     where organization_id = $1 and plan_id = $2`,
+    [db.organizationId, planId, runAt],
   )
 
 /** Ends a plan; what it has not done stays undone. */

@@ -15,4 +15,5 @@ export const ListAuditEventsResourceType = {
   identity: 'identity',
   mailbox_quota: 'mailbox_quota',
   key: 'key',
+  plan: 'plan',
 } as const;

@@ -4,8 +4,10 @@
  * Postroom Organization Administration API
  * OpenAPI spec version: 0.3.0
  */
+import type { DeletionApprovalAbove } from './deletionApprovalAbove.ts';
 import type { StorageUnits } from './storageUnits.ts';
 
 export interface OrganizationSettings {
   storage_units: StorageUnits;
+  deletion_approval_above: DeletionApprovalAbove | null;
 }

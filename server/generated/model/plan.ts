@@ -8,6 +8,7 @@ import type { ErrorCode } from './errorCode.ts';
 import type { Id } from './id.ts';
 import type { PlanActor } from './planActor.ts';
 import type { PlanAllotment } from './planAllotment.ts';
+import type { PlanApproval } from './planApproval.ts';
 import type { PlanChange } from './planChange.ts';
 import type { PlanCounts } from './planCounts.ts';
 import type { PlanImport } from './planImport.ts';
@@ -40,6 +41,7 @@ export interface Plan {
   /** @nullable */
   reverts_plan_id: string | null;
   import: PlanImport | null;
+  approval: PlanApproval | null;
   /** @nullable */
   run_at: string | null;
   created_by: PlanActor;

@@ -12,6 +12,7 @@ export const PlanState = {
   receiving: 'receiving',
   preparing: 'preparing',
   ready: 'ready',
+  awaiting_approval: 'awaiting_approval',
   scheduled: 'scheduled',
   queued: 'queued',
   running: 'running',

@@ -42,6 +42,8 @@ export const summaries: Readonly<Record<string, string>> = {
   "listPlanItems": "What a plan does to each person",
   "addPlanRows": "Add rows to an import",
   "runPlan": "Do what a plan says",
+  "approvePlan": "Let a plan begin that waits for a second key",
+  "reschedulePlan": "Give a plan that waits for its time another time",
   "cancelPlan": "Stop a plan, or discard one that has not been run",
   "retryPlan": "Plan once more what failed or was cancelled",
   "revertPlan": "Plan to take back what a plan did",

@@ -4,10 +4,14 @@ import {
   updateOrganizationSettings,
 } from '../../contract/generated/operations/organization'
 import type { OrganizationSettings as Settings } from '../../contract/generated/schemas/organizationSettings.zod'
-import { OrganizationSettingsUpdate as schema } from '../../contract/generated/schemas/organizationSettingsUpdate.zod'
+import {
+  organizationSettingsUpdateDeletionApprovalAboveMax as mostPeople,
+  OrganizationSettingsUpdate as schema,
+} from '../../contract/generated/schemas/organizationSettingsUpdate.zod'
 import { request } from '../../api/query'
 import { EditPanel } from '../../form/EditPanel'
 import { RadioField } from '../../form/RadioField'
+import { TextField } from '../../form/TextField'
 import { useEditForm } from '../../form/use-edit-form'
 import * as paths from '../../paths'
 import { organizationSettingsQuery } from '../../resources/organization/queries'
@@ -15,12 +19,30 @@ import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { toast } from '../../ui/toast'
 import { useClosePanel } from '../../ui/use-close-panel'
+import { formatCount } from '../../util/number'
 
-const labels = { storage_units: 'Sizes' }
+const labels = {
+  storage_units: 'Sizes',
+  deletion_approval_above: 'Second key for deletions of more than',
+}
 const options = {
   decimal: 'In GB and TB: 1 GB is 1 000 000 000 bytes',
   binary: 'In GiB and TiB: 1 GiB is 1 073 741 824 bytes',
 }
+
+const units = { decimal: 'In GB and TB', binary: 'In GiB and TiB' }
+
+/** How many people a text says; null for none. */
+const countIn = (text: string): number | null => (text.trim() === '' ? null : Number(text.trim()))
+
+const checkCount = (text: string) =>
+  /^\d*$/.test(text.trim()) && (countIn(text) ?? 0) <= mostPeople
+    ? {}
+    : {
+        deletion_approval_above: `Enter a whole number of people up to ${formatCount(mostPeople)}, or nothing.`,
+      }
+
+const countWords = (value: unknown): string => (value === '' ? 'No second key' : `${String(value)} people`)
 
 /** The panel in which the organization's settings are changed. */
 export const OrganizationSettings = () => {
@@ -32,8 +54,15 @@ export const OrganizationSettings = () => {
     schema,
     current,
     labels,
-    toValues: ({ storage_units }: Settings) => ({ storage_units }),
-    toBody: (values) => values,
+    toValues: ({ storage_units, deletion_approval_above }: Settings) => ({
+      storage_units,
+      deletion_approval_above: deletion_approval_above === null ? '' : String(deletion_approval_above),
+    }),
+    toBody: ({ storage_units, deletion_approval_above }) => ({
+      storage_units,
+      deletion_approval_above: countIn(deletion_approval_above),
+    }),
+    check: ({ deletion_approval_above }) => checkCount(deletion_approval_above),
     update: (body, ifMatch) =>
       request(organization_id, updateOrganizationSettings, {
         body,
@@ -50,7 +79,9 @@ export const OrganizationSettings = () => {
       form={form}
       title="Settings of the organization"
       disabledReason={permissionReason}
-      show={(_, value) => (value === 'binary' ? 'In GiB and TiB' : 'In GB and TB')}
+      show={(name, value) =>
+        name === 'storage_units' ? units[value as keyof typeof units] : countWords(value)
+      }
       onClose={leave}
     >
       <RadioField
@@ -60,6 +91,11 @@ export const OrganizationSettings = () => {
         value={form.values.storage_units}
         onChange={(units) => form.set('storage_units', units)}
         options={options}
+      />
+      <TextField
+        form={form}
+        name="deletion_approval_above"
+        description="So many people. A bulk change that deletes more of them waits until somebody approves it with another key. Empty: none waits. Who is deleted one by one is deleted at once."
       />
     </EditPanel>
   )

@@ -9,6 +9,7 @@ const nothing: Sources = {
   failures: undefined,
   suspendedDomains: undefined,
   keys: undefined,
+  waitingPlans: undefined,
 }
 const quota = {
   storage_available_bytes: 1,
@@ -31,11 +32,12 @@ it('says nothing of what is not known, and of what is well', () => {
 it('tells what is full or used up, the worst first', () => {
   const mailboxes = { mailbox_count: 9, levels: { ...levels, warning: 1, full: 2 }, fullness: [] }
   const usedUp = { ...quota, storage_available_bytes: 0, identity_count: 3 }
-  expect(wordsOf({ quota: usedUp, mailboxes, suspendedDomains: 1 })).toEqual([
+  expect(wordsOf({ quota: usedUp, mailboxes, suspendedDomains: 1, waitingPlans: 2 })).toEqual([
     '2 mailboxes are full.',
     '1 mailbox is filled to 95 % and more.',
     'Nothing can be allotted any more.',
     'No more identities can be created: there are 3.',
+    '2 bulk changes wait for approval by a second key.',
     '1 domain is suspended.',
   ])
 })

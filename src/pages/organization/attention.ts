@@ -29,6 +29,8 @@ export interface Sources {
   failures: OrganizationFailedSignIns | undefined
   suspendedDomains: number | undefined
   keys: KeyList['items'] | undefined
+  /** How many bulk changes wait for a second key. */
+  waitingPlans: number | undefined
 }
 
 type Rule = (sources: Sources, organizationId: string, now: number) => (Attention | null)[]
@@ -123,7 +125,15 @@ const ofKeys: Rule = ({ keys = [] }, id, now) => {
   }))
 }
 
-const rules: readonly Rule[] = [ofHealth, ofFailures, ofMailboxes, ofQuota, ofDomains, ofKeys]
+const ofPlans: Rule = ({ waitingPlans }, id) =>
+  whenSome(waitingPlans, (count) => ({
+    tone: 'warning',
+    words: `${countOf(count, 'bulk change waits', 'bulk changes wait')} for approval by a second key.`,
+    link: showWords(count, 'bulk change', 'bulk changes'),
+    to: `${paths.plans(id)}?state=awaiting_approval`,
+  }))
+
+const rules: readonly Rule[] = [ofHealth, ofFailures, ofMailboxes, ofQuota, ofPlans, ofDomains, ofKeys]
 
 /** All that needs attention by what is known; what is worst comes first. @param now in milliseconds. */
 export const attentionOf = (sources: Sources, organizationId: string, now: number): Attention[] => {

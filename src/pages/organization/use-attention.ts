@@ -4,11 +4,13 @@ import { listDomains } from '../../contract/generated/operations/domains'
 import { listKeys } from '../../contract/generated/operations/key'
 import { getMailboxSummary } from '../../contract/generated/operations/mailbox-quotas'
 import { getFailedSignIns, getOrganizationQuota } from '../../contract/generated/operations/organization'
+import { listPlans } from '../../contract/generated/operations/plans'
 import { suspendedDomainsQuery } from '../../resources/domains/queries'
 import { healthQuery } from '../../resources/health/queries'
 import { newestKeysQuery } from '../../resources/key/queries'
 import { mailboxSummaryQuery } from '../../resources/mailbox-quotas/queries'
 import { failedSignInsQuery, organizationQuotaQuery } from '../../resources/organization/queries'
+import { waitingPlansQuery } from '../../resources/plans/queries'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { useNow } from '../../util/now'
@@ -25,6 +27,7 @@ export const useAttention = () => {
     failures: useMissingPermission(getFailedSignIns) === null,
     domains: useMissingPermission(listDomains) === null,
     keys: useMissingPermission(listKeys) === null,
+    plans: useMissingPermission(listPlans) === null,
   }
   const quota = useQuery({ ...organizationQuotaQuery(id), enabled: may.quota })
   const mailboxes = useQuery({ ...mailboxSummaryQuery(id), enabled: may.mailboxes })
@@ -32,6 +35,7 @@ export const useAttention = () => {
   const failures = useQuery({ ...failedSignInsQuery(id), enabled: may.failures })
   const domains = useQuery({ ...suspendedDomainsQuery(id), enabled: may.domains })
   const keys = useQuery({ ...newestKeysQuery(id), enabled: may.keys })
+  const plans = useQuery({ ...waitingPlansQuery(id), enabled: may.plans })
   const sources = {
     quota: quota.data?.body,
     mailboxes: mailboxes.data?.body,
@@ -39,8 +43,9 @@ export const useAttention = () => {
     failures: failures.data?.body,
     suspendedDomains: domains.data?.body.total,
     keys: keys.data?.body.items,
+    waitingPlans: plans.data?.body.total,
   }
-  const all = [quota, mailboxes, health, failures, domains, keys]
+  const all = [quota, mailboxes, health, failures, domains, keys, plans]
   return {
     items: attentionOf(sources, id, now),
     quota: quota.data?.body,

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { explainError } from '../../api/explain-error'
 import { request } from '../../api/query'
 import { cancelPlan, retryPlan, revertPlan } from '../../contract/generated/operations/plans'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
@@ -9,15 +8,12 @@ import { isImportRevert, missingForPlan } from '../../resources/plans/operations
 import { hasEnded } from '../../resources/plans/queries'
 import { useOrganization } from '../../session/organization'
 import { Button } from '../../ui/Button'
-import { notifyFailure, toast } from '../../ui/toast'
+import { toast } from '../../ui/toast'
+import { tellFailure } from './tell-failure'
 import { randomId } from '../../util/random-id'
 import { useUnits } from '../../util/units'
+import { ApprovePlan } from './ApprovePlan'
 import { saveReport } from './plan-report'
-
-const tellFailure = (error: Error) => {
-  const { title, detail } = explainError(error)
-  notifyFailure([title, detail].filter((one) => one !== null).join('. '))
-}
 
 /** A plan that another one leads to: the failed once more, or what was done taken back. It opens as a plan to be run. */
 const useNextPlan = (plan: Plan, operation: typeof retryPlan) => {
@@ -44,12 +40,16 @@ const whyNotReverted = (plan: Plan): string | null => {
   return 'It has been taken back already.'
 }
 
-const isStoppable = ({ state }: Plan) =>
-  state === 'receiving' ||
-  state === 'preparing' ||
-  state === 'scheduled' ||
-  state === 'queued' ||
-  state === 'running'
+const isStoppable = ({ state }: Plan) => state !== 'expired' && !hasEnded(state)
+
+/** What ending a plan before its end is called in its state. */
+const cancelWords = ({ state, approval }: Plan): { act: string; done: string } => {
+  if (state === 'ready') return { act: 'Discard', done: 'The plan is discarded' }
+  if (state !== 'awaiting_approval') return { act: 'Cancel', done: 'It is stopped' }
+  return approval?.is_own === true
+    ? { act: 'Withdraw', done: 'The plan is withdrawn' }
+    : { act: 'Refuse', done: 'The plan is refused' }
+}
 
 /** What can be done with a plan: stop or discard it, do the rest of it, take it back, and save its report. */
 export const PlanActions = ({ plan }: { plan: Plan }) => {
@@ -60,8 +60,7 @@ export const PlanActions = ({ plan }: { plan: Plan }) => {
   const mayNot = missingForPlan(profile, operation)
   const cancel = useMutation({
     mutationFn: () => request(organization_id, cancelPlan, { path: { plan_id }, idempotencyKey: randomId() }),
-    onSuccess: ({ showCall }) =>
-      toast({ title: state === 'ready' ? 'The plan is discarded' : 'It is stopped', showCall }),
+    onSuccess: ({ showCall }) => toast({ title: cancelWords(plan).done, showCall }),
     onError: tellFailure,
   })
   const retry = useNextPlan(plan, retryPlan)
@@ -74,9 +73,10 @@ export const PlanActions = ({ plan }: { plan: Plan }) => {
   const isOver = hasEnded(state) && state !== 'expired'
   return (
     <>
-      {(isStoppable(plan) || state === 'ready') && (
+      {state === 'awaiting_approval' && <ApprovePlan plan={plan} />}
+      {isStoppable(plan) && (
         <Button busy={cancel.isPending} disabledReason={mayNot} onClick={() => cancel.mutate()}>
-          {state === 'ready' ? 'Discard' : 'Cancel'}
+          {cancelWords(plan).act}
         </Button>
       )}
       {isOver && left > 0 && (

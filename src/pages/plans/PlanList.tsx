@@ -23,6 +23,7 @@ const filters: Filters<typeof ListPlansParams> = {
       receiving: 'Rows are missing',
       preparing: 'Being prepared',
       ready: 'Not run',
+      awaiting_approval: 'Waits for approval',
       scheduled: 'Scheduled',
       queued: 'About to begin',
       running: 'Running',

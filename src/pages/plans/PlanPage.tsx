@@ -17,10 +17,12 @@ import { RelativeTime } from '../../ui/RelativeTime'
 import { Stale } from '../../ui/Stale'
 import { formatCount } from '../../util/number'
 import { formatMinute } from '../../util/time'
+import { ApprovalFact } from './Approval'
 import { Outlook } from './Outlook'
 import { Passwords } from './Passwords'
 import { PlanActions } from './PlanActions'
 import { PlanItems } from './PlanItems'
+import { Reschedule } from './Reschedule'
 import { RunPlan } from './RunPlan'
 
 /** Whether new passwords come of a plan: of a reset, and of who is created. */
@@ -42,11 +44,14 @@ export const PlanPage = () => {
       <Stale failure={explainStale(error)} loadedAt={dataUpdatedAt} onRetry={() => void refetch()} />
       <PlanFacts plan={plan} readAt={dataUpdatedAt} />
       {makesPasswords(plan) && plan.started_at !== null && <Passwords plan={plan} />}
-      {plan.state === 'ready' && (
+      {(plan.state === 'ready' || plan.state === 'awaiting_approval') && (
         <section aria-label="What will happen" className="flex max-w-xl flex-col gap-4">
           <Outlook plan={plan} />
-          <RunPlan plan={plan} onStarted={() => undefined} />
+          {plan.state === 'ready' && <RunPlan plan={plan} onStarted={() => undefined} />}
         </section>
+      )}
+      {(plan.state === 'scheduled' || (plan.state === 'awaiting_approval' && plan.run_at !== null)) && (
+        <Reschedule key={plan.run_at} plan={plan} />
       )}
       {plan.state !== 'receiving' && plan.state !== 'preparing' && <PlanItems plan={plan} />}
     </Page>
@@ -70,11 +75,15 @@ const PlanFacts = ({ plan, readAt }: PlanFactsProps) => {
         <PlanState {...plan} />
         {(state === 'receiving' || isUnderWay(state)) && <UnderWay plan={plan} readAt={readAt} />}
         {state === 'scheduled' && run_at !== null && ` Begins ${formatMinute(new Date(run_at))}.`}
+        {state === 'awaiting_approval' &&
+          run_at !== null &&
+          ` Begins ${formatMinute(new Date(run_at))}, or when it is approved after that.`}
         {state === 'failed' && ` ${stopWords(plan)}`}
         {state === 'ready' &&
           expires_at !== null &&
           ` Can be run until ${formatMinute(new Date(expires_at))}.`}
       </FactsRow>
+      {plan.approval !== null && <ApprovalFact plan={plan} approval={plan.approval} />}
       {plan.started_at !== null && (
         <FactsRow term="So far">
           {countWords(operation, counts.done)} {wordsOf(plan).done}

@@ -49,9 +49,10 @@ const PlanContent = ({ plan, readAt, leave }: PlanContentProps) => {
   const navigate = useNavigate()
   const page = paths.plan(organization_id, plan.plan_id)
   if (plan.state === 'preparing') return <Preparing plan={plan} readAt={readAt} />
-  const onStarted = () => {
-    // The passwords are on the page of the plan; they come this once.
-    if (plan.operation === 'reset_password') void navigate(page, { replace: true })
+  const onStarted = (started: Plan) => {
+    // The passwords are on the page of the plan; they come this once. There it is said too for whom or when it waits.
+    const isToBeSeen = plan.operation === 'reset_password' || started.state !== 'queued'
+    if (isToBeSeen) void navigate(page, { replace: true })
     else leave()
   }
   return (

@@ -4,6 +4,8 @@ import { explainError } from '../../api/explain-error'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import * as paths from '../../paths'
 import { MailEffect } from '../../resources/health/MailEffect'
+import { MomentField } from '../../form/MomentField'
+import { RadioField } from '../../form/RadioField'
 import { isImportRevert, missingForPlan, planTitle } from '../../resources/plans/operations'
 import { useOrganization } from '../../session/organization'
 import { Button } from '../../ui/Button'
@@ -11,7 +13,15 @@ import { Failure } from '../../ui/Failure'
 import { Field } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
 import { TextInput } from '../../ui/TextInput'
+import { fromLocalInput } from '../../util/time'
+import { ApprovalNotice } from './Approval'
+import { useNeedsApproval } from './use-needs-approval'
 import { useRunPlan } from './use-run-plan'
+
+// Not of new passwords: they come to the tab that has run the plan, which may be closed by then.
+const times = { now: 'At once', later: 'At a time' }
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** The word that has to be typed before people are deleted. */
 const deletionWord = 'delete'
@@ -79,9 +89,14 @@ export const RunPlan = ({ plan, onStarted }: { plan: Plan; onStarted: (plan: Pla
   const [typed, setTyped] = useState('')
   const { mutate, isPending, error } = useRunPlan(plan, onStarted)
   const isDeletion = operation === 'delete'
+  const needsApproval = useNeedsApproval(plan)
+  const [when, setWhen] = useState<keyof typeof times>('now')
+  const [at, setAt] = useState('')
+  const run_at = when === 'later' ? fromLocalInput(at) : undefined
   const disabledReason =
     missingForPlan(profile, operation) ??
     (counts.will_change === 0 ? 'There is nothing to do.' : null) ??
+    (when === 'later' && run_at === undefined ? 'Choose a time first.' : null) ??
     (isDeletion && typed.trim().toLowerCase() !== deletionWord ? `Type “${deletionWord}” first.` : null)
   return (
     <form
@@ -89,11 +104,16 @@ export const RunPlan = ({ plan, onStarted }: { plan: Plan; onStarted: (plan: Pla
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (disabledReason === null && !isPending) mutate()
+        if (disabledReason === null && !isPending) mutate(run_at === undefined ? {} : { run_at })
       }}
     >
       {counts.will_change > 0 && <Consequences plan={plan} />}
       <MailEffect />
+      {operation !== 'reset_password' && counts.will_change > 0 && (
+        <RadioField name="when" label="When" value={when} onChange={setWhen} options={times}>
+          {when === 'later' && <MomentField name="run_at" label="Begins" value={at} onChange={setAt} />}
+        </RadioField>
+      )}
       {isDeletion && counts.will_change > 0 && (
         <Field name="typed" label={`Type “${deletionWord}” to confirm`}>
           <TextInput
@@ -103,6 +123,7 @@ export const RunPlan = ({ plan, onStarted }: { plan: Plan; onStarted: (plan: Pla
           />
         </Field>
       )}
+      {needsApproval && <ApprovalNotice />}
       {error !== null && <Failure {...explainError(error)} />}
       <div className="flex justify-end">
         <Button
@@ -111,7 +132,7 @@ export const RunPlan = ({ plan, onStarted }: { plan: Plan; onStarted: (plan: Pla
           busy={isPending}
           disabledReason={disabledReason}
         >
-          {planTitle(plan)}
+          {needsApproval ? `Ask to ${lowerFirst(planTitle(plan))}` : planTitle(plan)}
         </Button>
       </div>
     </form>

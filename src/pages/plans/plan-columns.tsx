@@ -30,6 +30,14 @@ export const planColumns = [
     meta: { width: 'w-44', card: 'line' },
     cell: ({ row }) => <PlanState {...row.original} />,
   }),
+  column.accessor('run_at', {
+    header: 'Begins',
+    meta: { width: 'w-36', hiding: '@max-[56rem]:hidden' },
+    cell: ({ getValue, row }) => {
+      const time = row.original.started_at === null ? getValue() : null
+      return time === null ? '' : <RelativeTime time={time} />
+    },
+  }),
   column.accessor('counts', {
     header: 'Failed',
     meta: { width: 'w-24', numeric: true, hiding: '@max-[48rem]:hidden' },

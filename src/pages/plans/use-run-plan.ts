@@ -4,6 +4,7 @@ import { request } from '../../api/query'
 import { queryClient } from '../../api/query-client'
 import { runPlan } from '../../contract/generated/operations/plans'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
+import type { PlanRun } from '../../contract/generated/schemas/planRun.zod'
 import { createIdempotencyKeys } from '../../form/idempotency-key'
 import { follow } from '../../resources/plans/followed'
 import { keepPasswordsKey } from '../../resources/plans/passwords-keys'
@@ -15,9 +16,8 @@ import { clearSelection } from '../../table/selection'
 export const useRunPlan = ({ plan_id }: Pick<Plan, 'plan_id'>, onStarted: (plan: Plan) => void) => {
   const { organization_id } = useOrganization()
   const [keys] = useState(createIdempotencyKeys)
-  const body = {}
   return useMutation({
-    mutationFn: () =>
+    mutationFn: (body: PlanRun) =>
       request(organization_id, runPlan, {
         path: { plan_id },
         body,
@@ -31,7 +31,8 @@ export const useRunPlan = ({ plan_id }: Pick<Plan, 'plan_id'>, onStarted: (plan:
       // Known as ready, it would only be asked for slowly.
       queryClient.setQueryData(queryKey, { body: plan, etag: null, showCall: null })
       if (passwords_key !== undefined) keepPasswordsKey(organization_id, plan_id, passwords_key)
-      follow({ organizationId: organization_id, planId: plan_id })
+      // It may take days until its time, or until somebody else approves it.
+      if (plan.state === 'queued') follow({ organizationId: organization_id, planId: plan_id })
       clearSelection()
       onStarted(plan)
     },

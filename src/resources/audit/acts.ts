@@ -17,6 +17,7 @@ const order: readonly AuditEvent['resource_type'][] = [
   'key',
   'department',
   'domain',
+  'plan',
 ]
 
 const rankOf = ({ resource_type, before }: AuditEvent) =>

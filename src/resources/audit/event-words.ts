@@ -11,6 +11,7 @@ export const resourceWords: Readonly<Record<AuditEvent['resource_type'], string>
   identity: 'identity',
   mailbox_quota: 'mailbox',
   key: 'key',
+  plan: 'bulk change',
 }
 
 /** The names on screen of what the operator's command line does. */
@@ -54,6 +55,10 @@ const apiOperations: Readonly<Record<ChangingOperation, string>> = {
   revokeKey: 'Revoke key',
   createKeySession: 'Open session',
   endKeySession: 'End session',
+  runPlan: 'Ask for approval of a bulk change',
+  approvePlan: 'Approve bulk change',
+  reschedulePlan: 'Change the time of a bulk change',
+  cancelPlan: 'Refuse bulk change',
   createOwnSession: 'Sign in on /me',
   endOwnSession: 'Sign out on /me',
   changeOwnPassword: 'Change own password',
@@ -121,6 +126,7 @@ export const pathOfResource = (
     department: paths.department,
     identity: paths.identity,
     mailbox_quota: paths.mailboxQuota,
+    plan: paths.plan,
   }
   return pages[resource_type](organizationId, resource_id)
 }

@@ -135,6 +135,7 @@ const organization: Readonly<Record<string, Entry>> = {
   status: ['Status', status],
   storage_limit_bytes: ['Storage limit', 'size'],
   identity_limit: ['Limit of identities', 'count'],
+  deletion_approval_above: ['Second key for deletions of more than', 'count'],
   storage_units: ['Sizes', { decimal: 'in GB', binary: 'in GiB' }],
   identities_added: ['Identities', 'count'],
   departments_added: ['Departments', 'count'],
@@ -144,6 +145,22 @@ const organization: Readonly<Record<string, Entry>> = {
   ),
 }
 
+const plan: Readonly<Record<string, Entry>> = {
+  state: [
+    'State',
+    {
+      ready: 'not run',
+      awaiting_approval: 'waits for approval',
+      scheduled: 'scheduled',
+      queued: 'about to begin',
+      cancelled: 'cancelled',
+    },
+  ],
+  run_by: ['Asked for by'],
+  approved_by: ['Approved by'],
+  run_at: ['Begins', 'time'],
+}
+
 const members: Readonly<Record<AuditEvent['resource_type'], Readonly<Record<string, Entry>>>> = {
   organization,
   domain,
@@ -151,6 +168,7 @@ const members: Readonly<Record<AuditEvent['resource_type'], Readonly<Record<stri
   identity,
   mailbox_quota,
   key,
+  plan,
 }
 
 /** The members of a type of resource that are told, by their paths in its events, in the order of its form. */

@@ -28,6 +28,7 @@ const identity = { resource_type: 'identity', resource_label: 'ada@brightwater.e
 const mailbox = { resource_type: 'mailbox_quota', resource_label: 'ada@brightwater.example' } as const
 const domain = { resource_type: 'domain', resource_label: 'bücher.example' } as const
 const department = { resource_type: 'department', resource_label: 'Sales & Support' } as const
+const plan = { resource_type: 'plan', resource_label: 'Delete 12 people' } as const
 const key = { resource_type: 'key', resource_label: 'Help desk' } as const
 const all = { resource_type: 'organization', resource_label: 'Brightwater' } as const
 
@@ -104,6 +105,10 @@ const said: Record<EventOperation, [Partial<AuditEvent>, string]> = {
   revokeKey: [{ ...key, before: {}, after: {} }, 'Revoked the key “Help desk”'],
   createKeySession: [{ ...key, after: {} }, 'Opened a session with the key “Help desk”'],
   endKeySession: [{ ...key, before: {} }, 'Ended a session of the key “Help desk”'],
+  runPlan: [{ ...plan, before: {}, after: {} }, 'Asked for a second key to approve: Delete 12 people'],
+  approvePlan: [{ ...plan, before: {}, after: {} }, 'Approved: Delete 12 people'],
+  reschedulePlan: [{ ...plan, before: {}, after: {} }, 'Changed when it begins: Delete 12 people'],
+  cancelPlan: [{ ...plan, before: {}, after: {} }, 'Refused to approve: Delete 12 people'],
   createOwnSession: [{ ...identity, before: person, after: person }, 'Signed in as Ada Lovelace'],
   endOwnSession: [{ ...identity, before: person, after: person }, 'Signed out as Ada Lovelace'],
   changeOwnPassword: [{ ...identity, before: person, after: person }, 'Changed the password of Ada Lovelace'],

@@ -5,6 +5,7 @@ import {
   CircleSlash,
   CircleX,
   Clock,
+  KeyRound,
   LoaderCircle,
   TriangleAlert,
 } from 'lucide-react'
@@ -15,6 +16,7 @@ const states = {
   receiving: { word: 'Rows are missing', icon: LoaderCircle, tone: 'info' },
   preparing: { word: 'Being prepared', icon: LoaderCircle, tone: 'info' },
   ready: { word: 'Not run', icon: CircleDashed, tone: 'neutral' },
+  awaiting_approval: { word: 'Waits for approval', icon: KeyRound, tone: 'warning' },
   scheduled: { word: 'Scheduled', icon: CalendarClock, tone: 'info' },
   queued: { word: 'About to begin', icon: Clock, tone: 'info' },
   running: { word: 'Running', icon: LoaderCircle, tone: 'info' },

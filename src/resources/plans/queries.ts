@@ -36,6 +36,10 @@ export const planQuery = (organizationId: string, planId: string) => ({
 export const plansQuery = (organizationId: string, list: ListPlansParams) =>
   query(organizationId, listPlans, { query: list })
 
+/** How many plans wait for a second key: its total. */
+export const waitingPlansQuery = (organizationId: string) =>
+  plansQuery(organizationId, { state: 'awaiting_approval', limit: 1, offset: 0 })
+
 /** One page of what a plan does to each person. */
 export const planItemsQuery = (organizationId: string, planId: string, list: ListPlanItemsParams) =>
   query(organizationId, listPlanItems, { path: { plan_id: planId }, query: list })

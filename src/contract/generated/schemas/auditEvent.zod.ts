@@ -14,7 +14,7 @@ export const AuditEvent = /*#__PURE__*/ zod.object({
   "key_name": /*#__PURE__*/ zod.string()
 }),
   "operation": /*#__PURE__*/ zod.string(),
-  "resource_type": /*#__PURE__*/ zod.enum(['organization', 'domain', 'department', 'identity', 'mailbox_quota', 'key']),
+  "resource_type": /*#__PURE__*/ zod.enum(['organization', 'domain', 'department', 'identity', 'mailbox_quota', 'key', 'plan']),
   "resource_id": /*#__PURE__*/ zod.string(),
   "resource_label": /*#__PURE__*/ zod.string(),
   "resource_label_unicode": /*#__PURE__*/ zod.string(),

@@ -6,8 +6,13 @@
  */
 import * as zod from 'zod/mini';
 
+export const organizationSettingsUpdateDeletionApprovalAboveMin = 0;
+export const organizationSettingsUpdateDeletionApprovalAboveMax = 100000;
+
+
 export const OrganizationSettingsUpdate = /*#__PURE__*/ zod.object({
-  "storage_units": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['decimal', 'binary']))
+  "storage_units": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['decimal', 'binary'])),
+  "deletion_approval_above": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(organizationSettingsUpdateDeletionApprovalAboveMin)).check(/*#__PURE__*/ zod.lte(organizationSettingsUpdateDeletionApprovalAboveMax)))
 })
 
 export type OrganizationSettingsUpdate = zod.input<typeof OrganizationSettingsUpdate>;

@@ -88,6 +88,9 @@ export const planImportOneCreateCountMax = 9007199254740991;
 
 export const planImportOneColumnsMax = 7;
 
+export const planApprovalOneAboveMin = 0;
+export const planApprovalOneAboveMax = 100000;
+
 
 export const Plan = /*#__PURE__*/ zod.object({
   "plan_id": /*#__PURE__*/ zod.string(),
@@ -107,7 +110,7 @@ export const Plan = /*#__PURE__*/ zod.object({
   "kind": /*#__PURE__*/ zod.enum(['identity_ids', 'filter', 'mailbox_filter', 'import', 'retry', 'revert']),
   "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planSelectionCountMin)).check(/*#__PURE__*/ zod.lte(planSelectionCountMax))
 }),
-  "state": /*#__PURE__*/ zod.enum(['receiving', 'preparing', 'ready', 'scheduled', 'queued', 'running', 'done', 'cancelled', 'failed', 'expired']),
+  "state": /*#__PURE__*/ zod.enum(['receiving', 'preparing', 'ready', 'awaiting_approval', 'scheduled', 'queued', 'running', 'done', 'cancelled', 'failed', 'expired']),
   "counts": /*#__PURE__*/ zod.object({
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planCountsTotalMin)).check(/*#__PURE__*/ zod.lte(planCountsTotalMax)),
   "will_change": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planCountsWillChangeMin)).check(/*#__PURE__*/ zod.lte(planCountsWillChangeMax)),
@@ -118,14 +121,14 @@ export const Plan = /*#__PURE__*/ zod.object({
   "cancelled": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planCountsCancelledMin)).check(/*#__PURE__*/ zod.lte(planCountsCancelledMax)),
   "remaining": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planCountsRemainingMin)).check(/*#__PURE__*/ zod.lte(planCountsRemainingMax))
 }),
-  "code": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.enum(['malformed_json', 'invalid_request', 'key_missing', 'key_unknown', 'key_expired', 'key_revoked', 'permission_missing', 'wrong_key_kind', 'organization_suspended', 'sign_in_failed', 'account_suspended', 'not_found', 'method_not_allowed', 'payload_too_large', 'unsupported_media_type', 'headers_too_large', 'name_taken', 'address_taken', 'address_held', 'department_not_empty', 'mailbox_quota_exists', 'allotment_exceeded', 'identity_limit_reached', 'not_revertible', 'revert_conflict', 'below_current_use', 'mailbox_in_use', 'above_domain_maximum', 'catch_all_without_mailbox', 'wrong_plan_state', 'row_invalid', 'row_repeated', 'row_conflict', 'department_unknown', 'domain_unknown', 'idempotency_in_progress', 'stale_version', 'idempotency_key_reused', 'rate_limited', 'internal_error', 'dependency_unavailable']),/*#__PURE__*/ zod.null()]),
+  "code": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.enum(['malformed_json', 'invalid_request', 'key_missing', 'key_unknown', 'key_expired', 'key_revoked', 'permission_missing', 'wrong_key_kind', 'organization_suspended', 'sign_in_failed', 'account_suspended', 'not_found', 'method_not_allowed', 'payload_too_large', 'unsupported_media_type', 'headers_too_large', 'name_taken', 'address_taken', 'address_held', 'department_not_empty', 'mailbox_quota_exists', 'allotment_exceeded', 'identity_limit_reached', 'not_revertible', 'revert_conflict', 'below_current_use', 'mailbox_in_use', 'above_domain_maximum', 'catch_all_without_mailbox', 'wrong_plan_state', 'row_invalid', 'row_repeated', 'row_conflict', 'department_unknown', 'domain_unknown', 'other_key_needed', 'idempotency_in_progress', 'stale_version', 'idempotency_key_reused', 'rate_limited', 'internal_error', 'dependency_unavailable']),/*#__PURE__*/ zod.null()]),
   "refusals": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "code": /*#__PURE__*/ zod.enum(['malformed_json', 'invalid_request', 'key_missing', 'key_unknown', 'key_expired', 'key_revoked', 'permission_missing', 'wrong_key_kind', 'organization_suspended', 'sign_in_failed', 'account_suspended', 'not_found', 'method_not_allowed', 'payload_too_large', 'unsupported_media_type', 'headers_too_large', 'name_taken', 'address_taken', 'address_held', 'department_not_empty', 'mailbox_quota_exists', 'allotment_exceeded', 'identity_limit_reached', 'not_revertible', 'revert_conflict', 'below_current_use', 'mailbox_in_use', 'above_domain_maximum', 'catch_all_without_mailbox', 'wrong_plan_state', 'row_invalid', 'row_repeated', 'row_conflict', 'department_unknown', 'domain_unknown', 'idempotency_in_progress', 'stale_version', 'idempotency_key_reused', 'rate_limited', 'internal_error', 'dependency_unavailable']),
+  "code": /*#__PURE__*/ zod.enum(['malformed_json', 'invalid_request', 'key_missing', 'key_unknown', 'key_expired', 'key_revoked', 'permission_missing', 'wrong_key_kind', 'organization_suspended', 'sign_in_failed', 'account_suspended', 'not_found', 'method_not_allowed', 'payload_too_large', 'unsupported_media_type', 'headers_too_large', 'name_taken', 'address_taken', 'address_held', 'department_not_empty', 'mailbox_quota_exists', 'allotment_exceeded', 'identity_limit_reached', 'not_revertible', 'revert_conflict', 'below_current_use', 'mailbox_in_use', 'above_domain_maximum', 'catch_all_without_mailbox', 'wrong_plan_state', 'row_invalid', 'row_repeated', 'row_conflict', 'department_unknown', 'domain_unknown', 'other_key_needed', 'idempotency_in_progress', 'stale_version', 'idempotency_key_reused', 'rate_limited', 'internal_error', 'dependency_unavailable']),
   "title": /*#__PURE__*/ zod.string(),
   "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planRefusalsItemCountMin)).check(/*#__PURE__*/ zod.lte(planRefusalsItemCountMax))
 })).check(/*#__PURE__*/ zod.maxLength(planRefusalsMax)),
   "failures": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "code": /*#__PURE__*/ zod.enum(['malformed_json', 'invalid_request', 'key_missing', 'key_unknown', 'key_expired', 'key_revoked', 'permission_missing', 'wrong_key_kind', 'organization_suspended', 'sign_in_failed', 'account_suspended', 'not_found', 'method_not_allowed', 'payload_too_large', 'unsupported_media_type', 'headers_too_large', 'name_taken', 'address_taken', 'address_held', 'department_not_empty', 'mailbox_quota_exists', 'allotment_exceeded', 'identity_limit_reached', 'not_revertible', 'revert_conflict', 'below_current_use', 'mailbox_in_use', 'above_domain_maximum', 'catch_all_without_mailbox', 'wrong_plan_state', 'row_invalid', 'row_repeated', 'row_conflict', 'department_unknown', 'domain_unknown', 'idempotency_in_progress', 'stale_version', 'idempotency_key_reused', 'rate_limited', 'internal_error', 'dependency_unavailable']),
+  "code": /*#__PURE__*/ zod.enum(['malformed_json', 'invalid_request', 'key_missing', 'key_unknown', 'key_expired', 'key_revoked', 'permission_missing', 'wrong_key_kind', 'organization_suspended', 'sign_in_failed', 'account_suspended', 'not_found', 'method_not_allowed', 'payload_too_large', 'unsupported_media_type', 'headers_too_large', 'name_taken', 'address_taken', 'address_held', 'department_not_empty', 'mailbox_quota_exists', 'allotment_exceeded', 'identity_limit_reached', 'not_revertible', 'revert_conflict', 'below_current_use', 'mailbox_in_use', 'above_domain_maximum', 'catch_all_without_mailbox', 'wrong_plan_state', 'row_invalid', 'row_repeated', 'row_conflict', 'department_unknown', 'domain_unknown', 'other_key_needed', 'idempotency_in_progress', 'stale_version', 'idempotency_key_reused', 'rate_limited', 'internal_error', 'dependency_unavailable']),
   "title": /*#__PURE__*/ zod.string(),
   "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planFailuresItemCountMin)).check(/*#__PURE__*/ zod.lte(planFailuresItemCountMax))
 })).check(/*#__PURE__*/ zod.maxLength(planFailuresMax)),
@@ -151,6 +154,16 @@ export const Plan = /*#__PURE__*/ zod.object({
   "create_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planImportOneCreateCountMin)).check(/*#__PURE__*/ zod.lte(planImportOneCreateCountMax)),
   "columns": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.enum(['display_name', 'department', 'limit_bytes', 'status', 'status_reason', 'delivery_while_suspended', 'external_id'])).check(/*#__PURE__*/ zod.maxLength(planImportOneColumnsMax)),
   "file_name": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
+}),/*#__PURE__*/ zod.null()]),
+  "approval": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
+  "above": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planApprovalOneAboveMin)).check(/*#__PURE__*/ zod.lte(planApprovalOneAboveMax)),
+  "asked_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "is_own": /*#__PURE__*/ zod.boolean(),
+  "approved_by": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
+  "key_id": /*#__PURE__*/ zod.string(),
+  "key_name": /*#__PURE__*/ zod.string()
+}),/*#__PURE__*/ zod.null()]),
+  "approved_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
 }),/*#__PURE__*/ zod.null()]),
   "run_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "created_by": /*#__PURE__*/ zod.object({

@@ -88,6 +88,9 @@ export const planListItemsItemImportOneCreateCountMax = 9007199254740991;
 
 export const planListItemsItemImportOneColumnsMax = 7;
 
+export const planListItemsItemApprovalOneAboveMin = 0;
+export const planListItemsItemApprovalOneAboveMax = 100000;
+
 export const planListItemsMax = 200;
 
 export const planListTotalMin = 0;
@@ -115,7 +118,7 @@ export const PlanList = /*#__PURE__*/ zod.object({
   "kind": /*#__PURE__*/ zod.enum(['identity_ids', 'filter', 'mailbox_filter', 'import', 'retry', 'revert']),
   "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planListItemsItemSelectionCountMin)).check(/*#__PURE__*/ zod.lte(planListItemsItemSelectionCountMax))
 }),
-  "state": /*#__PURE__*/ zod.enum(['receiving', 'preparing', 'ready', 'scheduled', 'queued', 'running', 'done', 'cancelled', 'failed', 'expired']),
+  "state": /*#__PURE__*/ zod.enum(['receiving', 'preparing', 'ready', 'awaiting_approval', 'scheduled', 'queued', 'running', 'done', 'cancelled', 'failed', 'expired']),
   "counts": /*#__PURE__*/ zod.object({
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planListItemsItemCountsTotalMin)).check(/*#__PURE__*/ zod.lte(planListItemsItemCountsTotalMax)),
   "will_change": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planListItemsItemCountsWillChangeMin)).check(/*#__PURE__*/ zod.lte(planListItemsItemCountsWillChangeMax)),
@@ -126,14 +129,14 @@ export const PlanList = /*#__PURE__*/ zod.object({
   "cancelled": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planListItemsItemCountsCancelledMin)).check(/*#__PURE__*/ zod.lte(planListItemsItemCountsCancelledMax)),
   "remaining": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planListItemsItemCountsRemainingMin)).check(/*#__PURE__*/ zod.lte(planListItemsItemCountsRemainingMax))
 }),
-  "code": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.enum(['malformed_json', 'invalid_request', 'key_missing', 'key_unknown', 'key_expired', 'key_revoked', 'permission_missing', 'wrong_key_kind', 'organization_suspended', 'sign_in_failed', 'account_suspended', 'not_found', 'method_not_allowed', 'payload_too_large', 'unsupported_media_type', 'headers_too_large', 'name_taken', 'address_taken', 'address_held', 'department_not_empty', 'mailbox_quota_exists', 'allotment_exceeded', 'identity_limit_reached', 'not_revertible', 'revert_conflict', 'below_current_use', 'mailbox_in_use', 'above_domain_maximum', 'catch_all_without_mailbox', 'wrong_plan_state', 'row_invalid', 'row_repeated', 'row_conflict', 'department_unknown', 'domain_unknown', 'idempotency_in_progress', 'stale_version', 'idempotency_key_reused', 'rate_limited', 'internal_error', 'dependency_unavailable']),/*#__PURE__*/ zod.null()]),
+  "code": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.enum(['malformed_json', 'invalid_request', 'key_missing', 'key_unknown', 'key_expired', 'key_revoked', 'permission_missing', 'wrong_key_kind', 'organization_suspended', 'sign_in_failed', 'account_suspended', 'not_found', 'method_not_allowed', 'payload_too_large', 'unsupported_media_type', 'headers_too_large', 'name_taken', 'address_taken', 'address_held', 'department_not_empty', 'mailbox_quota_exists', 'allotment_exceeded', 'identity_limit_reached', 'not_revertible', 'revert_conflict', 'below_current_use', 'mailbox_in_use', 'above_domain_maximum', 'catch_all_without_mailbox', 'wrong_plan_state', 'row_invalid', 'row_repeated', 'row_conflict', 'department_unknown', 'domain_unknown', 'other_key_needed', 'idempotency_in_progress', 'stale_version', 'idempotency_key_reused', 'rate_limited', 'internal_error', 'dependency_unavailable']),/*#__PURE__*/ zod.null()]),
   "refusals": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "code": /*#__PURE__*/ zod.enum(['malformed_json', 'invalid_request', 'key_missing', 'key_unknown', 'key_expired', 'key_revoked', 'permission_missing', 'wrong_key_kind', 'organization_suspended', 'sign_in_failed', 'account_suspended', 'not_found', 'method_not_allowed', 'payload_too_large', 'unsupported_media_type', 'headers_too_large', 'name_taken', 'address_taken', 'address_held', 'department_not_empty', 'mailbox_quota_exists', 'allotment_exceeded', 'identity_limit_reached', 'not_revertible', 'revert_conflict', 'below_current_use', 'mailbox_in_use', 'above_domain_maximum', 'catch_all_without_mailbox', 'wrong_plan_state', 'row_invalid', 'row_repeated', 'row_conflict', 'department_unknown', 'domain_unknown', 'idempotency_in_progress', 'stale_version', 'idempotency_key_reused', 'rate_limited', 'internal_error', 'dependency_unavailable']),
+  "code": /*#__PURE__*/ zod.enum(['malformed_json', 'invalid_request', 'key_missing', 'key_unknown', 'key_expired', 'key_revoked', 'permission_missing', 'wrong_key_kind', 'organization_suspended', 'sign_in_failed', 'account_suspended', 'not_found', 'method_not_allowed', 'payload_too_large', 'unsupported_media_type', 'headers_too_large', 'name_taken', 'address_taken', 'address_held', 'department_not_empty', 'mailbox_quota_exists', 'allotment_exceeded', 'identity_limit_reached', 'not_revertible', 'revert_conflict', 'below_current_use', 'mailbox_in_use', 'above_domain_maximum', 'catch_all_without_mailbox', 'wrong_plan_state', 'row_invalid', 'row_repeated', 'row_conflict', 'department_unknown', 'domain_unknown', 'other_key_needed', 'idempotency_in_progress', 'stale_version', 'idempotency_key_reused', 'rate_limited', 'internal_error', 'dependency_unavailable']),
   "title": /*#__PURE__*/ zod.string(),
   "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planListItemsItemRefusalsItemCountMin)).check(/*#__PURE__*/ zod.lte(planListItemsItemRefusalsItemCountMax))
 })).check(/*#__PURE__*/ zod.maxLength(planListItemsItemRefusalsMax)),
   "failures": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "code": /*#__PURE__*/ zod.enum(['malformed_json', 'invalid_request', 'key_missing', 'key_unknown', 'key_expired', 'key_revoked', 'permission_missing', 'wrong_key_kind', 'organization_suspended', 'sign_in_failed', 'account_suspended', 'not_found', 'method_not_allowed', 'payload_too_large', 'unsupported_media_type', 'headers_too_large', 'name_taken', 'address_taken', 'address_held', 'department_not_empty', 'mailbox_quota_exists', 'allotment_exceeded', 'identity_limit_reached', 'not_revertible', 'revert_conflict', 'below_current_use', 'mailbox_in_use', 'above_domain_maximum', 'catch_all_without_mailbox', 'wrong_plan_state', 'row_invalid', 'row_repeated', 'row_conflict', 'department_unknown', 'domain_unknown', 'idempotency_in_progress', 'stale_version', 'idempotency_key_reused', 'rate_limited', 'internal_error', 'dependency_unavailable']),
+  "code": /*#__PURE__*/ zod.enum(['malformed_json', 'invalid_request', 'key_missing', 'key_unknown', 'key_expired', 'key_revoked', 'permission_missing', 'wrong_key_kind', 'organization_suspended', 'sign_in_failed', 'account_suspended', 'not_found', 'method_not_allowed', 'payload_too_large', 'unsupported_media_type', 'headers_too_large', 'name_taken', 'address_taken', 'address_held', 'department_not_empty', 'mailbox_quota_exists', 'allotment_exceeded', 'identity_limit_reached', 'not_revertible', 'revert_conflict', 'below_current_use', 'mailbox_in_use', 'above_domain_maximum', 'catch_all_without_mailbox', 'wrong_plan_state', 'row_invalid', 'row_repeated', 'row_conflict', 'department_unknown', 'domain_unknown', 'other_key_needed', 'idempotency_in_progress', 'stale_version', 'idempotency_key_reused', 'rate_limited', 'internal_error', 'dependency_unavailable']),
   "title": /*#__PURE__*/ zod.string(),
   "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planListItemsItemFailuresItemCountMin)).check(/*#__PURE__*/ zod.lte(planListItemsItemFailuresItemCountMax))
 })).check(/*#__PURE__*/ zod.maxLength(planListItemsItemFailuresMax)),
@@ -159,6 +162,16 @@ export const PlanList = /*#__PURE__*/ zod.object({
   "create_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planListItemsItemImportOneCreateCountMin)).check(/*#__PURE__*/ zod.lte(planListItemsItemImportOneCreateCountMax)),
   "columns": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.enum(['display_name', 'department', 'limit_bytes', 'status', 'status_reason', 'delivery_while_suspended', 'external_id'])).check(/*#__PURE__*/ zod.maxLength(planListItemsItemImportOneColumnsMax)),
   "file_name": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
+}),/*#__PURE__*/ zod.null()]),
+  "approval": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
+  "above": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planListItemsItemApprovalOneAboveMin)).check(/*#__PURE__*/ zod.lte(planListItemsItemApprovalOneAboveMax)),
+  "asked_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "is_own": /*#__PURE__*/ zod.boolean(),
+  "approved_by": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
+  "key_id": /*#__PURE__*/ zod.string(),
+  "key_name": /*#__PURE__*/ zod.string()
+}),/*#__PURE__*/ zod.null()]),
+  "approved_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
 }),/*#__PURE__*/ zod.null()]),
   "run_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "created_by": /*#__PURE__*/ zod.object({

@@ -6,8 +6,13 @@
  */
 import * as zod from 'zod/mini';
 
+export const updateOrganizationSettingsBodyDeletionApprovalAboveMin = 0;
+export const updateOrganizationSettingsBodyDeletionApprovalAboveMax = 100000;
+
+
 export const UpdateOrganizationSettingsBody = /*#__PURE__*/ zod.object({
-  "storage_units": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['decimal', 'binary']))
+  "storage_units": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['decimal', 'binary'])),
+  "deletion_approval_above": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(updateOrganizationSettingsBodyDeletionApprovalAboveMin)).check(/*#__PURE__*/ zod.lte(updateOrganizationSettingsBodyDeletionApprovalAboveMax)))
 })
 
 export type UpdateOrganizationSettingsBody = zod.input<typeof UpdateOrganizationSettingsBody>;

@@ -1,0 +1,102 @@
+import { expect, signIn, test } from './fixture.ts'
+import { expectAccessible, expectNoSidewaysScroll, panel, press } from './utils.ts'
+
+test('many are deleted only after somebody else has approved it @phone', async ({ page, organization }) => {
+  await organization.seed({ departments: 2, identities: 6 })
+  await signIn(page, organization.ownerKey, 'overview/settings')
+  const field = panel(page).getByRole('textbox', { name: 'Second key for deletions of more than' })
+  await field.fill('a few')
+  await press(page, 'Save changes')
+  await expect(field).toHaveAccessibleDescription(/Enter a whole number of people/)
+  await field.fill('2')
+  await press(page, 'Save changes')
+  await expect(page.getByText('Settings of the organization saved')).toBeVisible()
+
+  const { items } = await organization.api<{ items: { identity_id: string }[] }>(
+    'GET',
+    '/identity/list?limit=3',
+  )
+  const plan = await organization.api<{ plan_id: string }>('POST', '/plan', {
+    operation: 'delete',
+    selection: { identity_ids: items.map(({ identity_id }) => identity_id) },
+  })
+  await signIn(page, organization.ownerKey, `identities/plan/${plan.plan_id}`)
+  await expect(panel(page).getByText('Somebody else approves it first.')).toBeVisible()
+  await panel(page).getByLabel('Type “delete” to confirm').fill('delete')
+  await panel(page).getByRole('button', { name: 'Ask to delete 3 people' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Delete 3 people' })).toBeVisible()
+  await expect(page.getByText('Waits for approval')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Approve' })).toHaveAccessibleDescription(
+    'Somebody else approves it: this key has asked, or it comes from the one that has.',
+  )
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('who holds another key finds what waits on the overview, and lets it begin or not', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 2, identities: 6 })
+  await organization.api('PATCH', '/organization/settings', { deletion_approval_above: 0 })
+  const { items } = await organization.api<{ items: { identity_id: string }[] }>(
+    'GET',
+    '/identity/list?limit=2',
+  )
+  for (const { identity_id } of items) {
+    const { plan_id } = await organization.api<{ plan_id: string }>('POST', '/plan', {
+      operation: 'delete',
+      selection: { identity_ids: [identity_id] },
+    })
+    await organization.api('POST', `/plan/${plan_id}/run`, {})
+  }
+  const { api_key } = await organization.createKey({ preset: 'owner' })
+  await signIn(page, api_key, 'overview')
+  const attention = page.getByRole('region', { name: 'Needs attention' })
+  await attention.getByRole('link', { name: /^Show the 2 bulk changes/ }).click()
+  await expect(page.locator('[data-row]')).toHaveCount(2)
+  await page.getByRole('link', { name: 'Delete 1 person' }).first().click()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('1 person deleted.')).toBeVisible()
+  await expect(page.getByText(/; approved by /)).toBeVisible()
+  await page.goBack()
+  await expect(page.locator('[data-row]')).toHaveCount(1)
+  await page.getByRole('link', { name: 'Delete 1 person' }).click()
+  await page.getByRole('button', { name: 'Refuse' }).click()
+  await expect(page.getByText('The plan is refused')).toBeVisible()
+  expect((await organization.api<{ total: number }>('GET', '/identity/list?limit=1')).total).toBe(5)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click()
+  await expect(page.getByText('Refused to approve: Delete 1 person', { exact: true })).toBeVisible()
+})
+
+test('what is run at a time stands among the scheduled, gets another time, and is cancelled', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 2, identities: 6 })
+  const { plan_id } = await organization.api<{ plan_id: string }>('POST', '/plan', {
+    operation: 'suspend',
+    selection: { filter: {} },
+  })
+  const begins = () => page.getByLabel('Begins', { exact: true })
+  const inDays = (days: number) =>
+    `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 11)}17:00`
+  await signIn(page, organization.ownerKey, `plans/${plan_id}`)
+  const run = page.getByRole('button', { name: /^Suspend \d+ (person|people)$/ })
+  await page.getByRole('radio', { name: 'At a time' }).click()
+  await expect(run).toHaveAccessibleDescription('Choose a time first.')
+  await begins().fill(inDays(3))
+  await run.click()
+  const timed = page.getByRole('form', { name: 'When it begins' })
+  await timed.getByLabel('Begins').fill(inDays(5))
+  await timed.getByRole('button', { name: 'Change the time' }).click()
+  await expect(page.getByText('The time is changed')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bulk changes' }).click()
+  await expect(page.locator('[data-row]')).toContainText('Scheduled')
+  await expect(page.locator('[data-row]')).toContainText(/in [45] days/)
+  await page.getByRole('link', { name: /^Suspend \d+/ }).click()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(page.getByText('It is stopped')).toBeVisible()
+  await expect(timed).toHaveCount(0)
+})

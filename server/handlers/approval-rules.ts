@@ -1,0 +1,66 @@
+import type { Db } from '../db/database.ts'
+import type { Plan } from '../generated/model/index.ts'
+import type { OperationId } from '../generated/operations.ts'
+import type { PlanRow } from '../generated/rows.ts'
+import { orNotFound } from '../problem.ts'
+import type { AuditEvent } from '../queries/audit-events.ts'
+import { organizationSettings } from '../queries/organization.ts'
+
+/** How many people a plan deletes when it is run. Every operation is named: a new one does not compile without saying it. */
+const deletes: Readonly<Record<PlanRow['operation'], (plan: PlanRow) => number>> = {
+  suspend: () => 0,
+  reactivate: () => 0,
+  move: () => 0,
+  resize: () => 0,
+  reset_password: () => 0,
+  delete: ({ will_change_count }) => will_change_count,
+  restore: () => 0,
+  // Whoever an import has created is deleted where it is taken back, and the others are changed: at most all of them.
+  import: ({ reverts_plan_id, will_change_count }) => (reverts_plan_id === null ? 0 : will_change_count),
+}
+
+/**
+ * Whether a plan has to be approved by a second key before it begins, by the organization's settings as they are now. The
+ * organization is locked.
+ * @returns the number of deletions that it exceeds; null where it needs no approval.
+ */
+export const approvalAboveOf = async (db: Db, plan: PlanRow): Promise<number | null> => {
+  const { deletion_approval_above: above } = orNotFound(await organizationSettings(db))
+  return above !== null && deletes[plan.operation](plan) > above ? above : null
+}
+
+/** What the audit keeps of a plan that waits, or has waited, for approval. */
+const snapshot = ({ plan_id, operation, state, counts, run_at, run_by, approval }: Plan) => ({
+  plan_id,
+  operation,
+  state,
+  will_change: counts.will_change,
+  run_at,
+  run_by: run_by?.key_name ?? null,
+  approved_by: approval?.approved_by?.key_name ?? null,
+})
+
+const label = ({ operation, counts }: Plan) => {
+  const people = counts.will_change === 1 ? '1 person' : `${counts.will_change} people`
+  return operation === 'import' ? `Take back the import of ${people}` : `Delete ${people}`
+}
+
+/** The event of what was done to a plan as a whole; what it does to people has events of its own. */
+export const planEvent = (
+  operation: OperationId,
+  before: Pick<PlanRow, 'state' | 'plan_id' | 'run_at' | 'run_by_key_name' | 'approved_by_key_name'>,
+  after: Plan,
+): AuditEvent => ({
+  operation,
+  resource_type: 'plan',
+  resource_id: before.plan_id,
+  resource_label: label(after),
+  before: {
+    ...snapshot(after),
+    state: before.state,
+    run_at: before.run_at?.toISOString() ?? null,
+    run_by: before.run_by_key_name,
+    approved_by: before.approved_by_key_name,
+  },
+  after: snapshot(after),
+})

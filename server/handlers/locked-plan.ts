@@ -1,0 +1,66 @@
+import type { Db } from '../db/database.ts'
+import type { Plan } from '../generated/model/index.ts'
+import { invalid, orNotFound, Problem } from '../problem.ts'
+import { type AuthenticatedRow, hasPassed, originsOf } from '../queries/keys.ts'
+import { lockPlan, planById, type PlanDetails } from '../queries/plans.ts'
+import { assertMayPlan } from '../rules/plans.ts'
+import { momentOf } from '../rules/time.ts'
+import { planState, planView } from './plan-views.ts'
+
+/*
+ * What the requests about a plan share: reading it, locking it, and what state it must be in.
+ */
+
+interface Answering {
+  key: AuthenticatedRow
+  mailState: () => { state: string }
+}
+
+/** Plans as that key is answered them. */
+export const planViews = async (
+  db: Db,
+  rows: readonly PlanDetails[],
+  { key, mailState }: Answering,
+): Promise<Plan[]> => {
+  const isMailAttached = mailState().state !== 'not_attached'
+  const isAnyToApprove = rows.some(({ approval_above }) => approval_above !== null)
+  const origins = isAnyToApprove ? await originsOf(db, key.key_id) : new Set<string>()
+  return rows.map((row) => {
+    const isOwn = row.authority_key_id !== null && origins.has(row.authority_key_id)
+    return planView(row, { isMailAttached, isOwn })
+  })
+}
+
+/** The plan as it is answered. @throws Problem not_found. */
+export const answerOf = async (db: Db, planId: string, answering: Answering): Promise<Plan> => {
+  const [plan] = await planViews(db, [orNotFound(await planById(db, planId))], answering)
+  return orNotFound(plan ?? null)
+}
+
+/** The plan, locked, which the key may work with. @throws Problem not_found, permission_missing. */
+export const requirePlan = async (db: Db, planId: string, { permissions }: AuthenticatedRow) => {
+  const plan = orNotFound(await lockPlan(db, planId))
+  assertMayPlan(permissions, plan)
+  return plan
+}
+
+type LockedPlan = Awaited<ReturnType<typeof requirePlan>>
+
+/** @throws Problem wrong_plan_state unless the plan is in one of the states. */
+export const assertState = (plan: LockedPlan, ...states: ReturnType<typeof planState>[]): void => {
+  const state = planState(plan)
+  if (states.includes(state)) return
+  throw new Problem('wrong_plan_state', { detail: `It is ${state}; needed is ${states.join(' or ')}.` })
+}
+
+/** Milliseconds that a plan may wait for its time. */
+const longestWaitMs = 366 * 24 * 3600 * 1000
+
+/** When a plan is to be run; null for at once. @throws Problem invalid_request. */
+export const runAtOf = async (db: Db, run_at: string | null | undefined): Promise<Date | null> => {
+  const moment = run_at ? momentOf(run_at) : null
+  if (moment === null) return null
+  if (!(await hasPassed(db, moment)) && moment.getTime() < Date.now() + longestWaitMs) return moment
+  const message = 'run_at must be in the future, at most a year from now.'
+  throw invalid({ path: '/run_at', code: 'out_of_range', message })
+}

@@ -1,0 +1,36 @@
+import { orNotFound, Problem } from '../problem.ts'
+import { originsOf } from '../queries/keys.ts'
+import { approvePlan as setApproved, setRunAt } from '../queries/plans.ts'
+import { planEvent } from './approval-rules.ts'
+import type { Handler } from './handler.ts'
+import { answerOf, assertState, requirePlan, runAtOf } from './locked-plan.ts'
+
+export const approvePlan: Handler<'approvePlan'> = ({ path: { plan_id }, key, change, ...context }) =>
+  change(async (db) => {
+    const plan = await requirePlan(db, plan_id, key)
+    assertState(plan, 'awaiting_approval')
+    const origins = await originsOf(db, key.key_id)
+    if (origins.has(orNotFound(plan.authority_key_id))) {
+      const detail = 'It was asked for with this key, or with the one that this key comes from.'
+      throw new Problem('other_key_needed', { detail })
+    }
+    await setApproved(db, plan_id, key)
+    const approved = await answerOf(db, plan_id, { key, ...context })
+    return { status: 200, body: approved, version: 1, events: [planEvent('approvePlan', plan, approved)] }
+  })
+
+export const reschedulePlan: Handler<'reschedulePlan'> = ({
+  path: { plan_id },
+  body,
+  key,
+  change,
+  ...context
+}) =>
+  change(async (db) => {
+    const plan = await requirePlan(db, plan_id, key)
+    assertState(plan, 'scheduled', 'awaiting_approval')
+    await setRunAt(db, plan_id, await runAtOf(db, body.run_at))
+    const moved = await answerOf(db, plan_id, { key, ...context })
+    const events = plan.approval_above === null ? [] : [planEvent('reschedulePlan', plan, moved)]
+    return { status: 200, body: moved, version: 1, events }
+  })

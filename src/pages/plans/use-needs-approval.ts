@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { getOrganizationSettings } from '../../contract/generated/operations/organization'
+import type { Plan } from '../../contract/generated/schemas/plan.zod'
+import { organizationSettingsQuery } from '../../resources/organization/queries'
+import { isImportRevert } from '../../resources/plans/operations'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+
+/** Whether a plan waits for a second key when it is run; false where that is not known: its page says it then. */
+export const useNeedsApproval = (plan: Pick<Plan, 'operation' | 'counts' | 'reverts_plan_id'>): boolean => {
+  const { organization_id } = useOrganization()
+  const mayAsk = useMissingPermission(getOrganizationSettings) === null
+  const enabled = mayAsk && (plan.operation === 'delete' || isImportRevert(plan))
+  const { data } = useQuery({ ...organizationSettingsQuery(organization_id), enabled })
+  const above = data?.body.deletion_approval_above ?? null
+  return enabled && above !== null && plan.counts.will_change > above
+}
