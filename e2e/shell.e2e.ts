@@ -112,6 +112,7 @@ test('with forced colours bars are seen, and with less motion nothing moves', as
 
 test('the keyboard is enough', async ({ page, organization }) => {
   await signIn(page, organization.ownerKey, 'health')
+  await page.reload()
   await expect(heading(page, 'Health')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
