@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
 import fc from 'fast-check'
 import { beforeEach, expect, it } from 'vitest'
-import type { Database } from '../db/database.ts'
+import type { Database, Db } from '../db/database.ts'
 import { createDatabase } from '../db/pool.ts'
 import { type ClientActions, clientActions, mebibyte } from '../../testing/client-actions.ts'
 import { harnessForTests, type Reply } from '../../testing/harness.ts'
 import { workOnPlans } from '../../testing/plan-work.ts'
+import { runPlan } from './run-plan.ts'
 import { planQueue } from './start-plan-worker.ts'
+import { startWatchedWorker } from '../work/watched-worker.ts'
+import { commandLine } from '../../testing/command-line.ts'
 
 type Body = Reply['body']
 
@@ -68,6 +72,126 @@ it('is gone on with by another worker when one is gone in the middle, and does e
   expect(events).toEqual([{ count: 60, each: 60 }])
   const versions = await acts.sql('select distinct version, status from identity where organization_id = $1')
   expect(versions).toEqual([{ version: 2, status: 'suspended' }])
+})
+
+it('does each person once, however often and wherever connections are cut', async () => {
+  await addMembers(130)
+  const { plan_id } = (
+    await acts.call('createPlan', { body: { operation: 'suspend', selection: { filter: {} } } })
+  ).body
+  const path = { plan_id }
+  await acts.call('runPlan', { path, body: {} })
+  const task = { organization_id: acts.organization_id, plan_id, attempts: 1 }
+  // At each of the statements of a batch, and after its commit.
+  for (let cutAt = 1; cutAt <= 12; cutAt += 1) {
+    const dying = createDatabase({ url: harness.url, role: 'app', poolSize: 2 })
+    const write: Database['write'] = dying.write.bind(dying)
+    let statements = 0
+    const count = () => {
+      statements += 1
+      if (statements === cutAt) dying.cut()
+    }
+    dying.write = (id, job) =>
+      write(id, (db) => {
+        const query: Db['query'] = async (...statement) => {
+          count()
+          return db.query(...statement)
+        }
+        const one: Db['one'] = async (...statement) => {
+          count()
+          return db.one(...statement)
+        }
+        return job({ ...db, query, one })
+      })
+    const worker = randomUUID()
+    await acts.sql('update plan set claimed_by = $2 where organization_id = $1', [worker])
+    const options = { signal: new AbortController().signal, lease: { worker, leaseMs: 20_000 }, turnMs: 2000 }
+    await expect(runPlan(dying, task, options)).rejects.toBeInstanceOf(Error)
+    await dying.close().catch(() => undefined)
+  }
+  await acts.sql('update plan set leased_until = now() where organization_id = $1')
+  await work()
+  expect((await acts.call('getPlan', { path })).body).toMatchObject({
+    state: 'done',
+    counts: { done: 130, failed: 0, remaining: 0 },
+  })
+  const events = await acts.sql(
+    `select count(*) as count, count(distinct resource_id) as each from audit_event
+     where organization_id = $1 and request_id = $2`,
+    [plan_id],
+  )
+  expect(events).toEqual([{ count: 130, each: 130 }])
+  const versions = await acts.sql('select distinct version from identity where organization_id = $1')
+  expect(versions).toEqual([{ version: 2 }])
+})
+
+it('is begun as soon as it is queued, by a notification alone', async () => {
+  await addMembers(3)
+  const queue = planQueue({ database: harness.database })
+  const over = new EventEmitter()
+  const watched = {
+    ...queue,
+    run: async (...given: Parameters<typeof queue.run>) => {
+      const rest = await queue.run(...given)
+      over.emit('run')
+      return rest
+    },
+  }
+  const worker = startWatchedWorker({
+    queue: watched,
+    lanes: 1,
+    timeoutMs: 15_000,
+    leaseMs: 20_000,
+    pollMs: 3_600_000,
+    databaseUrl: harness.url,
+    channel: 'postroom_plans',
+    onHung: () => undefined,
+  })
+  // The first may be found when the worker begins to listen; the second has only its notification.
+  for (const operation of ['suspend', 'reactivate']) {
+    const done = once(over, 'run')
+    const { body } = await acts.call('createPlan', { body: { operation, selection: { filter: {} } } })
+    const path = { plan_id: body.plan_id }
+    await acts.call('runPlan', { path, body: {} })
+    await done
+    expect((await acts.call('getPlan', { path })).body.state).toBe('done')
+  }
+  await worker.close()
+})
+
+it('stops at once when it is cancelled while it runs', async () => {
+  await addMembers(400)
+  const { body } = await acts.call('createPlan', {
+    body: { operation: 'suspend', selection: { filter: {} } },
+  })
+  const path = { plan_id: body.plan_id }
+  await acts.call('runPlan', { path, body: {} })
+  const working = work()
+  const read = async () => (await acts.call('getPlan', { path })).body
+  await expect.poll(async () => (await read()).counts.done).toBeGreaterThan(0)
+  const cancelled = await acts.call('cancelPlan', { path })
+  expect(cancelled.body).toMatchObject({ state: 'cancelled', counts: { remaining: 0 } })
+  await working
+  expect((await read()).counts).toEqual(cancelled.body.counts)
+  expect(cancelled.body.counts.cancelled).toBeGreaterThan(0)
+  const [row] = await acts.sql<{ count: number }>(
+    `select count(*) as count from identity where organization_id = $1 and status = 'suspended'`,
+  )
+  expect(row?.count).toBe(cancelled.body.counts.done)
+})
+
+it('is run by `postroom worker` alone', async () => {
+  await addMembers(30)
+  const { body } = await acts.call('createPlan', {
+    body: { operation: 'suspend', selection: { filter: {} } },
+  })
+  const path = { plan_id: body.plan_id }
+  await acts.call('runPlan', { path, body: {} })
+  const ended = commandLine(harness.url).postroom('worker')
+  const read = async () => (await acts.call('getPlan', { path })).body.state
+  await expect.poll(read, { timeout: 10_000 }).toBe('done')
+  process.emit('SIGTERM')
+  expect((await ended).code).toBe(0)
 })
 
 it('is nobody’s any more once another worker has it', async () => {

@@ -52,11 +52,13 @@ export interface WorkerOptions<One extends Task> {
   timeoutMs: number
   /** Milliseconds for which a task is this worker's alone; more than the time-out. */
   leaseMs: number
+  /** Milliseconds after which it looks for work though nobody has told of any. */
+  pollMs?: number
   /** Called when the database cannot be asked. */
   onError?: (error: unknown) => void
 }
 
-const pollMs = 1000
+const defaultPollMs = 1000
 const longestDelayMs = 60_000
 
 /** 1, 2, 4 … 60 seconds. */
@@ -68,6 +70,7 @@ export const startWorker = <One extends Task>({
   lanes,
   timeoutMs,
   leaseMs,
+  pollMs = defaultPollMs,
   onError = () => undefined,
 }: WorkerOptions<One>): Worker => {
   const id = randomUUID()
@@ -81,7 +84,7 @@ export const startWorker = <One extends Task>({
     isWoken = true
     stopWaiting?.()
   }
-  /** Until something is told, or a second has passed: what others have left is due then. */
+  /** Until something is told, or some time has passed: what others have left is due then. */
   const wait = async () => {
     if (!isWoken && !closing.signal.aborted) {
       await new Promise<void>((resolve) => {
