@@ -27,11 +27,18 @@ const withoutDescriptions = (node) => {
   for (const child of Object.values(node)) withoutDescriptions(child)
 }
 
-const input = { target: 'openapi.yaml', override: { transformer: trim } }
+/** A console that was opened before the server was renewed shows errors of codes that it does not know, too. */
+const trimForConsole = (document) => {
+  trim(document)
+  document.components.schemas.Problem.properties.code = { type: 'string' }
+  return document
+}
+
+const inputWith = (transformer) => ({ target: 'openapi.yaml', override: { transformer } })
 
 export default defineConfig({
   console: {
-    input,
+    input: inputWith(trimForConsole),
     output: {
       target: 'src/contract/generated/orval/endpoints.ts',
       schemas: { path: 'src/contract/generated/schemas', type: 'zod' },
@@ -41,7 +48,7 @@ export default defineConfig({
     },
   },
   server: {
-    input,
+    input: inputWith(trim),
     output: {
       target: 'server/generated/orval/endpoints.ts',
       schemas: 'server/generated/model',

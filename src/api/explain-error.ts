@@ -29,7 +29,8 @@ export const explainError = (error: unknown, words: ProblemWords = {}): Explanat
     return {
       title,
       detail: sentences === '' ? null : sentences,
-      ...words[code],
+      // A newer server may answer a code that is not among them.
+      ...words[code as ErrorCode],
       requestId: request_id,
       problem,
     }

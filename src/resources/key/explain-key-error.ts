@@ -21,7 +21,7 @@ export const explainKeyError = (error: unknown): string => {
     return `This key opens “${error.message}”, not the organization of this page.`
   if (error instanceof ApiProblem) {
     const { code, title, request_id } = error.problem
-    const sentence = sentences[code] ?? `${title}. (Request ${request_id})`
+    const sentence = sentences[code as ErrorCode] ?? `${title}. (Request ${request_id})`
     return error.retryAfter === null ? sentence : `${sentence} ${whenToRetry(error)}`
   }
   return 'Postroom answered something this console does not understand. Reload the page, then try again.'
