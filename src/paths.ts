@@ -102,8 +102,8 @@ export const mailboxQuota = (organizationId: string, mailboxQuotaId: string) =>
 export const resizeInList = (organizationId: string, mailboxQuotaId: string) =>
   `${mailboxQuotas(organizationId)}/resize/${at(mailboxQuotaId)}`
 
-/** Whom a plan is about: those who are selected in the list, or all that its search and filters find. */
-export type PlanScope = 'selected' | 'all'
+/** Whom a plan is about: those who are selected in the list, all that its search and filters find, or the person of that id. */
+export type PlanScope = 'selected' | 'all' | (string & {})
 
 /** The panel that plans an act for many people, over the list of people. */
 export const planForIdentities = (organizationId: string, scope: PlanScope, operation: string) =>

@@ -267,6 +267,7 @@ plan.approval_asked_at timestamp(3) with time zone
 plan.approved_by_key_id uuid
 plan.approved_by_key_name text
 plan.approved_at timestamp(3) with time zone
+plan.follows_plan_id uuid
 plan_item.organization_id uuid not null
 plan_item.plan_id uuid not null
 plan_item.position integer not null
@@ -384,8 +385,9 @@ organization organization_storage_used_bytes_check CHECK ((storage_used_bytes >=
 organization_service organization_service_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 organization_service organization_service_pkey PRIMARY KEY (organization_id, service_code)
 organization_service organization_service_service_code_check CHECK ((service_code = ANY (ARRAY['imap'::text, 'pop3'::text, 'smtp_submission'::text, 'webmail'::text, 'managesieve'::text, 'caldav'::text, 'carddav'::text])))
+plan plan_follows FOREIGN KEY (organization_id, follows_plan_id) REFERENCES plan(organization_id, plan_id)
 plan plan_is_approved CHECK (((state <> ALL (ARRAY['scheduled'::text, 'queued'::text, 'running'::text, 'done'::text])) OR (approval_above IS NULL) OR (approved_at IS NOT NULL)))
-plan plan_operation_check CHECK ((operation = ANY (ARRAY['suspend'::text, 'reactivate'::text, 'move'::text, 'resize'::text, 'reset_password'::text, 'delete'::text, 'import'::text, 'restore'::text])))
+plan plan_operation_check CHECK ((operation = ANY (ARRAY['suspend'::text, 'reactivate'::text, 'move'::text, 'resize'::text, 'reset_password'::text, 'delete'::text, 'import'::text, 'restore'::text, 'leave'::text])))
 plan plan_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 plan plan_organization_id_retry_of_plan_id_fkey FOREIGN KEY (organization_id, retry_of_plan_id) REFERENCES plan(organization_id, plan_id)
 plan plan_organization_id_reverts_plan_id_fkey FOREIGN KEY (organization_id, reverts_plan_id) REFERENCES plan(organization_id, plan_id)
@@ -456,6 +458,7 @@ CREATE INDEX mailbox_quota_search ON public.mailbox_quota USING gin (organizatio
 CREATE INDEX mailbox_quota_to_warn ON public.mailbox_quota USING btree (organization_id) WHERE ((warned_at IS NULL) AND (((used_bytes)::numeric * (100)::numeric) >= ((limit_bytes)::numeric * (warn_percent)::numeric)))
 CREATE INDEX mailbox_quota_to_write_to ON public.mailbox_quota USING btree (warned_at) WHERE ((warned_at IS NOT NULL) AND (warning_mailed_at IS NULL))
 CREATE INDEX plan_due ON public.plan USING btree (COALESCE(leased_until, run_at, created_at)) WHERE (state = ANY (ARRAY['preparing'::text, 'scheduled'::text, 'queued'::text, 'running'::text]))
+CREATE INDEX plan_following ON public.plan USING btree (organization_id, follows_plan_id) WHERE (follows_plan_id IS NOT NULL)
 CREATE INDEX plan_item_by_address ON public.plan_item USING btree (organization_id, plan_id, address, "position") WHERE ("row" IS NOT NULL)
 CREATE INDEX plan_item_rows ON public.plan_item USING btree (organization_id, plan_id) WHERE ("row" IS NOT NULL)
 CREATE INDEX plan_item_sealed ON public.plan_item USING btree (organization_id, plan_id) WHERE (sealed_password IS NOT NULL)

@@ -11562,7 +11562,8 @@ export const operations = {
             "reset_password",
             "delete",
             "restore",
-            "import"
+            "import",
+            "leave"
           ],
           "x-permission-by-operation": {
             "suspend": "identity:suspend",
@@ -11572,7 +11573,8 @@ export const operations = {
             "reset_password": "identity:reset_password",
             "delete": "identity:write",
             "restore": "identity:write",
-            "import": "identity:write"
+            "import": "identity:write",
+            "leave": "identity:suspend"
           }
         },
         "selection": {
@@ -11719,7 +11721,7 @@ export const operations = {
         "change": {
           "type": "object",
           "additionalProperties": false,
-          "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
+          "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
           "properties": {
             "status_reason": {
               "type": [
@@ -11783,6 +11785,12 @@ export const operations = {
               "type": "boolean",
               "description": "import: whether departments that are not there are created; false where absent."
             },
+            "delete_after_days": {
+              "type": "integer",
+              "minimum": 1,
+              "maximum": 365,
+              "description": "leave: after how many days whoever has left is deleted, by a plan of its own (`followed_by_plan_id`), which is made when\nthis one has ended; absent for never. At most 500 people. Who has been changed meanwhile is left as it is.\n"
+            },
             "must_change_password": {
               "type": "boolean",
               "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
@@ -11814,6 +11822,8 @@ export const operations = {
           "reverts_plan_id",
           "import",
           "approval",
+          "follows_plan_id",
+          "followed_by_plan_id",
           "run_at",
           "created_by",
           "run_by",
@@ -11841,7 +11851,8 @@ export const operations = {
               "reset_password",
               "delete",
               "restore",
-              "import"
+              "import",
+              "leave"
             ],
             "x-permission-by-operation": {
               "suspend": "identity:suspend",
@@ -11851,13 +11862,14 @@ export const operations = {
               "reset_password": "identity:reset_password",
               "delete": "identity:write",
               "restore": "identity:write",
-              "import": "identity:write"
+              "import": "identity:write",
+              "leave": "identity:suspend"
             }
           },
           "change": {
             "type": "object",
             "additionalProperties": false,
-            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
+            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
             "properties": {
               "status_reason": {
                 "type": [
@@ -11920,6 +11932,12 @@ export const operations = {
               "create_departments": {
                 "type": "boolean",
                 "description": "import: whether departments that are not there are created; false where absent."
+              },
+              "delete_after_days": {
+                "type": "integer",
+                "minimum": 1,
+                "maximum": 365,
+                "description": "leave: after how many days whoever has left is deleted, by a plan of its own (`followed_by_plan_id`), which is made when\nthis one has ended; absent for never. At most 500 people. Who has been changed meanwhile is left as it is.\n"
               },
               "must_change_password": {
                 "type": "boolean",
@@ -12397,6 +12415,20 @@ export const operations = {
             ],
             "description": "Of an import, and of what repeats or takes back one; null of all others."
           },
+          "follows_plan_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Of a deletion: the plan to leave after which it comes."
+          },
+          "followed_by_plan_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Of a plan to leave: the deletion that comes after it."
+          },
           "approval": {
             "oneOf": [
               {
@@ -12621,7 +12653,8 @@ export const operations = {
             "reset_password",
             "delete",
             "restore",
-            "import"
+            "import",
+            "leave"
           ],
           "x-permission-by-operation": {
             "suspend": "identity:suspend",
@@ -12631,7 +12664,8 @@ export const operations = {
             "reset_password": "identity:reset_password",
             "delete": "identity:write",
             "restore": "identity:write",
-            "import": "identity:write"
+            "import": "identity:write",
+            "leave": "identity:suspend"
           }
         }
       }
@@ -12672,6 +12706,8 @@ export const operations = {
                 "reverts_plan_id",
                 "import",
                 "approval",
+                "follows_plan_id",
+                "followed_by_plan_id",
                 "run_at",
                 "created_by",
                 "run_by",
@@ -12699,7 +12735,8 @@ export const operations = {
                     "reset_password",
                     "delete",
                     "restore",
-                    "import"
+                    "import",
+                    "leave"
                   ],
                   "x-permission-by-operation": {
                     "suspend": "identity:suspend",
@@ -12709,13 +12746,14 @@ export const operations = {
                     "reset_password": "identity:reset_password",
                     "delete": "identity:write",
                     "restore": "identity:write",
-                    "import": "identity:write"
+                    "import": "identity:write",
+                    "leave": "identity:suspend"
                   }
                 },
                 "change": {
                   "type": "object",
                   "additionalProperties": false,
-                  "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
+                  "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
                   "properties": {
                     "status_reason": {
                       "type": [
@@ -12778,6 +12816,12 @@ export const operations = {
                     "create_departments": {
                       "type": "boolean",
                       "description": "import: whether departments that are not there are created; false where absent."
+                    },
+                    "delete_after_days": {
+                      "type": "integer",
+                      "minimum": 1,
+                      "maximum": 365,
+                      "description": "leave: after how many days whoever has left is deleted, by a plan of its own (`followed_by_plan_id`), which is made when\nthis one has ended; absent for never. At most 500 people. Who has been changed meanwhile is left as it is.\n"
                     },
                     "must_change_password": {
                       "type": "boolean",
@@ -13255,6 +13299,20 @@ export const operations = {
                   ],
                   "description": "Of an import, and of what repeats or takes back one; null of all others."
                 },
+                "follows_plan_id": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "description": "Of a deletion: the plan to leave after which it comes."
+                },
+                "followed_by_plan_id": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "description": "Of a plan to leave: the deletion that comes after it."
+                },
                 "approval": {
                   "oneOf": [
                     {
@@ -13483,6 +13541,8 @@ export const operations = {
           "reverts_plan_id",
           "import",
           "approval",
+          "follows_plan_id",
+          "followed_by_plan_id",
           "run_at",
           "created_by",
           "run_by",
@@ -13510,7 +13570,8 @@ export const operations = {
               "reset_password",
               "delete",
               "restore",
-              "import"
+              "import",
+              "leave"
             ],
             "x-permission-by-operation": {
               "suspend": "identity:suspend",
@@ -13520,13 +13581,14 @@ export const operations = {
               "reset_password": "identity:reset_password",
               "delete": "identity:write",
               "restore": "identity:write",
-              "import": "identity:write"
+              "import": "identity:write",
+              "leave": "identity:suspend"
             }
           },
           "change": {
             "type": "object",
             "additionalProperties": false,
-            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
+            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
             "properties": {
               "status_reason": {
                 "type": [
@@ -13589,6 +13651,12 @@ export const operations = {
               "create_departments": {
                 "type": "boolean",
                 "description": "import: whether departments that are not there are created; false where absent."
+              },
+              "delete_after_days": {
+                "type": "integer",
+                "minimum": 1,
+                "maximum": 365,
+                "description": "leave: after how many days whoever has left is deleted, by a plan of its own (`followed_by_plan_id`), which is made when\nthis one has ended; absent for never. At most 500 people. Who has been changed meanwhile is left as it is.\n"
               },
               "must_change_password": {
                 "type": "boolean",
@@ -14065,6 +14133,20 @@ export const operations = {
               }
             ],
             "description": "Of an import, and of what repeats or takes back one; null of all others."
+          },
+          "follows_plan_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Of a deletion: the plan to leave after which it comes."
+          },
+          "followed_by_plan_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Of a plan to leave: the deletion that comes after it."
           },
           "approval": {
             "oneOf": [
@@ -14981,6 +15063,8 @@ export const operations = {
           "reverts_plan_id",
           "import",
           "approval",
+          "follows_plan_id",
+          "followed_by_plan_id",
           "run_at",
           "created_by",
           "run_by",
@@ -15008,7 +15092,8 @@ export const operations = {
               "reset_password",
               "delete",
               "restore",
-              "import"
+              "import",
+              "leave"
             ],
             "x-permission-by-operation": {
               "suspend": "identity:suspend",
@@ -15018,13 +15103,14 @@ export const operations = {
               "reset_password": "identity:reset_password",
               "delete": "identity:write",
               "restore": "identity:write",
-              "import": "identity:write"
+              "import": "identity:write",
+              "leave": "identity:suspend"
             }
           },
           "change": {
             "type": "object",
             "additionalProperties": false,
-            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
+            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
             "properties": {
               "status_reason": {
                 "type": [
@@ -15087,6 +15173,12 @@ export const operations = {
               "create_departments": {
                 "type": "boolean",
                 "description": "import: whether departments that are not there are created; false where absent."
+              },
+              "delete_after_days": {
+                "type": "integer",
+                "minimum": 1,
+                "maximum": 365,
+                "description": "leave: after how many days whoever has left is deleted, by a plan of its own (`followed_by_plan_id`), which is made when\nthis one has ended; absent for never. At most 500 people. Who has been changed meanwhile is left as it is.\n"
               },
               "must_change_password": {
                 "type": "boolean",
@@ -15564,6 +15656,20 @@ export const operations = {
             ],
             "description": "Of an import, and of what repeats or takes back one; null of all others."
           },
+          "follows_plan_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Of a deletion: the plan to leave after which it comes."
+          },
+          "followed_by_plan_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Of a plan to leave: the deletion that comes after it."
+          },
           "approval": {
             "oneOf": [
               {
@@ -15798,6 +15904,8 @@ export const operations = {
               "reverts_plan_id",
               "import",
               "approval",
+              "follows_plan_id",
+              "followed_by_plan_id",
               "run_at",
               "created_by",
               "run_by",
@@ -15825,7 +15933,8 @@ export const operations = {
                   "reset_password",
                   "delete",
                   "restore",
-                  "import"
+                  "import",
+                  "leave"
                 ],
                 "x-permission-by-operation": {
                   "suspend": "identity:suspend",
@@ -15835,13 +15944,14 @@ export const operations = {
                   "reset_password": "identity:reset_password",
                   "delete": "identity:write",
                   "restore": "identity:write",
-                  "import": "identity:write"
+                  "import": "identity:write",
+                  "leave": "identity:suspend"
                 }
               },
               "change": {
                 "type": "object",
                 "additionalProperties": false,
-                "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
+                "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
                 "properties": {
                   "status_reason": {
                     "type": [
@@ -15904,6 +16014,12 @@ export const operations = {
                   "create_departments": {
                     "type": "boolean",
                     "description": "import: whether departments that are not there are created; false where absent."
+                  },
+                  "delete_after_days": {
+                    "type": "integer",
+                    "minimum": 1,
+                    "maximum": 365,
+                    "description": "leave: after how many days whoever has left is deleted, by a plan of its own (`followed_by_plan_id`), which is made when\nthis one has ended; absent for never. At most 500 people. Who has been changed meanwhile is left as it is.\n"
                   },
                   "must_change_password": {
                     "type": "boolean",
@@ -16381,6 +16497,20 @@ export const operations = {
                 ],
                 "description": "Of an import, and of what repeats or takes back one; null of all others."
               },
+              "follows_plan_id": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "description": "Of a deletion: the plan to leave after which it comes."
+              },
+              "followed_by_plan_id": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "description": "Of a plan to leave: the deletion that comes after it."
+              },
               "approval": {
                 "oneOf": [
                   {
@@ -16601,6 +16731,8 @@ export const operations = {
           "reverts_plan_id",
           "import",
           "approval",
+          "follows_plan_id",
+          "followed_by_plan_id",
           "run_at",
           "created_by",
           "run_by",
@@ -16628,7 +16760,8 @@ export const operations = {
               "reset_password",
               "delete",
               "restore",
-              "import"
+              "import",
+              "leave"
             ],
             "x-permission-by-operation": {
               "suspend": "identity:suspend",
@@ -16638,13 +16771,14 @@ export const operations = {
               "reset_password": "identity:reset_password",
               "delete": "identity:write",
               "restore": "identity:write",
-              "import": "identity:write"
+              "import": "identity:write",
+              "leave": "identity:suspend"
             }
           },
           "change": {
             "type": "object",
             "additionalProperties": false,
-            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
+            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
             "properties": {
               "status_reason": {
                 "type": [
@@ -16707,6 +16841,12 @@ export const operations = {
               "create_departments": {
                 "type": "boolean",
                 "description": "import: whether departments that are not there are created; false where absent."
+              },
+              "delete_after_days": {
+                "type": "integer",
+                "minimum": 1,
+                "maximum": 365,
+                "description": "leave: after how many days whoever has left is deleted, by a plan of its own (`followed_by_plan_id`), which is made when\nthis one has ended; absent for never. At most 500 people. Who has been changed meanwhile is left as it is.\n"
               },
               "must_change_password": {
                 "type": "boolean",
@@ -17183,6 +17323,20 @@ export const operations = {
               }
             ],
             "description": "Of an import, and of what repeats or takes back one; null of all others."
+          },
+          "follows_plan_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Of a deletion: the plan to leave after which it comes."
+          },
+          "followed_by_plan_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Of a plan to leave: the deletion that comes after it."
           },
           "approval": {
             "oneOf": [
@@ -17414,6 +17568,8 @@ export const operations = {
           "reverts_plan_id",
           "import",
           "approval",
+          "follows_plan_id",
+          "followed_by_plan_id",
           "run_at",
           "created_by",
           "run_by",
@@ -17441,7 +17597,8 @@ export const operations = {
               "reset_password",
               "delete",
               "restore",
-              "import"
+              "import",
+              "leave"
             ],
             "x-permission-by-operation": {
               "suspend": "identity:suspend",
@@ -17451,13 +17608,14 @@ export const operations = {
               "reset_password": "identity:reset_password",
               "delete": "identity:write",
               "restore": "identity:write",
-              "import": "identity:write"
+              "import": "identity:write",
+              "leave": "identity:suspend"
             }
           },
           "change": {
             "type": "object",
             "additionalProperties": false,
-            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
+            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
             "properties": {
               "status_reason": {
                 "type": [
@@ -17520,6 +17678,12 @@ export const operations = {
               "create_departments": {
                 "type": "boolean",
                 "description": "import: whether departments that are not there are created; false where absent."
+              },
+              "delete_after_days": {
+                "type": "integer",
+                "minimum": 1,
+                "maximum": 365,
+                "description": "leave: after how many days whoever has left is deleted, by a plan of its own (`followed_by_plan_id`), which is made when\nthis one has ended; absent for never. At most 500 people. Who has been changed meanwhile is left as it is.\n"
               },
               "must_change_password": {
                 "type": "boolean",
@@ -17996,6 +18160,20 @@ export const operations = {
               }
             ],
             "description": "Of an import, and of what repeats or takes back one; null of all others."
+          },
+          "follows_plan_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Of a deletion: the plan to leave after which it comes."
+          },
+          "followed_by_plan_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Of a plan to leave: the deletion that comes after it."
           },
           "approval": {
             "oneOf": [
@@ -18210,6 +18388,8 @@ export const operations = {
           "reverts_plan_id",
           "import",
           "approval",
+          "follows_plan_id",
+          "followed_by_plan_id",
           "run_at",
           "created_by",
           "run_by",
@@ -18237,7 +18417,8 @@ export const operations = {
               "reset_password",
               "delete",
               "restore",
-              "import"
+              "import",
+              "leave"
             ],
             "x-permission-by-operation": {
               "suspend": "identity:suspend",
@@ -18247,13 +18428,14 @@ export const operations = {
               "reset_password": "identity:reset_password",
               "delete": "identity:write",
               "restore": "identity:write",
-              "import": "identity:write"
+              "import": "identity:write",
+              "leave": "identity:suspend"
             }
           },
           "change": {
             "type": "object",
             "additionalProperties": false,
-            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
+            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
             "properties": {
               "status_reason": {
                 "type": [
@@ -18316,6 +18498,12 @@ export const operations = {
               "create_departments": {
                 "type": "boolean",
                 "description": "import: whether departments that are not there are created; false where absent."
+              },
+              "delete_after_days": {
+                "type": "integer",
+                "minimum": 1,
+                "maximum": 365,
+                "description": "leave: after how many days whoever has left is deleted, by a plan of its own (`followed_by_plan_id`), which is made when\nthis one has ended; absent for never. At most 500 people. Who has been changed meanwhile is left as it is.\n"
               },
               "must_change_password": {
                 "type": "boolean",
@@ -18792,6 +18980,20 @@ export const operations = {
               }
             ],
             "description": "Of an import, and of what repeats or takes back one; null of all others."
+          },
+          "follows_plan_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Of a deletion: the plan to leave after which it comes."
+          },
+          "followed_by_plan_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Of a plan to leave: the deletion that comes after it."
           },
           "approval": {
             "oneOf": [
@@ -19006,6 +19208,8 @@ export const operations = {
           "reverts_plan_id",
           "import",
           "approval",
+          "follows_plan_id",
+          "followed_by_plan_id",
           "run_at",
           "created_by",
           "run_by",
@@ -19033,7 +19237,8 @@ export const operations = {
               "reset_password",
               "delete",
               "restore",
-              "import"
+              "import",
+              "leave"
             ],
             "x-permission-by-operation": {
               "suspend": "identity:suspend",
@@ -19043,13 +19248,14 @@ export const operations = {
               "reset_password": "identity:reset_password",
               "delete": "identity:write",
               "restore": "identity:write",
-              "import": "identity:write"
+              "import": "identity:write",
+              "leave": "identity:suspend"
             }
           },
           "change": {
             "type": "object",
             "additionalProperties": false,
-            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
+            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
             "properties": {
               "status_reason": {
                 "type": [
@@ -19112,6 +19318,12 @@ export const operations = {
               "create_departments": {
                 "type": "boolean",
                 "description": "import: whether departments that are not there are created; false where absent."
+              },
+              "delete_after_days": {
+                "type": "integer",
+                "minimum": 1,
+                "maximum": 365,
+                "description": "leave: after how many days whoever has left is deleted, by a plan of its own (`followed_by_plan_id`), which is made when\nthis one has ended; absent for never. At most 500 people. Who has been changed meanwhile is left as it is.\n"
               },
               "must_change_password": {
                 "type": "boolean",
@@ -19588,6 +19800,20 @@ export const operations = {
               }
             ],
             "description": "Of an import, and of what repeats or takes back one; null of all others."
+          },
+          "follows_plan_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Of a deletion: the plan to leave after which it comes."
+          },
+          "followed_by_plan_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Of a plan to leave: the deletion that comes after it."
           },
           "approval": {
             "oneOf": [
@@ -19802,6 +20028,8 @@ export const operations = {
           "reverts_plan_id",
           "import",
           "approval",
+          "follows_plan_id",
+          "followed_by_plan_id",
           "run_at",
           "created_by",
           "run_by",
@@ -19829,7 +20057,8 @@ export const operations = {
               "reset_password",
               "delete",
               "restore",
-              "import"
+              "import",
+              "leave"
             ],
             "x-permission-by-operation": {
               "suspend": "identity:suspend",
@@ -19839,13 +20068,14 @@ export const operations = {
               "reset_password": "identity:reset_password",
               "delete": "identity:write",
               "restore": "identity:write",
-              "import": "identity:write"
+              "import": "identity:write",
+              "leave": "identity:suspend"
             }
           },
           "change": {
             "type": "object",
             "additionalProperties": false,
-            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
+            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
             "properties": {
               "status_reason": {
                 "type": [
@@ -19908,6 +20138,12 @@ export const operations = {
               "create_departments": {
                 "type": "boolean",
                 "description": "import: whether departments that are not there are created; false where absent."
+              },
+              "delete_after_days": {
+                "type": "integer",
+                "minimum": 1,
+                "maximum": 365,
+                "description": "leave: after how many days whoever has left is deleted, by a plan of its own (`followed_by_plan_id`), which is made when\nthis one has ended; absent for never. At most 500 people. Who has been changed meanwhile is left as it is.\n"
               },
               "must_change_password": {
                 "type": "boolean",
@@ -20384,6 +20620,20 @@ export const operations = {
               }
             ],
             "description": "Of an import, and of what repeats or takes back one; null of all others."
+          },
+          "follows_plan_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Of a deletion: the plan to leave after which it comes."
+          },
+          "followed_by_plan_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Of a plan to leave: the deletion that comes after it."
           },
           "approval": {
             "oneOf": [

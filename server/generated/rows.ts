@@ -526,7 +526,7 @@ export const organizationServiceColumns = [
 export interface PlanRow {
   organization_id: string
   plan_id: string
-  operation: 'suspend' | 'reactivate' | 'move' | 'resize' | 'reset_password' | 'delete' | 'import' | 'restore'
+  operation: 'suspend' | 'reactivate' | 'move' | 'resize' | 'reset_password' | 'delete' | 'import' | 'restore' | 'leave'
   change: object
   selection_kind: 'identity_ids' | 'filter' | 'mailbox_filter' | 'import' | 'retry' | 'revert'
   selection: object
@@ -564,6 +564,7 @@ export interface PlanRow {
   approved_by_key_id: string | null
   approved_by_key_name: string | null
   approved_at: Date | null
+  follows_plan_id: string | null
 }
 
 export const planColumns = [
@@ -607,6 +608,7 @@ export const planColumns = [
   'plan.approved_by_key_id',
   'plan.approved_by_key_name',
   'plan.approved_at',
+  'plan.follows_plan_id',
 ].join(', ')
 
 /** A row of `plan_item`. */

@@ -13,6 +13,8 @@ const deletes: Readonly<Record<PlanRow['operation'], (plan: PlanRow) => number>>
   move: () => 0,
   resize: () => 0,
   reset_password: () => 0,
+  // The deletion that follows is a plan of its own.
+  leave: () => 0,
   delete: ({ will_change_count }) => will_change_count,
   restore: () => 0,
   // Whoever an import has created is deleted where it is taken back, and the others are changed: at most all of them.

@@ -172,6 +172,11 @@ const identityOperation = (
   }, changing(writeIdentities)),
 })
 
+const suspension = identityOperation(statusMembers, (wanted) => ({
+  status: 'suspended',
+  ...pick(wanted, statusMembers),
+}))
+
 const mailboxOf = ({ mailbox }: MailboxSubject): MailboxQuotaDetails => {
   if (mailbox !== null) return mailbox
   throw new Problem('not_found', { detail: 'There is no mailbox.' })
@@ -225,6 +230,39 @@ const resetPassword: PlanOperationDefinition<IdentityDetails> = {
     }),
     changing(writePasswords),
   ),
+}
+
+/** Suspending, and then a new password, each as its single request does it; the version is that after both. */
+const leaving: PlanOperationDefinition<IdentityDetails> = {
+  ...ofIdentity,
+  // Also of somebody who is suspended already: the password is new all the same.
+  target: (identity, wanted, room) =>
+    suspension.target(identity, wanted, room) ?? {
+      before: membersOf(identity, statusMembers),
+      after: membersOf(identity, statusMembers),
+      allotted: 0,
+    },
+  act: async (db, tasks) => {
+    const suspended = await writeIdentities(
+      db,
+      tasks.map(({ subject, after }) => ({
+        next: changedIdentity(subject, pick(after, statusMembers)),
+        before: subject,
+      })),
+    )
+    const renewed = await writePasswords(
+      db,
+      suspended.map(({ after }, index) => ({
+        before: after,
+        hash: orNotFound(tasks[index]?.hash ?? null),
+        mustChange: after.must_change_password,
+      })),
+    )
+    return renewed.map(({ after, event }, index) => ({
+      events: [...suspended.slice(index, index + 1).map((one) => one.event), event],
+      version: after.version,
+    }))
+  },
 }
 
 const deletedMembers = ['status', 'department_id', 'department_name', 'external_id'] as const
@@ -283,9 +321,7 @@ type PeopleOperation = Exclude<PlanRow['operation'], 'import'>
 
 /** What each operation does. In what is wanted, a plan that restores has the values that each person is to have. */
 const planOperations: Readonly<Record<PeopleOperation, PlanOperationDefinition>> = {
-  suspend: own(
-    identityOperation(statusMembers, (wanted) => ({ status: 'suspended', ...pick(wanted, statusMembers) })),
-  ),
+  suspend: own(suspension),
   reactivate: own(
     identityOperation(statusMembers, (wanted) => ({
       status: 'active',
@@ -298,6 +334,7 @@ const planOperations: Readonly<Record<PeopleOperation, PlanOperationDefinition>>
   reset_password: own(resetPassword),
   delete: own(deletion),
   restore: own(restoration),
+  leave: own(leaving),
 }
 
 /** What an operation does to people. */
@@ -315,6 +352,7 @@ const inverses: Readonly<Record<PlanRow['operation'], PlanRow['operation'] | nul
   delete: 'restore',
   restore: 'delete',
   import: 'import',
+  leave: 'reactivate',
 }
 
 /** What takes a plan back; null where nothing does, as where people were deleted who had been imported. */

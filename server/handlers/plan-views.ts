@@ -113,6 +113,8 @@ export const planView = (row: PlanDetails, { isMailAttached, isOwn }: PlanReadin
   reverts_plan_id: row.reverts_plan_id,
   import: importOf(row),
   approval: approvalOf(row, isOwn),
+  follows_plan_id: row.follows_plan_id,
+  followed_by_plan_id: row.followed_by_plan_id,
   run_at: timeOf(row.run_at),
   created_by: { key_id: row.created_by_key_id, key_name: row.created_by_key_name },
   run_by: actorOf(row.run_by_key_id, row.run_by_key_name),

@@ -14,6 +14,7 @@ import {
   sealedPasswords,
 } from '../queries/plan-items.ts'
 import {
+  cancelFollowing,
   countPeople,
   endPlan,
   type NewPlan,
@@ -58,11 +59,11 @@ export const createPlan: Handler<'createPlan'> = async ({ body, key, read, chang
   }
   const count =
     selection.import?.row_count ?? (await read((db) => countPeople(db, selection_kind, selection)))
-  assertPeople(selection_kind, count)
+  assertPeople(selection_kind, count, wanted)
   return change(async (db) => {
     await requireDepartment(db, wanted.department_id)
     const plan_id = uuidv7()
-    const earlier = { retry_of_plan_id: null, reverts_plan_id: null }
+    const earlier = { retry_of_plan_id: null, reverts_plan_id: null, follows_plan_id: null }
     const values = { plan_id, operation, change: wanted, selection_kind, selection, ...earlier }
     await makePlan(db, { ...values, ...creatorOf(key) }, count)
     const created = await answerOf(db, plan_id, { key, ...context })
@@ -114,6 +115,7 @@ export const runPlan: Handler<'runPlan'> = ({ path: { plan_id }, body, key, chan
       authority_key_id: key.parent_key_id ?? key.key_id,
       passwords_public_key: seal?.publicKey ?? null,
     })
+    if (plan.reverts_plan_id !== null) await cancelFollowing(db, plan.reverts_plan_id)
     const started = await answerOf(db, plan_id, { key, ...context })
     return {
       status: 202,
@@ -179,6 +181,7 @@ export const retryPlan: Handler<'retryPlan'> = ({ path, key, change, ...context 
       retry_of_plan_id: plan.plan_id,
       // What an import did is read in the plan that did it.
       reverts_plan_id: plan.operation === 'import' ? plan.reverts_plan_id : null,
+      follows_plan_id: null,
       ...creatorOf(key),
     }
     const plan_id = await makeFrom(db, values, 'Nothing of it failed or was cancelled.')
@@ -200,6 +203,7 @@ export const revertPlan: Handler<'revertPlan'> = ({ path, key, change, ...contex
       selection: { ...importOf(plan), plan_id: plan.plan_id, restores: true },
       retry_of_plan_id: null,
       reverts_plan_id: plan.plan_id,
+      follows_plan_id: null,
       ...creatorOf(key),
     }
     const plan_id = await makeFrom(db, values, 'Nothing of it was done.')

@@ -3,7 +3,8 @@ import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 /** A generated password for one item: what is stored of it, and the password sealed, in base64. */
 export interface NewPassword {
   hash: string
-  sealed: string
+  /** Null where nobody gets it. */
+  sealed: string | null
 }
 
 /** What is known where items are done: the organization as it is locked, and a password for each who gets one. */

@@ -13,6 +13,7 @@ import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 import { lackingPermission, plannedAtOnce } from '../rules/plans.ts'
 import { sealText } from '../rules/sealed-text.ts'
 import type { NewPassword } from './given.ts'
+import { planFollowing } from './plan-following.ts'
 import { failItem, runItems } from './run-items.ts'
 
 /** Whose a plan is while it is worked on. */
@@ -49,13 +50,13 @@ const getsPassword = ({ row, before }: PlanItemRow): boolean => row === null || 
 
 /** Generated passwords for items, hashed and sealed: it takes long, so nothing is locked meanwhile. */
 const newPasswords = async (
-  publicKey: Buffer,
+  publicKey: Buffer | null,
   items: readonly PlanItemRow[],
 ): Promise<Map<number, NewPassword>> => {
   const passwords = new Map<number, NewPassword>()
   for (const { position } of items.filter(getsPassword)) {
     const password = generatePassword()
-    const sealed = sealText(publicKey, password).toString('base64')
+    const sealed = publicKey && sealText(publicKey, password).toString('base64')
     passwords.set(position, { hash: await hashPassword(password), sealed })
   }
   return passwords
@@ -67,7 +68,11 @@ type Batch = { ended: true } | { ended: false; count: number; ms: number }
 /** How many passwords are made for a batch. */
 const passwordsAtOnce = 4
 
-const preparedPasswords = async (database: Database, { organization_id, plan_id }: PlanRow, key: Buffer) => {
+const preparedPasswords = async (
+  database: Database,
+  { organization_id, plan_id }: PlanRow,
+  key: Buffer | null,
+) => {
   const items = await database.read(organization_id, (db) => itemsToDo(db, plan_id, passwordsAtOnce))
   return newPasswords(key, items)
 }
@@ -85,6 +90,7 @@ const runNext = async (
   const next = code === null ? await itemsToDo(db, plan.plan_id, limit) : []
   if (next.length === 0) {
     await endPlan(db, plan.plan_id, code === null ? 'done' : 'failed', code)
+    if (code === null) await planFollowing(db, plan)
     return null
   }
   if (plan.state !== 'running') await startPlan(db, plan.plan_id)
@@ -99,7 +105,8 @@ const runNext = async (
 
 const runBatch = async (database: Database, plan: PlanRow, limit: number, lease: Lease): Promise<Batch> => {
   const key = plan.passwords_public_key
-  const passwords = key && (await preparedPasswords(database, plan, key))
+  const isRenewing = key !== null || plan.operation === 'leave'
+  const passwords = isRenewing ? await preparedPasswords(database, plan, key) : null
   let begun = 0
   const count = await database.write(plan.organization_id, async (db) => {
     // The organization before the plan, as requests lock them.

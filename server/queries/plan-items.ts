@@ -79,6 +79,16 @@ export const itemsToDo = (db: Db, planId: string, limit: number) =>
     'plan items to do',
   )
 
+/** Those of a plan's people for whom it was done, in their order. */
+export const peopleDone = async (db: Db, planId: string): Promise<string[]> => {
+  const rows = await db.query<Pick<PlanItemRow, 'identity_id'>>(
+    `select identity_id from plan_item
+     where organization_id = $1 and plan_id = $2 and outcome = 'done' order by position`,
+    [db.organizationId, planId],
+  )
+  return rows.map(({ identity_id }) => identity_id)
+}
+
 /** The items of an earlier plan that are about those people, by the identity's id. */
 export const itemsOf = async (
   db: Db,

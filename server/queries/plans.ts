@@ -30,6 +30,7 @@ export type PlanDetails = PlanRow & {
   /** Whether somebody whom it deleted can be restored; null of another operation. */
   is_restorable: boolean | null
   has_passwords: boolean
+  followed_by_plan_id: string | null
   reasons: PlanReasonRow[]
   receipts: PlanReceiptsRow
 }
@@ -43,6 +44,7 @@ const details = `select ${planColumns}, ${expired} as is_expired,
     select from plan_item i join deleted_identity d
       on d.organization_id = i.organization_id and d.identity_id = i.identity_id and d.version = i.version
     where i.organization_id = $1 and i.plan_id = plan.plan_id and i.outcome = 'done') end as is_restorable,
+  (select f.plan_id from plan f where f.organization_id = $1 and f.follows_plan_id = plan.plan_id) as followed_by_plan_id,
   plan.passwords_public_key is not null and exists (
     select from plan_item s where s.organization_id = $1 and s.plan_id = plan.plan_id and s.sealed_password is not null)
     as has_passwords,
@@ -107,6 +109,7 @@ export type NewPlan = Pick<
   | 'selection'
   | 'retry_of_plan_id'
   | 'reverts_plan_id'
+  | 'follows_plan_id'
   | 'created_by_key_id'
   | 'created_by_key_name'
 >
@@ -115,8 +118,9 @@ export type NewPlan = Pick<
 export const insertPlan = (db: Db, row: NewPlan) =>
   db.one<PlanRow>(
     `insert into plan (organization_id, plan_id, operation, change, selection_kind, selection, state, retry_of_plan_id,
-       reverts_plan_id, created_by_key_id, created_by_key_name, expires_at)
-     values ($1, $2, $3, $4, $5, $6, case when $5 = 'import' then 'receiving' else 'preparing' end, $7, $8, $9, $10, now() + interval '24 hours') returning ${planColumns}`,
+       reverts_plan_id, created_by_key_id, created_by_key_name, follows_plan_id, expires_at)
+     values ($1, $2, $3, $4, $5, $6, case when $5 = 'import' then 'receiving' else 'preparing' end, $7, $8, $9, $10, $11,
+       now() + interval '24 hours') returning ${planColumns}`,
     [
       db.organizationId,
       row.plan_id,
@@ -128,6 +132,7 @@ export const insertPlan = (db: Db, row: NewPlan) =>
       row.reverts_plan_id,
       row.created_by_key_id,
       row.created_by_key_name,
+      row.follows_plan_id,
     ],
   )
 
@@ -300,6 +305,14 @@ export const setRunAt = (db: Db, planId: string, runAt: Date | null) =>
          else 'scheduled' end
      where organization_id = $1 and plan_id = $2`,
     [db.organizationId, planId, runAt],
+  )
+
+/** Cancels what was to come after a plan, where that has not begun. */
+export const cancelFollowing = (db: Db, planId: string) =>
+  db.query(
+    `update plan set state = 'cancelled', finished_at = clock_timestamp(), claimed_by = null, leased_until = null
+     where organization_id = $1 and follows_plan_id = $2 and state in ('ready', 'awaiting_approval', 'scheduled')`,
+    [db.organizationId, planId],
   )
 
 /** Ends a plan; what it has not done stays undone. */

@@ -36,9 +36,15 @@ const importPermissions = ({ change, selection }: Permitted): Permission[] => {
   ]
 }
 
+/** What a plan for those who leave needs besides: it needs what its parts need. */
+const leavePermissions = ({ operation, change }: Permitted): Permission[] => [
+  ...(operation === 'leave' ? [planPermissions.reset_password] : []),
+  ...('delete_after_days' in change ? [planPermissions.delete] : []),
+]
+
 /** The permission that a plan needs and a key lacks; null where it may do what the plan does. */
 export const lackingPermission = (permissions: readonly string[], plan: Permitted): Permission | null => {
-  const needed = [planPermissions[plan.operation], ...importPermissions(plan)]
+  const needed = [planPermissions[plan.operation], ...leavePermissions(plan), ...importPermissions(plan)]
   return needed.find((one) => !permissions.includes(one)) ?? null
 }
 
@@ -65,6 +71,7 @@ const members: Readonly<
   delete: { required: [], optional: [] },
   restore: { required: [], optional: [] },
   import: { required: [], optional: ['existing', 'passwords', 'create_departments'] },
+  leave: { required: [], optional: ['status_reason', 'delivery_while_suspended', 'delete_after_days'] },
 }
 
 const notAllowed = (name: string, message: string): FieldError => ({
@@ -140,7 +147,11 @@ export const selectionKindOf = ({
 }
 
 /** @throws Problem invalid_request where a filter finds more people than a plan may have. */
-export const assertPeople = (kind: string, count: number): void => {
+export const assertPeople = (kind: string, count: number, { delete_after_days }: PlanChange = {}): void => {
+  if (delete_after_days !== undefined && count > plannedAtOnce) {
+    const message = `It finds ${count} people; with delete_after_days at most ${plannedAtOnce} leave at once.`
+    throw invalid({ path: `/selection/${kind}`, code: 'out_of_range', message })
+  }
   if (count <= maxPeople) return
   const message = `It finds ${count} people; a plan may have at most ${maxPeople}.`
   throw invalid({ path: `/selection/${kind}`, code: 'out_of_range', message })

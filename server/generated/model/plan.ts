@@ -41,6 +41,10 @@ export interface Plan {
   /** @nullable */
   reverts_plan_id: string | null;
   import: PlanImport | null;
+  /** @nullable */
+  follows_plan_id: string | null;
+  /** @nullable */
+  followed_by_plan_id: string | null;
   approval: PlanApproval | null;
   /** @nullable */
   run_at: string | null;

@@ -24,5 +24,10 @@ export interface PlanChange {
   existing?: PlanChangeExisting;
   passwords?: PlanChangePasswords;
   create_departments?: boolean;
+  /**
+     * @minimum 1
+     * @maximum 365
+     */
+  delete_after_days?: number;
   must_change_password?: boolean;
 }

@@ -17,4 +17,5 @@ export const PlanOperation = {
   delete: 'delete',
   restore: 'restore',
   import: 'import',
+  leave: 'leave',
 } as const;

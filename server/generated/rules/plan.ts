@@ -9,5 +9,6 @@ export const planPermissions = {
   "reset_password": "identity:reset_password",
   "delete": "identity:write",
   "restore": "identity:write",
-  "import": "identity:write"
+  "import": "identity:write",
+  "leave": "identity:suspend"
 } as const

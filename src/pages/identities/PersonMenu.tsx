@@ -11,6 +11,7 @@ import type { IdentityDetail } from '../../contract/generated/schemas/identityDe
 import { usePeoplePage } from '../../resources/health/use-people-page'
 import { useReactivate } from '../../resources/identities/use-reactivate'
 import { useMissingPermission } from '../../session/missing-permission'
+import { missingForPlan } from '../../resources/plans/operations'
 import { useOrganization } from '../../session/organization'
 import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
@@ -28,7 +29,8 @@ const over =
 
 /** All that can be done about a person besides the page's first act, by groups; what destroys stands apart at the end. */
 export const PersonMenu = ({ identity }: { identity: IdentityDetail }) => {
-  const { organization_id } = useOrganization()
+  const profile = useOrganization()
+  const { organization_id } = profile
   const mayNotUpdate = useMissingPermission(updateIdentity)
   const mayNotSuspend = useMissingPermission(updateIdentity, 'status')
   const mayNotDelete = useMissingPermission(deleteIdentity)
@@ -58,6 +60,11 @@ export const PersonMenu = ({ identity }: { identity: IdentityDetail }) => {
     status === 'active'
       ? panel('Suspend', paths.suspendIdentity, mayNotSuspend)
       : { label: 'Reactivate', onSelect: () => reactivate(identity), disabledReason: mayNotSuspend },
+    panel(
+      'Leaving',
+      (id, person) => paths.planForIdentities(id, person, 'leave'),
+      missingForPlan(profile, 'leave'),
+    ),
     ...ofMailbox,
     {
       label: 'Copy id',

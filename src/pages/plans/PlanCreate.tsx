@@ -27,6 +27,8 @@ const first: Readonly<Record<ListOperation, string>> = {
   resize: 'Whoever has no mailbox is left out.',
   reset_password:
     'Each gets a new password, which is generated. All of them come as one file, which you save once; the old ones are replaced.',
+  leave:
+    'For those who leave: they are suspended, and each gets a new password that nobody is told, so that no session and no mail program is to go on. Mailboxes and mail stay.',
   delete: 'The identities go, and with them their mailboxes and addresses.',
 }
 
@@ -37,11 +39,10 @@ export const PlanCreate = () => {
   const { scope = '', operation = '' } = useParams()
   const { search, pathname } = useLocation()
   const over = listAt(pathname)
-  const isScope = scope === 'all' || scope === 'selected'
   const listPath = (over === 'identities' ? paths.identities : paths.mailboxQuotas)(organization_id)
   const leave = useClosePanel(listPath)
   // What was selected when it was opened: the list behind it may be used on.
-  const selection = isScope ? selectionFor(organization_id, over, scope, search, currentSelection()) : null
+  const selection = selectionFor(organization_id, over, scope, search, currentSelection())
   if (!isListOperation(operation) || selection === null)
     return (
       <Panel title="Nobody is selected" onClose={leave}>
@@ -62,7 +63,7 @@ const PlanForm = ({ operation, selection, over, onClose }: PlanFormProps) => {
   const profile = useOrganization()
   const { organization_id } = profile
   const navigate = useNavigate()
-  const { state, search } = useLocation()
+  const { state, search, pathname } = useLocation()
   const pathOf = over === 'identities' ? paths.planOverIdentities : paths.planOverMailboxes
   const form = useCreateForm({
     schema,
@@ -86,13 +87,15 @@ const PlanForm = ({ operation, selection, over, onClose }: PlanFormProps) => {
       form={form}
       title={planWords[operation].act}
       save="Show what will happen"
-      disabledReason={missingForPlan(profile, operation)}
+      disabledReason={missingForPlan(profile, operation, changeOf(operation, form.values))}
       onClose={onClose}
     >
       <p className="font-medium">
         {count === undefined
           ? 'All that the search and the filters of the list find now.'
-          : `${countOf(count, 'person', 'people')} selected in the list.`}
+          : count === 1 && !pathname.includes('/selected/')
+            ? 'The person from whose page you come.'
+            : `${countOf(count, 'person', 'people')} selected in the list.`}
       </p>
       <p>{first[operation]}</p>
       <PlanFields form={form} operation={operation} />

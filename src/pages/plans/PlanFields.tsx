@@ -57,6 +57,17 @@ export const PlanFields = ({ form, operation }: FieldsProps & { operation: PlanO
   switch (operation) {
     case 'suspend':
       return <SuspensionFields form={form} />
+    case 'leave':
+      return (
+        <>
+          <SuspensionFields form={form} />
+          <TextField
+            form={form}
+            name="delete_after_days"
+            description="Empty: never. The deletion is a bulk change of its own, which is made when this one has ended and waits for its day: until then it can be moved or cancelled. Once deleted, they can be restored for 30 days more, with their mail."
+          />
+        </>
+      )
     case 'move':
       return (
         <DepartmentField

@@ -130,6 +130,20 @@ const PlanFacts = ({ plan, readAt }: PlanFactsProps) => {
           <bdi className="wrap-anywhere">{plan.import.file_name}</bdi>
         </FactsRow>
       )}
+      {plan.followed_by_plan_id !== null && (
+        <FactsRow term="Leads to">
+          <Link to={to(plan.followed_by_plan_id)} className="text-accent hover:underline">
+            The deletion that follows
+          </Link>
+        </FactsRow>
+      )}
+      {plan.follows_plan_id !== null && (
+        <FactsRow term="Comes from">
+          <Link to={to(plan.follows_plan_id)} className="text-accent hover:underline">
+            The plan by which they left
+          </Link>
+        </FactsRow>
+      )}
       {plan.retry_of_plan_id !== null && (
         <FactsRow term="Comes from">
           <Link to={to(plan.retry_of_plan_id)} className="text-accent hover:underline">

@@ -13,6 +13,7 @@ import { Failure } from '../../ui/Failure'
 import { Field } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
 import { TextInput } from '../../ui/TextInput'
+import { countOf } from '../../util/number'
 import { fromLocalInput } from '../../util/time'
 import { ApprovalNotice } from './Approval'
 import { useNeedsApproval } from './use-needs-approval'
@@ -67,10 +68,27 @@ const ImportRevert = () => {
   )
 }
 
+/** What becomes of those who leave, later and when it is taken back. */
+const Leaving = ({ days }: { days: number | undefined }) => (
+  <Notice tone="warning" title="Nobody gets the new passwords.">
+    {days !== undefined && (
+      <p>
+        {countOf(days, 'day', 'days')} after this has ended they are deleted, but for whom is changed until
+        then. Where the organization asks for a second key to delete so many, that waits for it.
+      </p>
+    )}
+    <p>
+      Afterwards it can be taken back as a whole, but for whom is changed since: they are as they were before,
+      {days !== undefined && ' nobody is deleted,'} and need a new password, as the old ones are replaced.
+    </p>
+  </Notice>
+)
+
 /** Whether what a plan does can be taken back, and what is lost where it cannot. */
 const Consequences = ({ plan }: { plan: Plan }) => {
   const { operation } = plan
   if (isImportRevert(plan)) return <ImportRevert />
+  if (operation === 'leave') return <Leaving days={plan.change.delete_after_days} />
   if (operation === 'delete') return <Deletion />
   if (operation === 'reset_password') return <Notice tone="warning" title={replaced} />
   return (

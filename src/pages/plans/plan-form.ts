@@ -1,4 +1,7 @@
-import type { PlanChange } from '../../contract/generated/schemas/planChange.zod'
+import {
+  planChangeDeleteAfterDaysMax as mostDays,
+  type PlanChange,
+} from '../../contract/generated/schemas/planChange.zod'
 import type { PlanOperation } from '../../contract/generated/schemas/planOperation.zod'
 import { bytesOf, sizeError } from '../../form/parse-size'
 import type { FieldErrors } from '../../form/validate'
@@ -13,6 +16,8 @@ export interface PlanValues {
   /** A size as typed. */
   bytes: string
   must_change_password: boolean
+  /** A number of days as typed; '' for never. */
+  delete_after_days: string
 }
 
 export const planLabels: Readonly<Record<keyof PlanValues, string>> = {
@@ -22,6 +27,7 @@ export const planLabels: Readonly<Record<keyof PlanValues, string>> = {
   mode: 'How',
   bytes: 'Size',
   must_change_password: 'Each must choose a new password at the next sign-in',
+  delete_after_days: 'Delete them after so many days',
 }
 
 export const emptyPlan: PlanValues = {
@@ -31,6 +37,7 @@ export const emptyPlan: PlanValues = {
   mode: 'grow',
   bytes: '',
   must_change_password: true,
+  delete_after_days: '',
 }
 
 const suspension = ({ status_reason, delivery_while_suspended }: PlanValues): PlanChange => ({
@@ -38,12 +45,17 @@ const suspension = ({ status_reason, delivery_while_suspended }: PlanValues): Pl
   ...(delivery_while_suspended === 'keep' ? {} : { delivery_while_suspended }),
 })
 
+const deletionLater = ({ delete_after_days }: PlanValues): PlanChange =>
+  delete_after_days.trim() === '' ? {} : { delete_after_days: Number(delete_after_days.trim()) }
+
 /** The change as the contract has it; undefined where the operation has none. */
 export const changeOf = (operation: PlanOperation, values: PlanValues): PlanChange | undefined => {
   const { department_id, mode, bytes, must_change_password } = values
   switch (operation) {
     case 'suspend':
       return suspension(values)
+    case 'leave':
+      return { ...suspension(values), ...deletionLater(values) }
     case 'move':
       return { department_id: department_id === '' ? null : department_id }
     case 'resize':
@@ -55,8 +67,16 @@ export const changeOf = (operation: PlanOperation, values: PlanValues): PlanChan
   }
 }
 
+const isDays = (text: string) =>
+  /^\d*$/.test(text) && (text === '' || (Number(text) >= 1 && Number(text) <= mostDays))
+
 /** What is wrong with the typed values, by field. */
-export const checkPlan = (operation: PlanOperation, { mode, bytes }: PlanValues): FieldErrors => {
+export const checkPlan = (
+  operation: PlanOperation,
+  { mode, bytes, delete_after_days }: PlanValues,
+): FieldErrors => {
+  if (operation === 'leave' && !isDays(delete_after_days.trim()))
+    return { delete_after_days: `Enter a whole number from 1 to ${mostDays}, or nothing.` }
   const error = operation === 'resize' && mode !== 'shrink_to_fit' ? sizeError(bytes) : null
   return error === null ? {} : { bytes: error }
 }

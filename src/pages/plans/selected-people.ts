@@ -38,6 +38,7 @@ export const selectionFor = (
   selection: Selection,
 ): PlanSelection | null => {
   if (scope === 'all') return allIn(list, search)
+  if (scope !== 'selected') return { identity_ids: [scope] }
   const rows = [...selection.rows.values()] as { identity_id: string }[]
   const isOurs = selection.scope.startsWith(JSON.stringify([organizationId]).slice(0, -1))
   return rows.length === 0 || !isOurs ? null : { identity_ids: rows.map(({ identity_id }) => identity_id) }

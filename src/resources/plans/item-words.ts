@@ -57,6 +57,10 @@ export const itemChange = (
   if (operation === 'import' && before === null && after !== null) return creation(after, units)
   if (operation === 'import' && before !== null && after === null) return 'Deleted'
   if (before === null || after === null) return ''
+  if (operation === 'leave')
+    return [itemChange('suspend', { before, after }, units), 'new password']
+      .filter((words) => words !== '')
+      .join(', ')
   const words = resourcesOf(operation)
     .flatMap((resource_type) =>
       changesOf({ resource_type, before, after } as Parameters<typeof changesOf>[0], units),

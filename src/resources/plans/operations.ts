@@ -1,5 +1,6 @@
 import { planPermissions } from '../../contract/generated/rules/plan'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
+import type { PlanChange } from '../../contract/generated/schemas/planChange.zod'
 import type { PlanOperation } from '../../contract/generated/schemas/planOperation.zod'
 import { missingPermission } from '../../session/missing-permission'
 import type { Profile } from '../../session/profiles'
@@ -48,6 +49,7 @@ export const planWords: Readonly<Record<PlanOperation, OperationWords>> = {
     one: 'password',
     many: 'passwords',
   },
+  leave: { act: 'Leaving', verb: 'Lock out', doing: 'Locking out', done: 'locked out', ...people },
   delete: { act: 'Delete', verb: 'Delete', doing: 'Deleting', done: 'deleted', ...people },
   restore: { act: 'Restore', verb: 'Restore', doing: 'Restoring', done: 'restored', ...people },
   import: { act: 'Import', verb: 'Import', doing: 'Importing', done: 'imported', ...people },
@@ -110,4 +112,12 @@ export const willBeDone = (plan: Titled & Pick<Plan, 'import'>): string => {
 export const missingForPlan = (
   profile: Pick<Profile, 'permissions'>,
   operation: PlanOperation,
-): string | null => missingPermission(profile, { permission: planPermissions[operation] })
+  { delete_after_days }: PlanChange = {},
+): string | null =>
+  missingPermission(profile, { permission: planPermissions[operation] }) ??
+  (operation === 'leave'
+    ? missingPermission(profile, { permission: planPermissions.reset_password })
+    : null) ??
+  (delete_after_days === undefined
+    ? null
+    : missingPermission(profile, { permission: planPermissions.delete }))

@@ -44,9 +44,11 @@ export const createPlanBodyChangeBytesMin = 1048576;
 export const createPlanBodyChangeBytesMax = 1125899906842624;
 export const createPlanBodyChangeBytesMultipleOf = 1024;
 
+export const createPlanBodyChangeDeleteAfterDaysMax = 365;
+
 
 export const CreatePlanBody = /*#__PURE__*/ zod.object({
-  "operation": /*#__PURE__*/ zod.enum(['suspend', 'reactivate', 'move', 'resize', 'reset_password', 'delete', 'restore', 'import']),
+  "operation": /*#__PURE__*/ zod.enum(['suspend', 'reactivate', 'move', 'resize', 'reset_password', 'delete', 'restore', 'import', 'leave']),
   "selection": /*#__PURE__*/ zod.object({
   "identity_ids": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(createPlanBodySelectionIdentityIdsItemMax))).check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(createPlanBodySelectionIdentityIdsMax))),
   "filter": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.object({
@@ -80,6 +82,7 @@ export const CreatePlanBody = /*#__PURE__*/ zod.object({
   "existing": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['update', 'skip'])),
   "passwords": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['generate', 'none'])),
   "create_departments": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()),
+  "delete_after_days": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(createPlanBodyChangeDeleteAfterDaysMax))),
   "must_change_password": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean())
 }))
 })

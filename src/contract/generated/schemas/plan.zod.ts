@@ -16,6 +16,8 @@ export const planChangeBytesMin = 1048576;
 export const planChangeBytesMax = 1125899906842624;
 export const planChangeBytesMultipleOf = 1024;
 
+export const planChangeDeleteAfterDaysMax = 365;
+
 export const planSelectionCountMin = 0;
 export const planSelectionCountMax = 9007199254740991;
 
@@ -94,7 +96,7 @@ export const planApprovalOneAboveMax = 100000;
 
 export const Plan = /*#__PURE__*/ zod.object({
   "plan_id": /*#__PURE__*/ zod.string(),
-  "operation": /*#__PURE__*/ zod.enum(['suspend', 'reactivate', 'move', 'resize', 'reset_password', 'delete', 'restore', 'import']),
+  "operation": /*#__PURE__*/ zod.enum(['suspend', 'reactivate', 'move', 'resize', 'reset_password', 'delete', 'restore', 'import', 'leave']),
   "change": /*#__PURE__*/ zod.object({
   "status_reason": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planChangeStatusReasonMax)).check(/*#__PURE__*/ zod.regex(planChangeStatusReasonRegExp))),
   "delivery_while_suspended": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['accept', 'reject'])),
@@ -104,6 +106,7 @@ export const Plan = /*#__PURE__*/ zod.object({
   "existing": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['update', 'skip'])),
   "passwords": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['generate', 'none'])),
   "create_departments": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()),
+  "delete_after_days": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(planChangeDeleteAfterDaysMax))),
   "must_change_password": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean())
 }),
   "selection": /*#__PURE__*/ zod.object({
@@ -155,6 +158,8 @@ export const Plan = /*#__PURE__*/ zod.object({
   "columns": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.enum(['display_name', 'department', 'limit_bytes', 'status', 'status_reason', 'delivery_while_suspended', 'external_id'])).check(/*#__PURE__*/ zod.maxLength(planImportOneColumnsMax)),
   "file_name": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
 }),/*#__PURE__*/ zod.null()]),
+  "follows_plan_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "followed_by_plan_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "approval": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
   "above": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planApprovalOneAboveMin)).check(/*#__PURE__*/ zod.lte(planApprovalOneAboveMax)),
   "asked_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),

@@ -16,6 +16,8 @@ export const planChangeBytesMin = 1048576;
 export const planChangeBytesMax = 1125899906842624;
 export const planChangeBytesMultipleOf = 1024;
 
+export const planChangeDeleteAfterDaysMax = 365;
+
 
 export const PlanChange = /*#__PURE__*/ zod.object({
   "status_reason": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planChangeStatusReasonMax)).check(/*#__PURE__*/ zod.regex(planChangeStatusReasonRegExp))),
@@ -26,6 +28,7 @@ export const PlanChange = /*#__PURE__*/ zod.object({
   "existing": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['update', 'skip'])),
   "passwords": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['generate', 'none'])),
   "create_departments": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()),
+  "delete_after_days": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(planChangeDeleteAfterDaysMax))),
   "must_change_password": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean())
 })
 

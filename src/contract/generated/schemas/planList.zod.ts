@@ -16,6 +16,8 @@ export const planListItemsItemChangeBytesMin = 1048576;
 export const planListItemsItemChangeBytesMax = 1125899906842624;
 export const planListItemsItemChangeBytesMultipleOf = 1024;
 
+export const planListItemsItemChangeDeleteAfterDaysMax = 365;
+
 export const planListItemsItemSelectionCountMin = 0;
 export const planListItemsItemSelectionCountMax = 9007199254740991;
 
@@ -102,7 +104,7 @@ export const planListCurrentPageMax = 9007199254740991;
 export const PlanList = /*#__PURE__*/ zod.object({
   "items": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
   "plan_id": /*#__PURE__*/ zod.string(),
-  "operation": /*#__PURE__*/ zod.enum(['suspend', 'reactivate', 'move', 'resize', 'reset_password', 'delete', 'restore', 'import']),
+  "operation": /*#__PURE__*/ zod.enum(['suspend', 'reactivate', 'move', 'resize', 'reset_password', 'delete', 'restore', 'import', 'leave']),
   "change": /*#__PURE__*/ zod.object({
   "status_reason": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planListItemsItemChangeStatusReasonMax)).check(/*#__PURE__*/ zod.regex(planListItemsItemChangeStatusReasonRegExp))),
   "delivery_while_suspended": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['accept', 'reject'])),
@@ -112,6 +114,7 @@ export const PlanList = /*#__PURE__*/ zod.object({
   "existing": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['update', 'skip'])),
   "passwords": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['generate', 'none'])),
   "create_departments": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()),
+  "delete_after_days": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(planListItemsItemChangeDeleteAfterDaysMax))),
   "must_change_password": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean())
 }),
   "selection": /*#__PURE__*/ zod.object({
@@ -163,6 +166,8 @@ export const PlanList = /*#__PURE__*/ zod.object({
   "columns": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.enum(['display_name', 'department', 'limit_bytes', 'status', 'status_reason', 'delivery_while_suspended', 'external_id'])).check(/*#__PURE__*/ zod.maxLength(planListItemsItemImportOneColumnsMax)),
   "file_name": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
 }),/*#__PURE__*/ zod.null()]),
+  "follows_plan_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "followed_by_plan_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "approval": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
   "above": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planListItemsItemApprovalOneAboveMin)).check(/*#__PURE__*/ zod.lte(planListItemsItemApprovalOneAboveMax)),
   "asked_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),

@@ -16,6 +16,8 @@ export const planStartedPlanChangeBytesMin = 1048576;
 export const planStartedPlanChangeBytesMax = 1125899906842624;
 export const planStartedPlanChangeBytesMultipleOf = 1024;
 
+export const planStartedPlanChangeDeleteAfterDaysMax = 365;
+
 export const planStartedPlanSelectionCountMin = 0;
 export const planStartedPlanSelectionCountMax = 9007199254740991;
 
@@ -95,7 +97,7 @@ export const planStartedPlanApprovalOneAboveMax = 100000;
 export const PlanStarted = /*#__PURE__*/ zod.object({
   "plan": /*#__PURE__*/ zod.object({
   "plan_id": /*#__PURE__*/ zod.string(),
-  "operation": /*#__PURE__*/ zod.enum(['suspend', 'reactivate', 'move', 'resize', 'reset_password', 'delete', 'restore', 'import']),
+  "operation": /*#__PURE__*/ zod.enum(['suspend', 'reactivate', 'move', 'resize', 'reset_password', 'delete', 'restore', 'import', 'leave']),
   "change": /*#__PURE__*/ zod.object({
   "status_reason": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planStartedPlanChangeStatusReasonMax)).check(/*#__PURE__*/ zod.regex(planStartedPlanChangeStatusReasonRegExp))),
   "delivery_while_suspended": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['accept', 'reject'])),
@@ -105,6 +107,7 @@ export const PlanStarted = /*#__PURE__*/ zod.object({
   "existing": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['update', 'skip'])),
   "passwords": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['generate', 'none'])),
   "create_departments": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()),
+  "delete_after_days": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(planStartedPlanChangeDeleteAfterDaysMax))),
   "must_change_password": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean())
 }),
   "selection": /*#__PURE__*/ zod.object({
@@ -156,6 +159,8 @@ export const PlanStarted = /*#__PURE__*/ zod.object({
   "columns": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.enum(['display_name', 'department', 'limit_bytes', 'status', 'status_reason', 'delivery_while_suspended', 'external_id'])).check(/*#__PURE__*/ zod.maxLength(planStartedPlanImportOneColumnsMax)),
   "file_name": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
 }),/*#__PURE__*/ zod.null()]),
+  "follows_plan_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "followed_by_plan_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "approval": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
   "above": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planStartedPlanApprovalOneAboveMin)).check(/*#__PURE__*/ zod.lte(planStartedPlanApprovalOneAboveMax)),
   "asked_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
