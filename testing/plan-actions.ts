@@ -6,10 +6,10 @@ import type { Harness, Reply } from './harness.ts'
 
 type Body = Reply['body']
 
+const pathOf = ({ plan_id }: Pick<Body, 'plan_id'>) => ({ path: { plan_id } })
+
 /** What one organization's owner does with plans, as short as a test wants to write it. */
 export const planActions = (harness: Harness, acts: ClientActions) => {
-  const pathOf = ({ plan_id }: Pick<Body, 'plan_id'>) => ({ path: { plan_id } })
-
   /** Works on all plans that are due, as a worker does, until nothing is. */
   const work = async (): Promise<void> => {
     const queue = planQueue({ database: harness.database })
@@ -45,7 +45,7 @@ export const planActions = (harness: Harness, acts: ClientActions) => {
     items: async (plan: Body, query = {}): Promise<Body[]> =>
       (await acts.call('listPlanItems', { ...pathOf(plan), query })).body.items,
     /** The identity as it is; null where it is gone. */
-    person: async ({ identity_id }: Body): Promise<Body | null> => {
+    person: async ({ identity_id }: Body): Promise<Body> => {
       const { status, body } = await acts.call('getIdentity', { path: { identity_id } })
       return status === 200 ? body : null
     },
