@@ -255,7 +255,7 @@ export const errorCodes = {
   "other_key_needed": {
     "status": 409,
     "title": "Another key has to approve that",
-    "advice": "Approve it with a key of somebody else, which neither asked for it nor was made by the one that did."
+    "advice": "Use a key that neither asked for it nor comes from the one that did."
   },
   "idempotency_in_progress": {
     "status": 409,
@@ -11721,7 +11721,7 @@ export const operations = {
         "change": {
           "type": "object",
           "additionalProperties": false,
-          "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
+          "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`.\nreset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
           "properties": {
             "status_reason": {
               "type": [
@@ -11869,7 +11869,7 @@ export const operations = {
           "change": {
             "type": "object",
             "additionalProperties": false,
-            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
+            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`.\nreset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
             "properties": {
               "status_reason": {
                 "type": [
@@ -12753,7 +12753,7 @@ export const operations = {
                 "change": {
                   "type": "object",
                   "additionalProperties": false,
-                  "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
+                  "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`.\nreset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
                   "properties": {
                     "status_reason": {
                       "type": [
@@ -13588,7 +13588,7 @@ export const operations = {
           "change": {
             "type": "object",
             "additionalProperties": false,
-            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
+            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`.\nreset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
             "properties": {
               "status_reason": {
                 "type": [
@@ -15110,7 +15110,7 @@ export const operations = {
           "change": {
             "type": "object",
             "additionalProperties": false,
-            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
+            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`.\nreset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
             "properties": {
               "status_reason": {
                 "type": [
@@ -15951,7 +15951,7 @@ export const operations = {
               "change": {
                 "type": "object",
                 "additionalProperties": false,
-                "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
+                "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`.\nreset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
                 "properties": {
                   "status_reason": {
                     "type": [
@@ -16778,7 +16778,7 @@ export const operations = {
           "change": {
             "type": "object",
             "additionalProperties": false,
-            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
+            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`.\nreset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
             "properties": {
               "status_reason": {
                 "type": [
@@ -17615,7 +17615,7 @@ export const operations = {
           "change": {
             "type": "object",
             "additionalProperties": false,
-            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
+            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`.\nreset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
             "properties": {
               "status_reason": {
                 "type": [
@@ -18435,7 +18435,7 @@ export const operations = {
           "change": {
             "type": "object",
             "additionalProperties": false,
-            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
+            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`.\nreset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
             "properties": {
               "status_reason": {
                 "type": [
@@ -19255,7 +19255,7 @@ export const operations = {
           "change": {
             "type": "object",
             "additionalProperties": false,
-            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
+            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`.\nreset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
             "properties": {
               "status_reason": {
                 "type": [
@@ -20075,7 +20075,7 @@ export const operations = {
           "change": {
             "type": "object",
             "additionalProperties": false,
-            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`. reset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
+            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`.\nreset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
             "properties": {
               "status_reason": {
                 "type": [

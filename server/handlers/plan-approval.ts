@@ -1,6 +1,6 @@
 import { orNotFound, Problem } from '../problem.ts'
 import { originsOf } from '../queries/keys.ts'
-import { approvePlan as setApproved, setRunAt } from '../queries/plans.ts'
+import { approvePlan as setApproved, setRunAt } from '../queries/plan-waiting.ts'
 import { planEvent } from './approval-rules.ts'
 import type { Handler } from './handler.ts'
 import { answerOf, assertState, requirePlan, runAtOf } from './locked-plan.ts'

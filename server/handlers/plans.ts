@@ -13,8 +13,8 @@ import {
   type SealedPassword,
   sealedPasswords,
 } from '../queries/plan-items.ts'
+import { cancelFollowing } from '../queries/plan-waiting.ts'
 import {
-  cancelFollowing,
   countPeople,
   endPlan,
   type NewPlan,

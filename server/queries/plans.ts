@@ -282,39 +282,6 @@ export const queuePlan = (
     ],
   )
 
-/** Lets a plan begin that waits for a second key: at its time, or at once where that has passed. */
-export const approvePlan = (
-  db: Db,
-  planId: string,
-  { key_id, key_name }: { key_id: string; key_name: string },
-) =>
-  db.query(
-    `update plan set approved_by_key_id = $3, approved_by_key_name = $4, approved_at = clock_timestamp(),
-       state = case when run_at > clock_timestamp() then 'scheduled' else 'queued' end
-     where organization_id = $1 and plan_id = $2`,
-    [db.organizationId, planId, key_id, key_name],
-  )
-
-/** Gives a plan another time, null for at once. What was approved was approved for the time before. */
-export const setRunAt = (db: Db, planId: string, runAt: Date | null) =>
-  db.query(
-    `update plan set run_at = $3, leased_until = null, approved_by_key_id = null, approved_by_key_name = null,
-       approved_at = null,
-       approval_asked_at = case when approved_at is null then approval_asked_at else clock_timestamp() end,
-       state = case when approval_above is not null then 'awaiting_approval' when $3::timestamptz is null then 'queued'
-         else 'scheduled' end
-     where organization_id = $1 and plan_id = $2`,
-    [db.organizationId, planId, runAt],
-  )
-
-/** Cancels what was to come after a plan, where that has not begun. */
-export const cancelFollowing = (db: Db, planId: string) =>
-  db.query(
-    `update plan set state = 'cancelled', finished_at = clock_timestamp(), claimed_by = null, leased_until = null
-     where organization_id = $1 and follows_plan_id = $2 and state in ('ready', 'awaiting_approval', 'scheduled')`,
-    [db.organizationId, planId],
-  )
-
 /** Ends a plan; what it has not done stays undone. */
 export const endPlan = (
   db: Db,
