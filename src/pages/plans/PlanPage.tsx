@@ -119,6 +119,7 @@ const PlanFacts = ({ plan, readAt }: PlanFactsProps) => {
       <FactsRow term="Run by">
         <bdi>{(run_by ?? created_by).key_name}</bdi>
         {run_by === null && ', only planned'}
+        {state === 'awaiting_approval' && ', once it is approved'}
       </FactsRow>
       {finished_at !== null && (
         <FactsRow term="Ended">

@@ -61,7 +61,7 @@ export const Reschedule = ({ plan }: { plan: Plan }) => {
           Change the time
         </Button>
         <Button busy={move.isPending} disabledReason={mayNot} onClick={() => move.mutate(null)}>
-          At once
+          {plan.state === 'awaiting_approval' ? 'As soon as it is approved' : 'At once'}
         </Button>
       </div>
     </form>

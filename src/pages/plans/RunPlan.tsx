@@ -78,8 +78,9 @@ const Leaving = ({ days }: { days: number | undefined }) => (
       </p>
     )}
     <p>
-      Afterwards it can be taken back as a whole, but for whom is changed since: they are as they were before,
-      {days !== undefined && ' nobody is deleted,'} and need a new password, as the old ones are replaced.
+      Afterwards it can be taken back as a whole, but for whom is changed since: they are as they were before
+      {days !== undefined && ', nobody is deleted'}. Each of them needs a new password then, as the old ones
+      are replaced.
     </p>
   </Notice>
 )
