@@ -1,5 +1,9 @@
+import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
 import { expectAccessible, expectNoSidewaysScroll, panel, press } from './utils.ts'
+
+const seeList = (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name: 'Bulk changes' })).toBeVisible()
 
 test('many are deleted only after somebody else has approved it @phone', async ({ page, organization }) => {
   await organization.seed({ departments: 2, identities: 6 })
@@ -54,14 +58,16 @@ test('who holds another key finds what waits on the overview, and lets it begin 
   await signIn(page, api_key, 'overview')
   const attention = page.getByRole('region', { name: 'Needs attention' })
   await attention.getByRole('link', { name: /^Show the 2 bulk changes/ }).click()
+  await seeList(page)
   await expect(page.locator('[data-row]')).toHaveCount(2)
-  await page.getByRole('link', { name: 'Delete 1 person' }).first().click()
+  await page.locator('[data-row]').getByRole('link', { name: 'Delete 1 person' }).first().click()
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('1 person deleted.')).toBeVisible()
   await expect(page.getByText(/; approved by /)).toBeVisible()
   await page.goBack()
+  await seeList(page)
   await expect(page.locator('[data-row]')).toHaveCount(1)
-  await page.getByRole('link', { name: 'Delete 1 person' }).click()
+  await page.locator('[data-row]').getByRole('link', { name: 'Delete 1 person' }).click()
   await page.getByRole('button', { name: 'Refuse' }).click()
   await expect(page.getByText('The plan is refused')).toBeVisible()
   expect((await organization.api<{ total: number }>('GET', '/identity/list?limit=1')).total).toBe(5)
@@ -94,6 +100,7 @@ test('what is run at a time stands among the scheduled, gets another time, and i
   await timed.getByRole('button', { name: 'Change the time' }).click()
   await expect(page.getByText('The time is changed')).toBeVisible()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bulk changes' }).click()
+  await seeList(page)
   await expect(page.locator('[data-row]')).toContainText('Scheduled')
   await expect(page.locator('[data-row]')).toContainText(/in [45] days/)
   await page.getByRole('link', { name: /^Suspend \d+/ }).click()
