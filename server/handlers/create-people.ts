@@ -15,7 +15,7 @@ import { identityEvent, mailboxQuotaEvent } from './events.ts'
  * What requests and imports do to create people.
  */
 
-/** Somebody new, who has been judged. */
+/** Somebody new. */
 export interface NewPerson {
   row: NewIdentity
   /** Bytes of the mailbox; null for none. */
@@ -40,12 +40,21 @@ const mailboxMembers = (row: MailboxQuotaDetails): IdentityMailboxRow => ({
   usage_as_of: row.usage_as_of,
 })
 
-/** Adds people and their mailboxes, all at once. @returns each in their order. */
-export const createPeople = async (db: Db, people: readonly NewPerson[]): Promise<CreatedPerson[]> => {
+/**
+ * Adds people and their mailboxes, all at once.
+ * @param judgeSizes throws where a size is refused: that an address is taken is said first.
+ * @returns each in their order.
+ */
+export const createPeople = async (
+  db: Db,
+  people: readonly NewPerson[],
+  judgeSizes: () => void = () => undefined,
+): Promise<CreatedPerson[]> => {
   const identities = await insertIdentities(
     db,
     people.map(({ row }) => row),
   )
+  judgeSizes()
   const mailboxes = await addMailboxes(
     db,
     people.flatMap(({ row: { identity_id }, limit_bytes }) =>

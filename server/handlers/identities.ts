@@ -22,7 +22,6 @@ import {
   newPassword,
   resetPassword,
 } from '../rules/identities.ts'
-import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 import { hashPassword } from '../rules/passwords.ts'
 
 export const listIdentities: Handler<'listIdentities'> = async ({ query, read, lists }) => ({
@@ -44,18 +43,11 @@ const valuesOf = (body: IdentityCreate) => ({
   must_change_password: body.generate_password === true,
 })
 
-/**
- * The size of a new identity's mailbox, the domain's default when the body does not say; null when it wants none.
- * @throws Problem above_domain_maximum or allotment_exceeded.
- */
+/** The size of a new identity's mailbox, the domain's default when the body does not say; null when it wants none. */
 const firstLimit = (
-  organization: OrganizationNumbers,
-  domain: DomainRow,
-  { mailbox_limit_bytes: limit_bytes = domain.default_mailbox_limit_bytes }: IdentityCreate,
-): number | null => {
-  if (limit_bytes !== null) assertNewMailbox({ organization, domain }, limit_bytes)
-  return limit_bytes
-}
+  { default_mailbox_limit_bytes }: DomainRow,
+  { mailbox_limit_bytes = default_mailbox_limit_bytes }: IdentityCreate,
+): number | null => mailbox_limit_bytes
 
 export const createIdentity: Handler<'createIdentity'> = async ({ body, change }) => {
   const password = newPassword(body)
@@ -68,8 +60,10 @@ export const createIdentity: Handler<'createIdentity'> = async ({ body, change }
     assertIdentityLimit(organization)
     const { domain_id } = domain
     const row = { ...values, domain_id, department_id, address, password_hash }
-    const limit_bytes = firstLimit(organization, domain, body)
-    const [created] = await createPeople(db, [{ row, limit_bytes }])
+    const limit_bytes = firstLimit(domain, body)
+    const [created] = await createPeople(db, [{ row, limit_bytes }], () => {
+      if (limit_bytes !== null) assertNewMailbox({ organization, domain }, limit_bytes)
+    })
     const { identity: written, events } = orNotFound(created ?? null)
     const identity = orNotFound(await withMailServers(db, written))
     const secret = body.generate_password === true && password !== null ? { password } : {}
