@@ -25,7 +25,7 @@ const jobs = rows(/ \| \d+ \| \d+ \|$/)
  */
 const hasTest = (path, title) => {
   const words = title.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`).replaceAll('…', String.raw`[^\n]*`)
-  const test = new RegExp(String.raw`\b(?:test|it)\(\s*(['"\x60])${words}(?: @\w+)*\1`)
+  const test = new RegExp(String.raw`\b(?:test|it)(?:\.each\(.*\))?\(\s*(['"\x60])${words}(?: @\w+)*\1`)
   return existsSync(join(root, path)) && test.test(read(path))
 }
 

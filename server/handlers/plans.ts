@@ -1,7 +1,7 @@
 import { setImmediate as afterOthers } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/database.ts'
-import type { PlanChange, PlanPassword } from '../generated/model/index.ts'
+import type { PlanChange, PlanPassword, PlanSelection } from '../generated/model/index.ts'
 import type { PlanRow } from '../generated/rows.ts'
 import { invalid, orNotFound, Problem } from '../problem.ts'
 import { departmentsByIds } from '../queries/departments.ts'
@@ -44,19 +44,21 @@ const requireDepartment = async (db: Db, id: string | null | undefined): Promise
   orNotFound((isId(id) && (await departmentsByIds(db, [id])).get(id)) || null)
 }
 
+/** @throws Problem permission_missing where the key may not read what a filter finds people by. */
+const assertMayFilter = ({ permissions }: AuthenticatedRow, kind: keyof PlanSelection): void => {
+  const required_permission = 'mailbox_quota:read'
+  if (kind !== 'mailbox_filter' || permissions.includes(required_permission)) return
+  const detail = `A mailbox_filter needs the permission ${required_permission}.`
+  throw new Problem('permission_missing', { detail, required_permission })
+}
+
 export const createPlan: Handler<'createPlan'> = async ({ body, key, read, change, ...context }) => {
   const { operation, selection, change: wanted = {} } = body
   assertMayPlan(key.permissions, { operation, selection, change: wanted })
   const selection_kind = selectionKindOf(body)
   assertFindable(operation, selection_kind)
   assertChange(body)
-  if (selection_kind === 'mailbox_filter' && !key.permissions.includes('mailbox_quota:read')) {
-    const required_permission = 'mailbox_quota:read'
-    throw new Problem('permission_missing', {
-      detail: `A mailbox_filter needs the permission ${required_permission}.`,
-      required_permission,
-    })
-  }
+  assertMayFilter(key, selection_kind)
   const count =
     selection.import?.row_count ?? (await read((db) => countPeople(db, selection_kind, selection)))
   assertPeople(selection_kind, count, wanted)
