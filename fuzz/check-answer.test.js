@@ -179,6 +179,8 @@ const toolsOf = (seed) => ({
     addresses: new Map(),
     etags: [],
     passwordsKeys: new Map(),
+    rowCounts: new Map(),
+    deletingKey: null,
   },
 })
 

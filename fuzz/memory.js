@@ -45,6 +45,8 @@ export const createMemory = (owner, random) => {
     addresses: new Map(),
     etags: ['*', '"1-x"'],
     passwordsKeys: new Map(),
+    rowCounts: new Map(),
+    deletingKey: null,
   }
   /** The run's own key is not to be revoked. */
   const hidden = new Set()
@@ -62,6 +64,16 @@ export const createMemory = (owner, random) => {
     if (list.length > maxIds) list.shift()
     ids.set(name, list)
   }
+
+  /**
+   * @param {string} name
+   * @param {string | undefined} id
+   */
+  const forget = (name, id) =>
+    ids.set(
+      name,
+      (ids.get(name) ?? []).filter((one) => one !== id),
+    )
 
   /** @param {unknown} value */
   const collect = (value) => {
@@ -90,11 +102,37 @@ export const createMemory = (owner, random) => {
     if (operation === 'changeOwnPassword' && state.person) state.person.password = password
   }
 
-  /** @param {{ plan?: { plan_id: string, operation: string }, passwords_key?: string | null }} answer */
-  const learnPlan = ({ plan, passwords_key }) => {
-    if (plan === undefined) return
-    remember('run_plan_id', plan.plan_id)
-    if (passwords_key) state.passwordsKeys.set(plan.plan_id, passwords_key)
+  /**
+   * @typedef {{ plan_id: string, operation: string, state: string, import?: { row_count: number } | null }} Plan
+   * @param {Plan & { plan?: Plan, passwords_key?: string | null }} answer
+   */
+  const learnPlan = ({ plan: run, passwords_key, ...made }) => {
+    const { plan_id, operation, state: now, import: rows } = run ?? made
+    if (plan_id === undefined || operation === undefined) return
+    if (run) {
+      remember('run_plan_id', plan_id)
+      forget('ready_plan_id', plan_id)
+      forget('deletion_plan_id', plan_id)
+    }
+    if (passwords_key) {
+      remember('passwords_plan_id', plan_id)
+      state.passwordsKeys.set(plan_id, passwords_key)
+    }
+    if (now === 'ready' && operation === 'delete') remember('deletion_plan_id', plan_id)
+    remember(`${now}_plan_id`, plan_id)
+    if (now === 'receiving' && rows) state.rowCounts.set(plan_id, rows.row_count)
+  }
+
+  /**
+   * The first key that may delete people stays: what it asks for waits for the owner's.
+   * @param {{ api_key?: string, key?: { key_id: string, permissions: { permission: string }[] } }} answer
+   */
+  const learnKey = ({ api_key, key }) => {
+    const granted = key?.permissions.map(({ permission }) => permission) ?? []
+    if (!api_key || state.deletingKey !== null) return
+    if (!granted.includes('identity:read') || !granted.includes('identity:write')) return
+    state.deletingKey = api_key
+    hidden.add(key?.key_id)
   }
 
   return {
@@ -123,10 +161,7 @@ export const createMemory = (owner, random) => {
       const gone = deletes[request.operation]
       if (gone) {
         const [id] = Object.values(request.pathValues)
-        ids.set(
-          gone,
-          (ids.get(gone) ?? []).filter((one) => one !== id),
-        )
+        forget(gone, id)
         if (request.operation === 'deleteIdentity') remember('deleted_identity_id', id)
       }
       if (text === '') return
@@ -134,10 +169,7 @@ export const createMemory = (owner, random) => {
       if (request.operation === 'inspectKey') {
         inspected = true
         if (request.headers['x-api-key'] === owner) hidden.add(body.key_id)
-        ids.set(
-          'key_id',
-          (ids.get('key_id') ?? []).filter((id) => id !== body.key_id),
-        )
+        forget('key_id', body.key_id)
         return
       }
       if (request.operation === 'createKeySession' && body.api_key) {
@@ -146,6 +178,7 @@ export const createMemory = (owner, random) => {
       }
       learnPerson(request, body)
       learnPlan(body)
+      if (request.operation === 'createKey') learnKey(body)
       collect(body)
     },
     /**

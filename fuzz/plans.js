@@ -2,6 +2,7 @@ import { membersOf, valueFor } from './values.js'
 
 /**
  * @import { Schema } from '../tools/contract.js'
+ * @import { Random } from '../testing/random.js'
  * @import { ApiRequest, Tools } from './types.ts'
  */
 
@@ -13,6 +14,7 @@ const changes = {
   suspend: { delivery_while_suspended: { enum: ['accept', 'reject'] } },
   move: { department_id: { type: ['string', 'null'] } },
   resize: { mode: { enum: ['set', 'grow'] }, bytes: { type: 'integer', multipleOf: 1024 } },
+  leave: { delivery_while_suspended: { enum: ['accept', 'reject'] } },
   reset_password: { must_change_password: { type: 'boolean' } },
 }
 /**
@@ -28,7 +30,12 @@ const meanings = { bytes: 'limit_bytes' }
 const newPlan = ({ operation, selection }, tools) => {
   const { random, knownId } = tools
   const schemas = Object.entries(changes[String(operation)] ?? {})
-  const people = [1, 2, 3].flatMap(() => knownId('identity_id') ?? [])
+  if (operation === 'import') {
+    const rows = { row_count: random.between(1, 3), columns: ['display_name'] }
+    return { operation, selection: { import: rows }, change: {} }
+  }
+  const idName = operation === 'restore' ? 'deleted_identity_id' : 'identity_id'
+  const people = [1, 2, 3].flatMap(() => knownId(idName) ?? [])
   const filter = Object.entries(membersOf(selection)).find(([kind]) => kind !== 'identity_ids')
   // A filter may find everybody.
   const isByFilter = people.length === 0 || (filter && operation !== 'delete' && random.chance(0.2))
@@ -43,6 +50,29 @@ const newPlan = ({ operation, selection }, tools) => {
   }
 }
 
+const day = 24 * 3_600_000
+
+/**
+ * A time that a plan may wait for; the same all day, so that a seed makes the same requests.
+ * @param {Random} random
+ */
+const later = (random) => ({
+  run_at: new Date((Math.floor(Date.now() / day) + random.between(2, 300)) * day).toISOString(),
+})
+
+/**
+ * @param {number} count
+ * @param {Random} random
+ */
+const rowsOf = (count, random) => ({
+  first: 1,
+  rows: Array.from({ length: count }, (_, index) => ({
+    line: index + 2,
+    address: `r${random.between(1, 1000)}@fuzz.example`,
+    display_name: 'Row',
+  })),
+})
+
 /**
  * The body of a request about plans as the server wants it, beyond what schemas say: a change of its operation, people
  * by one way, and the key of the passwords.
@@ -54,7 +84,11 @@ const newPlan = ({ operation, selection }, tools) => {
  */
 export const planBody = (operation, path, body, tools) => {
   if (operation === 'createPlan') return newPlan(body, tools)
-  if (operation === 'runPlan' && tools.random.chance(0.8)) return {}
+  const { random } = tools
+  if (operation === 'runPlan' && random.chance(0.9)) return random.chance(0.8) ? {} : later(random)
+  if (operation === 'reschedulePlan' && random.chance(0.8)) return later(random)
+  const rows = tools.state.rowCounts.get(path['plan_id'] ?? '')
+  if (operation === 'addPlanRows' && rows !== undefined) return rowsOf(rows, random)
   const passwords_key = tools.state.passwordsKeys.get(path['plan_id'] ?? '')
   return operation === 'fetchPlanPasswords' && passwords_key ? { passwords_key } : body
 }

@@ -17,13 +17,26 @@ const nowhere = '0199f3a2-7c1e-7d3a-9b55-1f0a52c6d0ff'
 const isHarmful = ({ id }) => id === 'endKeySession'
 
 /**
+ * The plans that an operation about one has something to do with.
+ * @type {Record<string, string>}
+ */
+const planOf = {
+  revertPlan: 'run_plan_id',
+  fetchPlanPasswords: 'passwords_plan_id',
+  addPlanRows: 'receiving_plan_id',
+  runPlan: 'ready_plan_id',
+  reschedulePlan: 'scheduled_plan_id',
+  approvePlan: 'awaiting_approval_plan_id',
+}
+
+/**
  * Under what name an id is known that an operation takes.
  * @param {Operation} operation
  * @param {string} name
  */
 const idName = ({ id, path }, name) => {
   if (path.startsWith('/deleted-identity/')) return 'deleted_identity_id'
-  return id === 'revertPlan' || id === 'fetchPlanPasswords' ? 'run_plan_id' : name
+  return planOf[id] ?? name
 }
 
 /**
@@ -73,13 +86,17 @@ export const validRequest = (operation, tools) => {
     else delete body['password']
   }
   if (operation.id === 'createIdentity' && body?.['password']) delete body['generate_password']
+  if (operation.id === 'createKey' && body && random.chance(0.3))
+    body['permissions'] = ['identity:read', 'identity:write']
   if (operation.id === 'createOwnSession' && body) Object.assign(body, state.person)
   if (operation.id === 'changeOwnPassword' && body) body['password'] = `umbrellas ${random.between(1, 1e9)}`
   if (body?.['catch_all']) {
     const catchAll = membersOf(body['catch_all'])
     catchAll['identity_id'] = catchAll['mode'] === 'off' ? null : (knownId('identity_id') ?? nowhere)
   }
-  const ownKey = operation.keyKind === 'person' ? state.personSession : null
+  const isOthers = operation.id === 'runPlan' && state.deletingKey !== null && random.chance(0.3)
+  if (isOthers) path['plan_id'] = knownId('deletion_plan_id') ?? nowhere
+  const ownKey = operation.keyKind === 'person' ? state.personSession : isOthers ? state.deletingKey : null
   const isSession = operation.keyKind === 'session' || (operation.keyKind === null && random.chance(0.1))
   return {
     operation: operation.id,

@@ -59,6 +59,10 @@ export interface State {
   etags: string[]
   /** What opens the passwords that a plan has generated, by the plan. */
   passwordsKeys: Map<string, string>
+  /** How many rows an import waits for, by the plan. */
+  rowCounts: Map<string, number>
+  /** A key beside the owner's that deletes people: what it asks for, the owner's approves. */
+  deletingKey: string | null
 }
 
 /** What requests are made of. */

@@ -24,6 +24,7 @@ const meant = {
   mailbox_limit_bytes: size,
   max_mailbox_limit_bytes: (random) => random.between(60, 200) * 1_073_741_824,
   default_mailbox_limit_bytes: size,
+  deletion_approval_above: (random) => random.oneOf([0, 1]),
 }
 
 const idName = /(^|_)(id|to)$/
