@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
-import { expectAccessible } from './utils.ts'
+import { expectAccessible, idleParts } from './utils.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
@@ -88,7 +88,7 @@ test('what is asked for offline comes when the device is online again', async ({
   organization,
 }) => {
   await organization.api('POST', '/department', { department_name: 'Sales' })
-  const bannerThere = page.waitForResponse(/\/IdleParts-/)
+  const bannerThere = idleParts(page)
   await signIn(page, organization.ownerKey, 'departments')
   await expect(page.getByRole('link', { name: 'Sales' })).toBeVisible()
   await bannerThere
@@ -105,7 +105,7 @@ test('a device that is offline says so, and refreshes when it is back', async ({
   context,
   organization,
 }) => {
-  const bannerThere = page.waitForResponse(/\/IdleParts-/)
+  const bannerThere = idleParts(page)
   await signIn(page, organization.ownerKey, 'departments')
   await expect(heading(page, 'Departments')).toBeVisible()
   await bannerThere

@@ -5,7 +5,7 @@ import { startServerOnEmptyData } from '../testing/server.js'
 import { expect, signIn, test } from './fixture.ts'
 import { lockScreen, paste } from './key-form.ts'
 import { createOrganization, type TestOrganization } from './test-organization.ts'
-import { expectAccessible, panel } from './utils.ts'
+import { expectAccessible, idleParts, panel } from './utils.ts'
 
 const banner = (page: Page) => page.getByText(/^(The API has been away|This device has been offline) since/)
 
@@ -144,7 +144,7 @@ for (const [name, form] of Object.entries(forms)) {
     faults.expectFault(/ERR_INTERNET_DISCONNECTED/)
     const identity = await addPerson(organization)
     // The banner's code comes when the browser is idle.
-    const bannerThere = page.waitForResponse(/\/IdleParts-/)
+    const bannerThere = idleParts(page)
     await signIn(page, organization.ownerKey, form.path(identity))
     await fill(page, form)
     await bannerThere

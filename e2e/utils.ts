@@ -103,3 +103,9 @@ export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   ])
   expect(content).toBeLessThanOrEqual(screen ?? 0)
 }
+
+/** Waits, from before the page is loaded, until it has the code that comes when the browser is idle, and all that this imports. */
+export const idleParts = async (page: Page): Promise<void> => {
+  const response = await page.waitForResponse(/\/IdleParts-/)
+  await page.evaluate((url) => import(url), response.url())
+}
