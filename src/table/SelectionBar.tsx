@@ -25,7 +25,7 @@ export const SelectionBar = (props: SelectionBarProps) => {
     <fieldset
       data-bar
       aria-label="Selection"
-      className="sticky bottom-2 z-10 mx-auto flex max-w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line-strong bg-raised px-3 py-1.5 shadow-lg md:bottom-14"
+      className="sticky bottom-2 z-10 mx-auto flex max-w-full min-w-0 flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line-strong bg-raised px-3 py-1.5 shadow-lg md:bottom-14"
     >
       <div className="flex flex-wrap items-center gap-x-2 max-sm:w-full">
         <output className="font-medium tabular-nums">
@@ -47,7 +47,10 @@ export const SelectionBar = (props: SelectionBarProps) => {
           <X aria-hidden="true" className="size-4" />
         </Button>
       </div>
-      <div className="flex flex-wrap gap-1.5">{children}</div>
+      {/* On a phone one row, which scrolls: the list stays in sight. */}
+      <div className="flex gap-1.5 max-sm:-mx-3 max-sm:overflow-x-auto max-sm:px-3 max-sm:py-1 max-sm:*:shrink-0 sm:flex-wrap">
+        {children}
+      </div>
     </fieldset>
   )
 }
