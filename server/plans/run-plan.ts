@@ -27,8 +27,8 @@ interface Lease {
  * longer; then it leaves the lock to others for as long, so that a request waits for one batch at most. Most of a small batch
  * is the same for any number of people, which is why there is a smallest one.
  */
-const longestBatchMs = 25
-const smallestBatch = 20
+const longestBatchMs = 15
+const smallestBatch = 10
 const largestBatch = 50
 
 /** How many are done next, after so many took so long. */
